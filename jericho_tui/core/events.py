@@ -1,0 +1,19 @@
+"""What a move caused, as data for log, preview and animation."""
+
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from jericho_tui.core.game import Seat
+
+
+class Event:
+    """Base of every game's events; subclasses are frozen dataclasses named for what happened."""
+
+    __slots__ = ()
+
+    def seen_by(self, seat: "Seat | None") -> Self:
+        """Return this event as `seat` saw it (None: a spectator), hidden cards left out.
+
+        The default is an event that everybody sees whole.
+        """
+        return self

@@ -1,0 +1,196 @@
+"""The protocol every game keeps (names are the field's: OpenSpiel, python-chess)."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, NewType, Protocol, Self, TypeVar
+
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.events import Event
+from jericho_tui.core.options import Option, OptionValue
+from jericho_tui.core.outcome import Outcome
+
+Seat = NewType("Seat", int)
+"""0-based in code, 1-based in every file and on every screen."""
+
+CHANCE: Final = Seat(-1)
+"""The seat of the die; `0` in a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What is known of a game without loading its rules."""
+
+    id: str
+    title: str
+    """The game's name; a proper name, not translated."""
+    tagline: str
+    """What it is about in a few words (a gettext message id)."""
+    min_seats: int
+    max_seats: int
+    minutes: int
+    """Usual length of a match with people."""
+    options: tuple[Option, ...]
+    rules_version: int
+    """Raised whenever the same record would play differently."""
+    max_moves: int
+    """No match of any seat count and options has more moves than this."""
+    terminations: tuple[str, ...]
+    """Every value that `Outcome.termination` can have."""
+    edition: str = ""
+    """What of this game is the house's own ([H]) (a gettext message id); empty: nothing."""
+
+
+class Setup(Protocol):
+    """Every random choice of a match, drawn before it starts."""
+
+    @property
+    def num_seats(self) -> int:
+        """How many seats play."""
+        ...
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """The value of every option of the game."""
+        ...
+
+
+class Observation(Protocol):
+    """All that one seat may lawfully know and remember; frozen and hashable."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose knowledge this is; None is a spectator."""
+        ...
+
+    @property
+    def num_seats(self) -> int:
+        """How many seats play."""
+        ...
+
+    @property
+    def ply(self) -> int:
+        """How many finished moves this is after; bots take their random stream by it."""
+        ...
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who must act, as `State.actors` does; that is always public."""
+        ...
+
+    def legal_actions(self) -> Sequence[Any]:
+        """Return what this seat may do now, in the order of `State.legal_actions`."""
+        ...
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the position in the words of a record, fit for JSON; unknown cards are None."""
+        ...
+
+    def __hash__(self) -> int:
+        """Equal knowledge, equal hash."""
+        ...
+
+
+A = TypeVar("A", bound=Hashable)
+O_co = TypeVar("O_co", bound=Observation, covariant=True)
+
+
+class State(Protocol[A, O_co]):
+    """A position. Mutable and compact, because search lives on it (as python-chess's Board)."""
+
+    events: list[Event] | None
+    """Where `apply` puts what it caused; None, the default and in search: nowhere."""
+
+    def clone(self) -> Self:
+        """Return an independent copy that collects no events."""
+        ...
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who acts: () over, (CHANCE,) a die, several: simultaneous sealed choices."""
+        ...
+
+    def legal_actions(self, seat: Seat) -> Sequence[A]:
+        """Return what `seat` may do, in the game's documented order; () when it does not act."""
+        ...
+
+    def refusal(self, seat: Seat, action: A) -> Refusal | None:
+        """Return why `seat` may not do `action` now; None exactly when it is legal."""
+        ...
+
+    def apply(self, seat: Seat, action: A) -> None:
+        """Do `action`. UNCHECKED: an illegal action leaves a position that means nothing."""
+        ...
+
+    def sample_chance(self, rng: Random) -> A:
+        """Return a chance action drawn by `rng`; only when CHANCE acts."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """Return the result; None until the match is over."""
+        ...
+
+    def observation(self, seat: Seat | None) -> O_co:
+        """Return what `seat` knows (None: a spectator)."""
+        ...
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the whole position, all hidden cards open, in the words of a record."""
+        ...
+
+
+AnyState = State[Any, Any]
+
+
+class Game(Protocol):
+    """The rules of one game; stateless."""
+
+    @property
+    def info(self) -> GameInfo:
+        """The game's data."""
+        ...
+
+    def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Setup:
+        """Draw every random choice of a match.
+
+        :raises InvalidSetupError: a seat count or an option the game does not have.
+        """
+        ...
+
+    def format_setup(self, setup: Setup) -> dict[str, str | int | list[str]]:
+        """Return the setup as the keys of a record, in their order."""
+        ...
+
+    def parse_setup(
+        self, num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+    ) -> Setup:
+        """Return the setup that `table` (a record) describes; keys that are not ours are ignored.
+
+        :raises InvalidSetupError: a key is missing, of the wrong type, or the deal impossible.
+        """
+        ...
+
+    def setup_keys(self) -> tuple[str, ...]:
+        """Return every top-level key of a record that belongs to this game's setup."""
+        ...
+
+    def initial_state(self, setup: Any) -> AnyState:
+        """Return the position before the first move."""
+        ...
+
+    def determinize(self, observation: Any, rng: Random) -> AnyState:
+        """Return a whole position drawn from those in which everything observed is true."""
+        ...
+
+    def preview(self, observation: Any, action: Any) -> tuple[Event, ...]:
+        """Return what `action` of the observing seat will cause, as far as that seat can know."""
+        ...
+
+    def format_action(self, action: Any) -> str:
+        """Return the notation, e.g. `wall R5`."""
+        ...
+
+    def parse_action(self, text: str) -> Any:
+        """Return the action that `text` notes.
+
+        :raises InvalidActionError: the text is none; the message says what was expected.
+        """
+        ...

@@ -1,0 +1,83 @@
+"""The options of a game: which rulings can be chosen, and what a record says of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.sentence import N_, Sentence
+
+OptionValue = str | bool | int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice the rules leave open."""
+
+    key: str
+    """The key in a record's `[options]`."""
+    values: tuple[OptionValue, ...]
+    """Every value allowed; the first is the default."""
+    ruling: str
+    """The ruling that this option decides, e.g. `J6`; empty where none does."""
+    title: str
+    """What is chosen, in a few words (a gettext message id)."""
+    labels: tuple[str, ...]
+    """What each value means to a player, in the order of `values` (gettext message ids)."""
+
+    @property
+    def default(self) -> OptionValue:
+        """The documented default."""
+        return self.values[0]
+
+    def label(self, value: OptionValue) -> str:
+        """Return what `value` means (a gettext message id)."""
+        return self.labels[self.values.index(value)]
+
+
+def resolve_options(
+    options: tuple[Option, ...], given: Mapping[str, object]
+) -> dict[str, OptionValue]:
+    """Return every option's value, defaults filled in.
+
+    :raises InvalidSetupError: an unknown option or a value it does not have.
+    """
+    known = {option.key: option for option in options}
+    for key in given:
+        if key not in known:
+            raise InvalidSetupError(
+                f"options.{key}",
+                Sentence(
+                    N_("there is no option “{key}”; the options are: {known}"),
+                    {"key": key, "known": ", ".join(known) or "-"},
+                ),
+            )
+    resolved: dict[str, OptionValue] = {}
+    for key, option in known.items():
+        value = given.get(key, option.default)
+        # True == 1 in Python, but an option of numbers does not take a truth value.
+        match = [v for v in option.values if v == value and type(v) is type(value)]
+        if not match:
+            raise InvalidSetupError(
+                f"options.{key}",
+                Sentence(
+                    N_("“{value}” is not a value of the option {key}; expected one of: {values}"),
+                    {
+                        "value": value,
+                        "key": key,
+                        "values": ", ".join(_toml(v) for v in option.values),
+                    },
+                ),
+            )
+        resolved[key] = match[0]
+    return resolved
+
+
+def changed_options(
+    options: tuple[Option, ...], resolved: Mapping[str, OptionValue]
+) -> dict[str, OptionValue]:
+    """Return only what differs from the default, in the order of declaration."""
+    return {o.key: resolved[o.key] for o in options if resolved[o.key] != o.default}
+
+
+def _toml(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,48 @@
+"""The end of a match as a value (after python-chess's `Outcome`)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the scoreboard: where points came from."""
+
+    title: str
+    """A gettext message id with `{n}` for the number, e.g. `Scoring {n}`."""
+    number: int
+    """The number that goes into the title; 0 where it has none."""
+    points: tuple[int, ...]
+    """Points of every seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended."""
+
+    termination: str
+    """What decided it, one of the game's `GameInfo.terminations`."""
+    placings: tuple[int, ...]
+    """Place of every seat, 1 is best; ties share a place and the next is left out (1 1 3)."""
+    scores: tuple[int, ...]
+    """Final score of every seat."""
+    tiebreaks: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Further figures of the result by their key in a record's `[result]`."""
+    lines: tuple[ScoreLine, ...] = ()
+    """The score, line by line; the lines of a seat add up to its score."""
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """Utility of every seat in [-1, 1]: opponents beaten minus lost to, over n-1; sums to 0."""
+        others = len(self.placings) - 1
+        return tuple(sum((q > p) - (q < p) for q in self.placings) / others for p in self.placings)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Seats in first place."""
+        return tuple(seat for seat, place in enumerate(self.placings) if place == 1)
+
+
+def placings_by(keys: Sequence[object]) -> tuple[int, ...]:
+    """Return places for comparable keys, greatest first; equal keys share a place (1 1 3)."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)  # type: ignore[operator]

@@ -1,0 +1,122 @@
+"""The actions of Jericho: at most 15 a turn (rules page 1.3), each built once."""
+
+from enum import IntEnum
+from typing import Final
+
+from jericho_tui.games.jericho.cards import (
+    COLOURS,
+    NOTATION,
+    NUM_COLOURS,
+    NUM_KINDS,
+    TRUMPET,
+)
+from jericho_tui.games.jericho.packing import LANE_UNIT, UNIT
+
+
+class Kind(IntEnum):
+    """What an action does."""
+
+    OPEN = 0
+    """Lay a hand card face down as opening card (rule 10)."""
+    FEED = 1
+    """Put a hand card face down into the supply before the turns (rule 12)."""
+    WALL = 2
+    """Turn A: lay a wall card into the own wall of its colour (rule 15)."""
+    TRUMPET = 3
+    """Turn B: play a trumpet and announce a colour (rule 15)."""
+    SUPPLY = 4
+    """Turn C: put a hand card face down into the supply (rule 15)."""
+
+
+class Action:
+    """One action. Immutable by agreement, one object for each, compared by identity.
+
+    The fields below the first three are what `State.apply` needs, worked out in advance.
+    """
+
+    __slots__ = ("card", "colour", "hidden", "joins", "kind", "lane_unit", "text", "unit")
+
+    kind: Kind
+    card: int | None
+    """The card moved; None when the observer may not know it."""
+    colour: int
+    """Colour of a wall card laid or announced by a trumpet; -1 where none matters."""
+    joins: bool
+    """Whether a trumpet is added to the own wall when it can be (ruling J6)."""
+    unit: int
+    """The card in a bundle."""
+    lane_unit: int
+    """The card in a lane."""
+    text: str
+    """The notation."""
+    hidden: "Action"
+    """This action as others see it: itself when it is open, else the one without the card."""
+
+    def __init__(
+        self, kind: Kind, card: int | None, colour: int, text: str, joins: bool = True
+    ) -> None:
+        self.kind = kind
+        self.card = card
+        self.colour = colour
+        self.joins = joins
+        self.unit = 0 if card is None else UNIT[card]
+        self.lane_unit = 0 if card is None else LANE_UNIT[card]
+        self.text = text
+        self.hidden = self
+
+    def __repr__(self) -> str:
+        """Return the notation."""
+        return f"<{self.text}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Pickle by notation, so that another process has its own one object."""
+        return (action_named, (self.text,))
+
+
+def _face_down(kind: Kind, verb: str) -> tuple[tuple[Action, ...], Action]:
+    unknown = Action(kind, None, -1, f"{verb} ?")
+    known = []
+    for card in range(NUM_KINDS):
+        colour = -1 if card == TRUMPET else card // 5
+        action = Action(kind, card, colour, f"{verb} {NOTATION[card]}")
+        action.hidden = unknown
+        known.append(action)
+    return tuple(known), unknown
+
+
+OPEN, OPEN_HIDDEN = _face_down(Kind.OPEN, "open")
+FEED, FEED_HIDDEN = _face_down(Kind.FEED, "feed")
+SUPPLY, SUPPLY_HIDDEN = _face_down(Kind.SUPPLY, "supply")
+WALL: Final = tuple(
+    Action(Kind.WALL, card, card // 5, f"wall {NOTATION[card]}") for card in range(TRUMPET)
+)
+SOUND: Final = tuple(
+    Action(Kind.TRUMPET, TRUMPET, colour, f"trumpet {COLOURS[colour]}")
+    for colour in range(NUM_COLOURS)
+)
+"""A trumpet by colour; it joins the own wall when it can (rule 18)."""
+SOUND_AWAY: Final = tuple(
+    Action(Kind.TRUMPET, TRUMPET, colour, f"trumpet {COLOURS[colour]} away", joins=False)
+    for colour in range(NUM_COLOURS)
+)
+"""A trumpet that leaves the game after felling; only with `trumpet_join = optional` (J6)."""
+
+_BY_TEXT: Final = {
+    action.text: action
+    for group in (OPEN, FEED, WALL, SOUND, SOUND_AWAY, SUPPLY)
+    for action in group
+}
+_HIDDEN_BY_TEXT: Final = {a.text: a for a in (OPEN_HIDDEN, FEED_HIDDEN, SUPPLY_HIDDEN)}
+
+
+def action_named(text: str) -> Action:
+    """Return the action of exactly this notation, those with an unknown card included.
+
+    :raises KeyError: there is none.
+    """
+    return _BY_TEXT.get(text) or _HIDDEN_BY_TEXT[text]
+
+
+def open_action(text: str) -> Action | None:
+    """Return the action of exactly this notation that a player can choose, or None."""
+    return _BY_TEXT.get(text)

@@ -1,0 +1,206 @@
+"""Whole positions in which everything a seat has seen is true.
+
+Unseen cards are exchangeable, so every hidden place (other hands, face-down openings, what others
+put into the supply, the draw pile) gets a uniformly drawn one, under three conditions: an opening
+card is a wall card and a hand that still owes one is not all trumpets (J1); the scoring cards not
+yet drawn lie in their own piles (rule 9); and what others fed in earlier rounds is what the
+scorings turned up (J21).
+"""
+
+from random import Random
+
+from jericho_tui.core.game import Seat
+from jericho_tui.games.jericho.actions import FEED, OPEN, SUPPLY, Action, Kind
+from jericho_tui.games.jericho.cards import FULL_DECK, NUM_COLOURS, TRUMPET
+from jericho_tui.games.jericho.menu import Phase, legal_menu
+from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.packing import (
+    BUNDLE_TRUMPET_SHIFT,
+    UNIT,
+    as_bundle,
+    pack,
+    unpack,
+)
+from jericho_tui.games.jericho.setup import SCORING_PILES
+from jericho_tui.games.jericho.state import JerichoState
+
+_FULL = pack(FULL_DECK)
+
+
+class Determinizer:
+    """Samples whole positions for one observation; what does not change is worked out once."""
+
+    def __init__(self, observation: JerichoObservation) -> None:
+        self._seen = observation
+        self._unseen = unseen_cards(observation)
+        self._scoring_places = _scoring_places(observation)
+        self._past, self._present = _hidden_moves(observation)
+
+    def sample(self, rng: Random) -> JerichoState:
+        """Return a position drawn from all that are possible."""
+        seen = self._seen
+        seats = seen.num_seats
+        state = JerichoState(seats, seen.rules, seen.starts[0], [0] * seats, [], seen.piles)
+        cards = self._unseen[:]
+        _shuffle(cards, rng)
+        self._deal_hidden(state, cards, rng)
+        state.deck = self._build_deck(cards, rng)
+        state.walls = list(seen.walls)
+        state.open_supply = list(seen.open_supply)
+        state.won = list(seen.won)
+        state.removed = seen.removed
+        state.drawn = seen.drawn
+        state.round = seen.round
+        state.phase = seen.phase
+        state.acting = seen.acting
+        state.starts = list(seen.starts)
+        state.reveals = list(seen.reveals)
+        state.result = seen.result
+        state.menu = legal_menu(seen.phase, seen.rules)
+        return state
+
+    def _deal_hidden(self, state: JerichoState, cards: list[int], rng: Random) -> None:
+        """Take the hidden cards outside the draw pile from `cards`, which is shuffled."""
+        seen = self._seen
+        me = seen.seat
+        opening_over = len(seen.moves) > seen.num_seats
+        for seat in range(seen.num_seats):
+            if seat == me:
+                state.openings[seat] = seen.opening
+                state.sealed[seat] = seen.sealed
+            elif not opening_over and not (seen.phase == Phase.OPENING and seat in seen.acting):
+                card = _take_opening(cards, seen.rules.opening_any)
+                state.openings[seat] = card
+                if seen.phase == Phase.OPENING:
+                    state.sealed[seat] = OPEN[card]
+        moves = self._remembered_moves(state, rng)
+        for seat, places in enumerate(self._present):
+            if seat == me:
+                continue
+            buried = [cards.pop() for _ in places]
+            for place, card in zip(places, buried, strict=True):
+                if place is None:
+                    state.sealed[seat] = FEED[card]
+                else:
+                    moves[place] = _concrete(moves[place], card)
+            state.buried[seat] = pack(buried)
+        for seat, size in enumerate(seen.hand_sizes):
+            if seat != me:
+                state.hands[seat] = pack(self._take_hand(cards, size, Seat(seat), rng))
+        if me is not None:
+            state.hands[me] = seen.hand
+            state.buried[me] = seen.buried
+        state.moves = moves
+
+    def _remembered_moves(self, state: JerichoState, rng: Random) -> list[Action]:
+        """Return the moves with openings and the face-down cards of earlier rounds filled in."""
+        moves = list(self._seen.moves)
+        for place, card in enumerate(state.openings):
+            if card is not None and place < len(moves):
+                moves[place] = OPEN[card]
+        for places, fed in self._past:
+            fed = fed[:]
+            _shuffle(fed, rng)
+            for place, card in zip(places, fed, strict=True):
+                moves[place] = _concrete(moves[place], card)
+        return moves
+
+    def _take_hand(self, cards: list[int], size: int, seat: Seat, rng: Random) -> list[int]:
+        seen = self._seen
+        rest = len(cards) - size
+        owes_opening = seen.phase == Phase.OPENING and seat in seen.acting
+        if owes_opening and not seen.rules.opening_any:
+            while all(card == TRUMPET for card in cards[rest:]):  # J1; about 7 in a million
+                _shuffle(cards, rng)
+        hand = cards[rest:]
+        del cards[rest:]
+        return hand
+
+    def _build_deck(self, cards: list[int], rng: Random) -> list[int]:
+        """Return the draw pile: gone cards blank, the rest of `cards` and the scoring cards."""
+        deck = [0] * self._seen.drawn
+        deck += [UNIT[card] for card in cards]
+        # From the top, so that each insertion stands where it was drawn.
+        for low, high in self._scoring_places:
+            deck.insert(low + int(rng.random() * (high - low)), 0)
+        return deck
+
+
+def unseen_cards(observation: JerichoObservation) -> list[int]:
+    """Return every card whose place the observer does not know, in order."""
+    seen = observation.hand + observation.buried
+    if observation.opening is not None:
+        seen += UNIT[observation.opening]
+    seats = observation.num_seats
+    for colour in range(NUM_COLOURS):
+        lanes = (
+            *observation.walls[colour * seats : (colour + 1) * seats],
+            *observation.won[colour * seats : (colour + 1) * seats],
+            observation.open_supply[colour],
+        )
+        seen += sum(as_bundle(lane, colour) for lane in lanes)
+    seen += observation.removed << BUNDLE_TRUMPET_SHIFT
+    return list(unpack(_FULL - seen))
+
+
+def _scoring_places(observation: JerichoObservation) -> list[tuple[int, int]]:
+    """Return for each scoring card to come the range of its index in the draw pile."""
+    places = []
+    start = 0
+    for pile, size in enumerate(observation.piles):
+        if pile in SCORING_PILES and SCORING_PILES.index(pile) >= len(observation.reveals):
+            places.append((max(start, observation.drawn), start + size))
+        start += size
+    return places
+
+
+def _hidden_moves(
+    observation: JerichoObservation,
+) -> tuple[list[tuple[list[int], list[int]]], list[list[int | None]]]:
+    """Return where cards are unknown in the moves.
+
+    :return: for every earlier round the places and the cards they must hold; for the current one,
+        each seat's places (None: a sealed choice that is not a finished move).
+    """
+    movers = observation.movers()
+    past = []
+    begin = 0
+    for reveal in observation.reveals:
+        fed = reveal.face_down
+        places = []
+        for place in range(begin, reveal.moves):
+            move = observation.moves[place]
+            if move.kind in (Kind.FEED, Kind.SUPPLY):
+                if move.card is None:
+                    places.append(place)
+                else:
+                    fed -= move.unit
+        past.append((places, list(unpack(fed))))
+        begin = reveal.moves
+    present: list[list[int | None]] = [[] for _ in range(observation.num_seats)]
+    for place in range(begin, len(observation.moves)):
+        if observation.moves[place].card is None and observation.moves[place].kind != Kind.OPEN:
+            present[movers[place]].append(place)
+    if observation.phase == Phase.FEED:
+        for seat in range(observation.num_seats):
+            if seat not in observation.acting and seat != observation.seat:
+                present[seat].append(None)
+    return past, present
+
+
+def _take_opening(cards: list[int], any_card: bool) -> int:
+    """Take the last card that may be an opening card; uniform, as `cards` is shuffled (J1)."""
+    place = len(cards) - 1
+    while cards[place] == TRUMPET and not any_card:
+        place -= 1
+    return cards.pop(place)
+
+
+def _concrete(move: Action, card: int) -> Action:
+    return FEED[card] if move.kind == Kind.FEED else SUPPLY[card]
+
+
+def _shuffle(cards: list[int], rng: Random) -> None:
+    """Shuffle in place; sorting by random keys takes a third of `Random.shuffle`'s time."""
+    random = rng.random
+    cards.sort(key=lambda _card: random())

@@ -1,0 +1,285 @@
+"""The deal: rules 8-11, and its form in a record."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.jericho.cards import (
+    FULL_DECK,
+    NOTATION,
+    NUM_SCORING,
+    SCORING_NOTATION,
+    TRUMPET,
+    parse_card,
+)
+from jericho_tui.games.jericho.info import INFO
+
+HAND_SIZE: Final = 7
+NUM_PILES: Final = 6
+SCORING: Final = -1
+"""A scoring card in the draw pile."""
+SCORING_PILES: Final = (1, 3, 5)
+"""Which of the six piles hold a scoring card, from the top (rule 9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class JerichoSetup:
+    """Everything that is drawn before a match."""
+
+    num_seats: int
+    options: Mapping[str, OptionValue]
+    start_seat: Seat
+    """Who takes the first turn of round 1 (J2)."""
+    hands: tuple[tuple[int, ...], ...]
+    """Seven cards a seat."""
+    draw_pile: tuple[int, ...]
+    """Top first; `SCORING` is a scoring card."""
+    piles: tuple[int, ...]
+    """Size of each of the six piles, scoring cards included, from the top."""
+
+
+def pile_sizes(num_seats: int, remainder: str, rng: Random | None = None) -> tuple[int, ...]:
+    """Return the sizes of the six piles with their scoring cards, from the top (rule 9, J3).
+
+    :param remainder: `top`, `bottom` or `random`: where the spare cards go; `random` needs `rng`.
+    """
+    base, spare = divmod(len(FULL_DECK) - HAND_SIZE * num_seats, NUM_PILES)
+    sizes = [base + 1] * spare + [base] * (NUM_PILES - spare)
+    if remainder == "bottom":
+        sizes.reverse()
+    elif remainder == "random":
+        assert rng is not None
+        rng.shuffle(sizes)
+    return tuple(size + (pile in SCORING_PILES) for pile, size in enumerate(sizes))
+
+
+def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> JerichoSetup:
+    """Draw a match: start player, pile sizes, hands, draw pile, in this order.
+
+    :raises InvalidSetupError: a seat count or an option that Jericho does not have.
+    """
+    _check_seats(num_seats)
+    resolved = resolve_options(INFO.options, options)
+    lot = rng.randrange(num_seats)
+    start = {"random": lot, "seat0": 0}.get(str(resolved["start_player"]))
+    if start is None:
+        start = _host_choice(num_seats, resolved)
+    sizes = pile_sizes(num_seats, str(resolved["pile_remainder"]), rng)
+    cards = list(FULL_DECK)
+    while True:
+        rng.shuffle(cards)
+        hands = tuple(
+            tuple(cards[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(num_seats)
+        )
+        # J1: seven trumpets leave no opening card, so everything is dealt anew.
+        if resolved["opening_card"] == "any" or not any(map(_all_trumpets, hands)):
+            break
+    rest = iter(cards[num_seats * HAND_SIZE :])
+    draw_pile: list[int] = []
+    for pile, size in enumerate(sizes):
+        where = rng.randrange(size) if pile in SCORING_PILES else -1
+        draw_pile.extend(SCORING if i == where else next(rest) for i in range(size))
+    return JerichoSetup(num_seats, resolved, Seat(start), hands, tuple(draw_pile), sizes)
+
+
+def setup_keys() -> tuple[str, ...]:
+    """Return the keys of a record that hold the deal."""
+    return ("start_seat", "hands", "draw_pile", "pile_sizes")
+
+
+def format_setup(setup: JerichoSetup) -> dict[str, str | int | list[str]]:
+    """Return the deal as the keys of a record; `pile_sizes` only where lot decided them (J3)."""
+    table: dict[str, str | int | list[str]] = {
+        "start_seat": setup.start_seat + 1,
+        "hands": [" ".join(NOTATION[card] for card in hand) for hand in setup.hands],
+        "draw_pile": " ".join(
+            SCORING_NOTATION if card == SCORING else NOTATION[card] for card in setup.draw_pile
+        ),
+    }
+    if setup.options["pile_remainder"] == "random":
+        table["pile_sizes"] = " ".join(map(str, setup.piles))
+    return table
+
+
+def parse_setup(
+    num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+) -> JerichoSetup:
+    """Return the deal that a record describes.
+
+    :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
+    """
+    _check_seats(num_seats)
+    resolved = resolve_options(INFO.options, options)
+    start = table.get("start_seat")
+    if type(start) is not int or not 1 <= start <= num_seats:
+        raise InvalidSetupError(
+            "start_seat",
+            Sentence(N_("start_seat must be a number from 1 to {seats}"), {"seats": num_seats}),
+        )
+    if resolved["start_player"] == "host":
+        _host_choice(num_seats, resolved)
+    hands = _parse_hands(num_seats, table.get("hands"))
+    if resolved["opening_card"] == "wall_only":
+        for seat, hand in enumerate(hands):
+            if _all_trumpets(hand):
+                raise InvalidSetupError(
+                    f"hands[{seat}]",
+                    Sentence(
+                        N_("seat {seat} holds seven trumpets; such a deal is dealt anew (J1)"),
+                        {"seat": seat + 1},
+                    ),
+                )
+    sizes = _parse_sizes(num_seats, str(resolved["pile_remainder"]), table.get("pile_sizes"))
+    draw_pile = _parse_cards("draw_pile", table.get("draw_pile"), scoring=True)
+    _check_deck(hands, draw_pile, sizes)
+    return JerichoSetup(num_seats, resolved, Seat(start - 1), hands, draw_pile, sizes)
+
+
+def _all_trumpets(hand: tuple[int, ...]) -> bool:
+    return all(card == TRUMPET for card in hand)
+
+
+def _check_seats(num_seats: int) -> None:
+    if not INFO.min_seats <= num_seats <= INFO.max_seats:
+        raise InvalidSetupError(
+            "seats",
+            Sentence(
+                N_("{game} is played by {low} to {high}; {seats} seats were given"),
+                {
+                    "game": INFO.title,
+                    "low": INFO.min_seats,
+                    "high": INFO.max_seats,
+                    "seats": num_seats,
+                },
+            ),
+        )
+
+
+def _host_choice(num_seats: int, options: Mapping[str, OptionValue]) -> int:
+    choice = int(options["host_choice"])
+    if choice > num_seats:
+        raise InvalidSetupError(
+            "options.host_choice",
+            Sentence(
+                N_("seat {seat} is to start, but only {seats} seats play"),
+                {"seat": choice, "seats": num_seats},
+            ),
+        )
+    return choice - 1
+
+
+def _parse_cards(key: str, text: object, scoring: bool = False) -> tuple[int, ...]:
+    if not isinstance(text, str):
+        raise InvalidSetupError(
+            key, Sentence(N_("{key} must be one string of cards, as in “R5 B3 T”"), {"key": key})
+        )
+    try:
+        return tuple(
+            SCORING if scoring and word == SCORING_NOTATION else parse_card(word)
+            for word in text.split()
+        )
+    except InvalidActionError as error:
+        raise InvalidSetupError(key, error.sentence) from None
+
+
+def _parse_hands(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
+    if not isinstance(value, list) or len(value) != num_seats:
+        raise InvalidSetupError(
+            "hands",
+            Sentence(
+                N_("hands must be a list of {seats} strings, one a seat"), {"seats": num_seats}
+            ),
+        )
+    hands = tuple(_parse_cards(f"hands[{seat}]", text) for seat, text in enumerate(value))
+    for seat, hand in enumerate(hands):
+        if len(hand) != HAND_SIZE:
+            raise InvalidSetupError(
+                f"hands[{seat}]",
+                Sentence(
+                    N_("seat {seat} is dealt {number} cards; the rules deal {size}"),
+                    {"seat": seat + 1, "number": len(hand), "size": HAND_SIZE},
+                ),
+            )
+    return hands
+
+
+def _parse_sizes(num_seats: int, remainder: str, value: object) -> tuple[int, ...]:
+    if remainder != "random":
+        return pile_sizes(num_seats, remainder)
+    # Any arrangement of the sizes that "top" gives, apart from the scoring cards, can be drawn.
+    expected = sorted(_without_scoring(pile_sizes(num_seats, "top")))
+    words = value.split() if isinstance(value, str) else []
+    sizes = tuple(
+        int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4
+    )
+    if len(words) != NUM_PILES or sorted(_without_scoring(sizes)) != expected:
+        raise InvalidSetupError(
+            "pile_sizes",
+            Sentence(
+                N_(
+                    "pile_sizes must be six numbers: {sizes} in any order, one more in the second,"
+                    " fourth and sixth pile"
+                ),
+                {"sizes": " ".join(map(str, expected))},
+            ),
+        )
+    return sizes
+
+
+def _without_scoring(sizes: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(size - (pile in SCORING_PILES) for pile, size in enumerate(sizes))
+
+
+def _check_deck(
+    hands: tuple[tuple[int, ...], ...], draw_pile: tuple[int, ...], sizes: tuple[int, ...]
+) -> None:
+    if len(draw_pile) != sum(sizes):
+        raise InvalidSetupError(
+            "draw_pile",
+            Sentence(
+                N_("the draw pile has {number} cards; {expected} are left after this deal"),
+                {"number": len(draw_pile), "expected": sum(sizes)},
+            ),
+        )
+    start = 0
+    for pile, size in enumerate(sizes):
+        found = draw_pile[start : start + size].count(SCORING)
+        expected = int(pile in SCORING_PILES)
+        if found != expected:
+            raise InvalidSetupError(
+                "draw_pile",
+                Sentence(
+                    N_(
+                        "cards {first} to {last} of the draw pile are pile {pile} and must hold"
+                        " {expected} scoring cards (S), not {found}"
+                    ),
+                    {
+                        "first": start + 1,
+                        "last": start + size,
+                        "pile": pile + 1,
+                        "expected": expected,
+                        "found": found,
+                    },
+                ),
+            )
+        start += size
+    dealt = Counter(card for hand in hands for card in hand)
+    dealt.update(card for card in draw_pile if card != SCORING)
+    for card, number in sorted(Counter(FULL_DECK).items()):
+        if dealt[card] != number:
+            raise InvalidSetupError(
+                "draw_pile",
+                Sentence(
+                    N_("impossible deck: {found} cards {card} in all, where the game has {number}"),
+                    {"found": dealt[card], "card": NOTATION[card], "number": number},
+                ),
+            )
+
+
+assert sum(pile_sizes(4, "top")) == len(FULL_DECK) - 4 * HAND_SIZE + NUM_SCORING

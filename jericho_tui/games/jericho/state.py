@@ -1,0 +1,450 @@
+"""The position of a match and its one transition; search lives here.
+
+`apply` is the hot path: two packed integers change per turn (see `packing`). What a scoring does is
+rare and written for reading. Each branch cites the rules page.
+"""
+
+from random import Random
+from typing import Any, Final
+
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.games.jericho.actions import Action, Kind
+from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET
+from jericho_tui.games.jericho.events import (
+    BonusTaken,
+    Buried,
+    ColourScored,
+    Dissolved,
+    Drew,
+    Fed,
+    Felled,
+    Laid,
+    MatchEnded,
+    OpeningChosen,
+    OpeningsRevealed,
+    RoundStarted,
+    ScoringCardDrawn,
+    Sounded,
+    SupplyTrumpetsRemoved,
+    TrumpetJoined,
+    TrumpetLeft,
+)
+from jericho_tui.games.jericho.info import Rules
+from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase, legal_menu, refuse
+from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.packing import (
+    BELOW,
+    BUNDLE_TRUMPET_SHIFT,
+    LANE_UNIT,
+    LENGTH,
+    STONES,
+    TRUMPET_SHIFT,
+    TRUMPET_UNIT,
+    UNIT,
+    count_trumpets,
+    lane_cards,
+    lane_in,
+)
+from jericho_tui.games.jericho.scoring import Reveal, award, final_outcome, take_bonus
+from jericho_tui.games.jericho.setup import SCORING, JerichoSetup
+
+ROUNDS: Final = 3
+_OPEN, _WALL, _TRUMPET, _SUPPLY = Kind.OPEN, Kind.WALL, Kind.TRUMPET, Kind.SUPPLY
+_ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(5))
+_ALL_SEATS: Final = tuple(tuple(map(Seat, range(seats))) for seats in range(6))
+
+
+class JerichoState:
+    """A position. Lists are by seat, or by `colour * num_seats + seat` for walls and won piles."""
+
+    __slots__ = (
+        "acting",
+        "buried",
+        "counted",
+        "deck",
+        "drawn",
+        "events",
+        "hands",
+        "menu",
+        "moves",
+        "num_seats",
+        "open_supply",
+        "openings",
+        "phase",
+        "piles",
+        "removed",
+        "result",
+        "reveals",
+        "round",
+        "rules",
+        "sealed",
+        "starts",
+        "varied",
+        "walls",
+        "won",
+    )
+
+    def __init__(
+        self,
+        num_seats: int,
+        rules: Rules,
+        start: Seat,
+        hands: list[int],
+        deck: list[int],
+        piles: tuple[int, ...],
+    ) -> None:
+        self.num_seats = num_seats
+        self.rules = rules
+        self.varied = rules.needs_target or rules.optional_join
+        """Whether an option makes a turn's actions depend on more than the hand."""
+        self.hands = hands
+        """Bundle of every seat's hand."""
+        self.openings: list[int | None] = [None] * num_seats
+        """Every seat's opening card while it lies face down."""
+        self.walls = [0] * (NUM_COLOURS * num_seats)
+        """Lane of every wall."""
+        self.open_supply = [0] * NUM_COLOURS
+        """Lanes of the supply cards everybody saw: what fell, and what stayed at a scoring."""
+        self.buried = [0] * num_seats
+        """Bundle of what every seat put face down into the supply since the last scoring."""
+        self.counted: list[int] = []
+        """Once over: the walls that the tie-break counts (rule 28, J18)."""
+        self.won = [0] * (NUM_COLOURS * num_seats)
+        """Lanes of every seat's won pile."""
+        self.removed = 0
+        """Trumpets that left the game; no other card can, apart from scoring cards."""
+        self.deck = deck
+        """The whole draw pile: a card's bundle unit, 0 for a scoring card. Never changed."""
+        self.piles = piles
+        self.drawn = 0
+        """How many cards of `deck` are gone."""
+        self.round = 1
+        self.phase = Phase.OPENING
+        self.acting = _ALL_SEATS[num_seats]
+        self.sealed: list[Action | None] = [None] * num_seats
+        """Choices of the current simultaneous phase, until all are in."""
+        self.moves: list[Action] = []
+        """Every finished move; who made it follows from `starts` (see `movers`)."""
+        self.starts = [start]
+        """Start player of every round so far."""
+        self.reveals: list[Reveal] = []
+        self.result: Outcome | None = None
+        """The outcome once somebody asked for it."""
+        self.menu = legal_menu(Phase.OPENING, rules)
+        self.events: list[Event] | None = None
+
+    @classmethod
+    def initial(cls, setup: JerichoSetup) -> "JerichoState":
+        """Return the position after the deal (rules 8-11)."""
+        return cls(
+            setup.num_seats,
+            Rules.of(setup.options),
+            setup.start_seat,
+            [sum([UNIT[card] for card in hand]) for hand in setup.hands],
+            [0 if card == SCORING else UNIT[card] for card in setup.draw_pile],
+            setup.piles,
+        )
+
+    def clone(self) -> "JerichoState":
+        """Return an independent copy that collects no events."""
+        copy = JerichoState.__new__(JerichoState)
+        copy.num_seats = self.num_seats
+        copy.rules = self.rules
+        copy.varied = self.varied
+        copy.hands = self.hands[:]
+        copy.openings = self.openings[:]
+        copy.walls = self.walls[:]
+        copy.open_supply = self.open_supply[:]
+        copy.buried = self.buried[:]
+        copy.counted = self.counted
+        copy.won = self.won[:]
+        copy.removed = self.removed
+        copy.deck = self.deck
+        copy.piles = self.piles
+        copy.drawn = self.drawn
+        copy.round = self.round
+        copy.phase = self.phase
+        copy.acting = self.acting
+        copy.sealed = self.sealed[:]
+        copy.moves = self.moves[:]
+        copy.starts = self.starts[:]
+        copy.reveals = self.reveals[:]
+        copy.result = self.result
+        copy.menu = self.menu
+        copy.events = None
+        return copy
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who acts: every seat that has not chosen in OPENING and FEED, one in TURN."""
+        return self.acting
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return what `seat` may do: walls by card, trumpets by colour, supply by card.
+
+        Identical cards are one action (1.3). Opening and feeding: by card.
+        """
+        if seat not in self.acting:
+            return ()
+        hand = self.hands[seat]
+        if self.varied:
+            return self.menu.varied(hand, self.walls, seat)
+        # Menu.of, written out: this is asked once a move.
+        menu = self.menu
+        turn, face_down = menu.low[hand & LOW_HALF]
+        high_turn, high_face_down = menu.high[hand >> HALF_SHIFT]
+        return turn + high_turn + face_down + high_face_down
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; None exactly when it is legal."""
+        return refuse(self, seat, action)
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """Do `action`. UNCHECKED: call it with legal actions only."""
+        kind = action.kind
+        events = self.events
+        if kind is _WALL:
+            i = action.colour * self.num_seats + seat
+            self.walls[i] += action.lane_unit
+            if events is not None:
+                events.append(Laid(seat, action.card or 0, LENGTH[self.walls[i]]))
+        elif kind is _SUPPLY:
+            self.buried[seat] += action.unit
+            if events is not None:
+                events.append(Buried(seat, action.card))
+        elif kind is _TRUMPET:
+            self._sound(seat, action)
+        else:
+            self._seal(seat, action)
+            return
+        self.moves.append(action)
+        # Rule 19: the draw; the card played leaves the hand in the same step.
+        drawn = self.deck[self.drawn]
+        self.drawn += 1
+        self.hands[seat] += drawn - action.unit
+        if drawn:
+            seat_after = seat + 1
+            self.acting = _ONE_SEAT[seat_after if seat_after < self.num_seats else 0]
+            if events is not None:
+                events.append(Drew(seat, UNIT.index(drawn)))
+        else:
+            self._end_round(seat)
+
+    def sample_chance(self, rng: Random) -> Action:
+        """Jericho has no chance moves: the deck decides every draw."""
+        raise NotImplementedError("CHANCE never acts in Jericho")
+
+    def outcome(self) -> Outcome | None:
+        """Return the result; None until the third scoring."""
+        if self.result is None and self.phase is Phase.OVER:
+            self.result = final_outcome(
+                self.counted, self.won, self.reveals, self.rules, self.starts[0]
+            )
+        return self.result
+
+    def observation(self, seat: Seat | None) -> JerichoObservation:
+        """Return what `seat` knows (None: a spectator)."""
+        return JerichoObservation.of(self, seat)
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the whole position in the words of a record."""
+        from jericho_tui.games.jericho.position import state_data
+
+        return state_data(self)
+
+    def movers(self) -> tuple[Seat, ...]:
+        """Return who made each of `moves`."""
+        return movers(self.num_seats, len(self.moves), self.starts, self.reveals)
+
+    def _sound(self, seat: Seat, action: Action) -> None:
+        """Fell, dissolve, join: rules 16-18."""
+        colour = action.colour
+        walls = self.walls
+        seats = self.num_seats
+        events = self.events
+        if events is not None:
+            events.append(Sounded(seat, colour))
+        first = colour * seats
+        union = 0
+        for wall in walls[first : first + seats]:
+            union |= wall
+        # Rule 16, J7: the highest value over all walls; trumpets lying there count 2. The trumpet
+        # being played is not in a wall yet (J9). Nothing falls where there is no wall (J4).
+        below = BELOW[union.bit_length()]
+        for i in range(first, first + seats):
+            wall = walls[i]
+            if wall > below:
+                kept = wall & below
+                if self.rules.one_falls:  # J8
+                    kept = wall - (below + 1)
+                self.open_supply[colour] += wall - kept
+                if events is not None:
+                    _report_fall(events, Seat(i - first), colour, wall, kept)
+                if kept and not kept & STONES:  # rule 17
+                    self.removed += kept >> TRUMPET_SHIFT
+                    kept = 0
+                walls[i] = kept
+        # Rule 18, J5: the own wall is looked for after felling. J6: joining is mandatory, unless
+        # the option offers the other action.
+        if walls[first + seat] and action.joins:
+            walls[first + seat] += TRUMPET_UNIT
+            if events is not None:
+                events.append(TrumpetJoined(seat, colour, LENGTH[walls[first + seat]]))
+        else:
+            self.removed += 1
+            if events is not None:
+                events.append(TrumpetLeft(seat, colour))
+
+    def _seal(self, seat: Seat, action: Action) -> None:
+        """Take one of the simultaneous choices; when all are in, go on (rules 10, 12, 13)."""
+        self.hands[seat] -= action.unit
+        self.sealed[seat] = action
+        if action.kind is _OPEN:
+            self.openings[seat] = action.card
+        else:
+            self.buried[seat] += action.unit
+        if self.events is not None:
+            made = OpeningChosen if action.kind is _OPEN else Fed
+            self.events.append(made(seat, action.card))
+        acting = self.acting
+        if acting[0] == seat:
+            self.acting = acting = acting[1:]
+        else:
+            self.acting = acting = tuple([other for other in acting if other != seat])
+        if acting:
+            return
+        # The record has sealed choices in seat order, whoever was quicker.
+        self.moves += [choice for choice in self.sealed if choice is not None]
+        self.sealed = [None] * self.num_seats
+        if action.kind is _OPEN:
+            self._start_feeding()
+        else:
+            self._start_turns()
+
+    def _start_feeding(self) -> None:
+        self.phase = Phase.FEED
+        self.menu = legal_menu(Phase.FEED, self.rules)
+        self.acting = _ALL_SEATS[self.num_seats]
+
+    def _start_turns(self) -> None:
+        if self.round == 1:
+            self._reveal_openings()
+        self.phase = Phase.TURN
+        self.menu = legal_menu(Phase.TURN, self.rules)
+        start = self.starts[-1]
+        self.acting = _ONE_SEAT[start]
+        if self.events is not None:
+            self.events.append(RoundStarted(self.round, start))
+
+    def _reveal_openings(self) -> None:
+        """Turn the opening cards up; each is its owner's first wall (rule 13)."""
+        cards = [card for card in self.openings if card is not None]
+        for seat, card in enumerate(cards):
+            if card == TRUMPET:  # J1 with `opening_card = any`
+                self.removed += 1
+            else:
+                self.walls[card // 5 * self.num_seats + seat] += LANE_UNIT[card]
+        self.openings = [None] * self.num_seats
+        if self.events is not None:
+            self.events.append(OpeningsRevealed(tuple(cards)))
+
+    def _end_round(self, seat: Seat) -> None:
+        """A scoring card was drawn: replacement, scoring, next round or end (rules 20-25)."""
+        # J13: the replacement is automatic; J15: there is none under the very last card.
+        replacement = self.deck[self.drawn] if self.drawn < len(self.deck) else 0
+        if replacement:
+            self.hands[seat] += replacement
+            self.drawn += 1
+        else:
+            assert self.drawn == len(self.deck)  # J14: a scoring card never follows another
+        if self.events is not None:
+            self.events.append(ScoringCardDrawn(seat, self.round))
+            if replacement:
+                self.events.append(Drew(seat, UNIT.index(replacement)))
+        self._score(seat)
+        if self.round == ROUNDS:  # rule 25
+            self._finish()
+            return
+        self.round += 1
+        self.starts.append(Seat((seat + 1) % self.num_seats))  # rule 14, J16
+        self._start_feeding()
+
+    def _score(self, drawer: Seat) -> None:
+        """Turn the supply up and share it out colour by colour (rules 21-24)."""
+        seats = self.num_seats
+        walls = self.walls
+        hidden = sum(self.buried)
+        trumpets = hidden >> BUNDLE_TRUMPET_SHIFT
+        supply = []
+        for colour in range(NUM_COLOURS):
+            lane = self.open_supply[colour] + lane_in(hidden, colour)
+            trumpets += count_trumpets(lane)
+            lane &= STONES
+            supply.append(lane)
+            if lane:
+                first = colour * seats
+                lane = award(lane, walls, self.won, first, seats, self.rules.even_share)
+            self.open_supply[colour] = lane
+        self.removed += trumpets  # rule 21, J10
+        self.buried = [0] * seats
+        reveal = Reveal(
+            len(self.moves),
+            drawer,
+            tuple(supply),
+            trumpets,
+            hidden,
+            tuple(walls),
+            tuple(self.won),
+        )
+        self.reveals.append(reveal)
+        if self.events is not None:
+            for result in reveal.colour_results(self.rules):
+                self.events.append(ColourScored(self.round, result))
+            if trumpets:
+                self.events.append(SupplyTrumpetsRemoved(trumpets))
+
+    def _finish(self) -> None:
+        """Take the final bonus (rule 26); `outcome` works out the winner when asked."""
+        before = self.walls[:]
+        for i, lane in enumerate(take_bonus(self.walls)):
+            self.won[i] += lane
+        self.removed += sum(map(count_trumpets, before)) - sum(map(count_trumpets, self.walls))
+        self.counted = before if self.rules.count_before else self.walls  # J18
+        self.phase = Phase.OVER
+        self.acting = ()
+        if self.events is not None:
+            outcome = self.outcome()
+            assert outcome is not None
+            bonus = outcome.lines[-1].points
+            self.events += [BonusTaken(Seat(seat), n) for seat, n in enumerate(bonus)]
+            self.events.append(MatchEnded(outcome))
+
+
+def movers(
+    num_seats: int, num_moves: int, starts: list[Seat] | tuple[Seat, ...], reveals: Any
+) -> tuple[Seat, ...]:
+    """Return who made each of the first `num_moves` moves.
+
+    Sealed choices stand in seat order, turns go clockwise from each round's start player.
+    """
+    everybody = list(map(Seat, range(num_seats)))
+    who: list[Seat] = everybody[:]  # the opening cards
+    ends = [reveal.moves for reveal in reveals]
+    for number, start in enumerate(starts):
+        who += everybody  # the feed
+        end = ends[number] if number < len(ends) else num_moves
+        turns = max(0, end - len(who))
+        cycle = everybody[start:] + everybody[:start]
+        who += (cycle * (turns // num_seats + 1))[:turns]
+    return tuple(who[:num_moves])
+
+
+def _report_fall(events: list[Event], owner: Seat, colour: int, wall: int, kept: int) -> None:
+    fallen = lane_cards(wall - kept, colour)
+    orphans = count_trumpets(kept) if not kept & STONES else 0
+    after = 0 if orphans else LENGTH[kept]
+    events.append(Felled(owner, colour, fallen[0], len(fallen), LENGTH[wall], after))
+    if orphans:
+        events.append(Dissolved(owner, colour, orphans))

@@ -1,0 +1,27 @@
+"""The headless loop: ask whoever acts, until the match is over."""
+
+from collections.abc import Mapping
+from random import Random
+
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import Limit, Player
+
+
+def play_out(match: Match, players: Mapping[Seat, Player], limit: Limit, chance: Random) -> Outcome:
+    """Play a match to its end and return the result.
+
+    :param players: who decides for each seat.
+    :param chance: generator of dice; what they show is recorded as moves of CHANCE.
+    """
+    while actors := match.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            match.submit(seat, match.state.sample_chance(chance))
+            continue
+        decision = players[seat].choose(match.state.observation(seat), limit)
+        match.submit(seat, decision.action)
+    outcome = match.outcome()
+    assert outcome is not None  # nobody acts, so the match is over
+    return outcome

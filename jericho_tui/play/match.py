@@ -1,0 +1,162 @@
+"""One sitting: the checked door to the rules, with undo, redo and any earlier position."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from jericho_tui.core.actions import IllegalActionError, Refusal
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import AnyState, Game, Seat, Setup
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.player import SeatInfo
+
+
+class Move(NamedTuple):
+    """An action and who did it."""
+
+    seat: Seat
+    action: Any
+
+
+class Match:
+    """A setup and a list of moves; the state is derived.
+
+    Simultaneous choices may be submitted in any order; the list has them in seat order, so that a
+    record does not tell who was quicker.
+    """
+
+    def __init__(
+        self, game: Game, setup: Setup, seats: Sequence[SeatInfo], *, rated: bool = False
+    ) -> None:
+        if len(seats) != setup.num_seats:
+            raise ValueError(f"{len(seats)} names for {setup.num_seats} seats")
+        self.game = game
+        self.setup = setup
+        self.seats = tuple(seats)
+        self.rated = rated
+        """A rated match cannot be taken back."""
+        self.moves: list[Move] = []
+        self.journal: list[tuple[Event, ...]] = []
+        """What each move caused."""
+        self._undone: list[Move] = []
+        self._start()
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.moves)
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who must act; () when the match is over."""
+        return self.state.actors()
+
+    def outcome(self) -> Outcome | None:
+        """Return the result; None while the match goes on."""
+        return self.state.outcome()
+
+    def submit(self, seat: Seat, action: Any) -> tuple[Event, ...]:
+        """Make a checked move and return what it caused; what was undone is forgotten.
+
+        :raises IllegalActionError: the rules refuse it; nothing has changed.
+        """
+        refusal = self.state.refusal(seat, action)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        self._undone.clear()
+        place = self._place(seat)
+        if place == self.ply:
+            return self._push(Move(seat, action))
+        moves = self.moves
+        moves.insert(place, Move(seat, action))
+        self._replay(moves)
+        return self.journal[place]
+
+    def can_withdraw(self, seat: Seat) -> bool:
+        """Whether `seat` has a sealed choice that others have still to match (J22)."""
+        return any(move.seat == seat for move in self.moves[self._batch :])
+
+    def withdraw(self, seat: Seat) -> None:
+        """Take back a sealed choice while others are still choosing (J22).
+
+        :raises IllegalActionError: `seat` has none.
+        """
+        if not self.can_withdraw(seat):
+            raise IllegalActionError(
+                Refusal("nothing_sealed", Sentence(N_("there is no choice to take back")))
+            )
+        kept = [m for i, m in enumerate(self.moves) if i < self._batch or m.seat != seat]
+        self._replay(kept)
+
+    def undo(self, number: int = 1) -> None:
+        """Take back the last moves; `redo` brings them again.
+
+        :raises IllegalActionError: the match is rated, or has fewer moves.
+        """
+        if self.rated:
+            raise IllegalActionError(
+                Refusal("rated", Sentence(N_("a rated match cannot be taken back")))
+            )
+        if number > self.ply:
+            raise IllegalActionError(
+                Refusal("no_move", Sentence(N_("there is no move to take back")))
+            )
+        kept = self.ply - number
+        undone = [*reversed(self.moves[kept:])]
+        self._replay(self.moves[:kept])
+        self._undone += undone
+
+    def can_redo(self) -> bool:
+        """Whether an undone move can be brought back."""
+        return bool(self._undone)
+
+    def redo(self) -> tuple[Event, ...]:
+        """Bring back the move undone last.
+
+        :raises IllegalActionError: there is none.
+        """
+        if not self._undone:
+            raise IllegalActionError(
+                Refusal("no_move", Sentence(N_("there is no move to bring back")))
+            )
+        return self._push(self._undone.pop())
+
+    def at(self, ply: int) -> AnyState:
+        """Return a new state as it was after `ply` moves, 0 to `self.ply`."""
+        if not 0 <= ply <= self.ply:
+            raise IndexError(f"ply {ply} of {self.ply}")
+        state = self.game.initial_state(self.setup)
+        for seat, action in self.moves[:ply]:
+            state.apply(seat, action)
+        return state
+
+    def _start(self) -> None:
+        self.state: AnyState = self.game.initial_state(self.setup)
+        self.moves = []
+        self.journal = []
+        self._batch = 0
+
+    def _replay(self, moves: Iterable[Move]) -> None:
+        moves = list(moves)
+        self._start()
+        for move in moves:
+            self._push(move)
+
+    def _push(self, move: Move) -> tuple[Event, ...]:
+        """Apply a legal move."""
+        before = self.state.actors()
+        events: list[Event] = []
+        self.state.events = events
+        self.state.apply(move.seat, move.action)
+        self.moves.append(move)
+        self.journal.append(tuple(events))
+        others = tuple(seat for seat in before if seat != move.seat)
+        if not others or self.state.actors() != others:
+            self._batch = self.ply  # this was no sealed choice, or the last of its round
+        return self.journal[-1]
+
+    def _place(self, seat: Seat) -> int:
+        """Return where a move of `seat` belongs: the end, or its seat's place among sealed ones."""
+        if len(self.state.actors()) < 2 and self._batch == self.ply:
+            return self.ply
+        sealed = self.moves[self._batch :]
+        return self._batch + sum(move.seat < seat for move in sealed)

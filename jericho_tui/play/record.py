@@ -1,0 +1,311 @@
+"""The record of a match: the keys of the TOML file, in their order, checked one by one.
+
+Pure: tables in, tables out. `store.records` reads and writes the files, `play.replay` plays them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, Final
+
+from jericho_tui.core.actions import InvalidSetupError, SentenceError
+from jericho_tui.core.game import CHANCE, Game, Seat, Setup
+from jericho_tui.core.options import changed_options
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import IDS, UnknownGameError, load
+from jericho_tui.play.match import Match, Move
+from jericho_tui.play.names import InvalidNameError, check_distinct, visible
+from jericho_tui.play.player import InvalidSeatError, SeatInfo
+
+FORMAT: Final = 1
+"""The record format this version writes."""
+_ID_CHARACTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
+_MAX_ID: Final = 100
+_MAX_SEED: Final = 2**63
+
+
+class RecordError(SentenceError):
+    """A record is not as the format wants it; `key` is the place, e.g. `moves[11]` (from 0)."""
+
+    def __init__(self, key: str, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """Everything a record file says."""
+
+    id: str
+    """Also the file's name; lower-case letters, digits, `-` and `_`."""
+    game: str
+    rules_version: int
+    setup: Setup
+    seats: tuple[SeatInfo, ...]
+    moves: tuple[str, ...]
+    """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet played: see `play.replay`."""
+    rated: bool = False
+    created: datetime | None = None
+    """None in simulated records, which carry no dates."""
+    updated: datetime | None = None
+    rng_seed: int | None = None
+    """Where the deal came from; only for provenance."""
+    result: Mapping[str, Any] | None = None
+    """The stored `[result]`; None until the match is finished."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """Top-level keys this version does not know; kept."""
+
+    @classmethod
+    def of(cls, match: Match, *, match_id: str, **fields: Any) -> "MatchRecord":
+        """Return the record of a match as it stands."""
+        record = cls(
+            id=match_id,
+            game=match.game.info.id,
+            rules_version=match.game.info.rules_version,
+            setup=match.setup,
+            seats=match.seats,
+            moves=(),
+            rated=match.rated,
+            **fields,
+        )
+        return record.updated_from(match)
+
+    def updated_from(self, match: Match, updated: datetime | None = None) -> "MatchRecord":
+        """Return this record with the moves and the result of `match`."""
+        outcome = match.outcome()
+        unknown = {
+            key: value
+            for key, value in (self.result or {}).items()
+            if outcome is not None and key not in result_table(outcome)
+        }
+        return replace(
+            self,
+            moves=tuple(format_move(match.game, move) for move in match.moves),
+            result=None if outcome is None else {**result_table(outcome), **unknown},
+            updated=updated or self.updated,
+        )
+
+    def to_table(self) -> dict[str, Any]:
+        """Return the TOML table, keys in the order of the format."""
+        game = load(self.game)
+        table: dict[str, Any] = {
+            "format": FORMAT,
+            "id": self.id,
+            "game": self.game,
+            "rules_version": self.rules_version,
+        }
+        if self.created is not None:
+            table["created"] = self.created
+        if self.updated is not None:
+            table["updated"] = self.updated
+        table["rated"] = self.rated
+        if self.rng_seed is not None:
+            table["rng_seed"] = self.rng_seed
+        table |= game.format_setup(self.setup)
+        table["moves"] = list(self.moves)
+        table |= self.extra
+        options = changed_options(game.info.options, self.setup.options)
+        if options:
+            table["options"] = options
+        table["seats"] = [seat.to_table() for seat in self.seats]
+        if self.result is not None:
+            table["result"] = dict(self.result)
+        return table
+
+    @classmethod
+    def from_table(cls, table: Mapping[str, Any]) -> "MatchRecord":
+        """Return the record that a table describes; its moves are not played yet.
+
+        :raises RecordError: a key is missing, of a wrong type, or describes what cannot be.
+        """
+        number = _get(table, "format", int)
+        if number > FORMAT:
+            raise RecordError(
+                "format",
+                Sentence(
+                    N_(
+                        "the record has format {number}, written by a newer Jericho TUI; this one"
+                        " reads up to {known}. Update the program to open it"
+                    ),
+                    {"number": number, "known": FORMAT},
+                ),
+            )
+        if number < 1:
+            raise RecordError("format", Sentence(N_("format must be at least 1")))
+        game = _game(table)
+        seats = _seats(table)
+        options = table.get("options", {})
+        if not isinstance(options, dict):
+            raise RecordError("options", Sentence(N_("options must be a table")))
+        try:
+            setup = game.parse_setup(len(seats), options, table)
+        except InvalidSetupError as error:
+            raise RecordError(error.key, error.sentence) from None
+        known = {
+            *("format", "id", "game", "rules_version", "created", "updated", "rated"),
+            *("rng_seed", "moves", "options", "seats", "result"),
+            *game.setup_keys(),
+        }
+        return cls(
+            id=_id(table),
+            game=game.info.id,
+            rules_version=_rules_version(table, game),
+            setup=setup,
+            seats=seats,
+            moves=_moves(table),
+            rated=_get(table, "rated", bool),
+            created=_date(table, "created"),
+            updated=_date(table, "updated"),
+            rng_seed=_seed(table),
+            result=_result(table),
+            extra={key: value for key, value in table.items() if key not in known},
+        )
+
+
+def result_table(outcome: Outcome) -> dict[str, list[int]]:
+    """Return the `[result]` of an outcome."""
+    return {
+        "placings": list(outcome.placings),
+        "scores": list(outcome.scores),
+        **{key: list(values) for key, values in outcome.tiebreaks},
+    }
+
+
+def format_move(game: Game, move: Move) -> str:
+    """Return a line of `moves`, e.g. `2 wall B7`."""
+    return f"{move.seat + 1} {game.format_action(move.action)}"
+
+
+def parse_move(game: Game, text: str, num_seats: int) -> Move:
+    """Return the move that a line of `moves` notes.
+
+    :raises SentenceError: it notes none; says what was expected.
+    """
+    number, _, rest = text.partition(" ")
+    if not (number.isascii() and number.isdigit() and len(number) < 3):
+        raise SentenceError(
+            Sentence(
+                N_("not a move: “{text}”; a move starts with the seat's number, as in “1 …”"),
+                {"text": visible(text)},
+            )
+        )
+    seat = Seat(int(number) - 1)
+    if seat != CHANCE and seat >= num_seats:
+        raise SentenceError(
+            Sentence(
+                N_("“{text}”: there is no seat {seat}; {seats} play"),
+                {"text": visible(text), "seat": number, "seats": num_seats},
+            )
+        )
+    return Move(seat, game.parse_action(rest))
+
+
+_TYPES: Final = {
+    int: N_("a whole number"),
+    str: N_("text"),
+    bool: N_("true or false"),
+    list: N_("a list"),
+    dict: N_("a table"),
+}
+
+
+def _get(table: Mapping[str, Any], key: str, kind: type) -> Any:
+    if key not in table:
+        raise RecordError(key, Sentence(N_("the key {key} is missing"), {"key": key}))
+    value = table[key]
+    if type(value) is not kind:
+        raise RecordError(
+            key,
+            Sentence(N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}),
+        )
+    return value
+
+
+def _game(table: Mapping[str, Any]) -> Game:
+    game_id = _get(table, "game", str)
+    try:
+        return load(game_id)
+    except UnknownGameError:
+        raise RecordError(
+            "game",
+            Sentence(
+                N_("there is no game “{game}” here; the games are: {known}"),
+                {"game": visible(game_id), "known": ", ".join(IDS)},
+            ),
+        ) from None
+
+
+def _rules_version(table: Mapping[str, Any], game: Game) -> int:
+    number: int = _get(table, "rules_version", int)
+    if number != game.info.rules_version:
+        raise RecordError(
+            "rules_version",
+            Sentence(
+                N_("the record was played by rules version {number}; this program has {known}"),
+                {"number": number, "known": game.info.rules_version},
+            ),
+        )
+    return number
+
+
+def _id(table: Mapping[str, Any]) -> str:
+    match_id: str = _get(table, "id", str)
+    if not match_id or len(match_id) > _MAX_ID or not _ID_CHARACTERS.issuperset(match_id):
+        raise RecordError(
+            "id",
+            Sentence(
+                N_("id must be 1 to {most} characters out of a-z, 0-9, - and _"), {"most": _MAX_ID}
+            ),
+        )
+    return match_id
+
+
+def _seats(table: Mapping[str, Any]) -> tuple[SeatInfo, ...]:
+    seats = []
+    for number, entry in enumerate(_get(table, "seats", list)):
+        try:
+            seats.append(SeatInfo.from_table(entry))
+        except InvalidSeatError as error:
+            raise RecordError(f"seats[{number}].{error.key}".rstrip("."), error.sentence) from None
+    try:
+        check_distinct(seat.name for seat in seats)
+    except InvalidNameError as error:
+        raise RecordError("seats", error.sentence) from None
+    return tuple(seats)
+
+
+def _moves(table: Mapping[str, Any]) -> tuple[str, ...]:
+    moves = _get(table, "moves", list)
+    for number, move in enumerate(moves):
+        if not isinstance(move, str):
+            raise RecordError(f"moves[{number}]", Sentence(N_("every move must be text")))
+    return tuple(moves)
+
+
+def _date(table: Mapping[str, Any], key: str) -> datetime | None:
+    value = table.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, datetime):
+        raise RecordError(
+            key,
+            Sentence(N_("{key} must be a date and time, as 2026-11-20T21:14:05Z"), {"key": key}),
+        )
+    return value
+
+
+def _seed(table: Mapping[str, Any]) -> int | None:
+    if "rng_seed" not in table:
+        return None
+    seed: int = _get(table, "rng_seed", int)
+    if not 0 <= seed < _MAX_SEED:
+        raise RecordError("rng_seed", Sentence(N_("rng_seed must be from 0 to 2^63 - 1")))
+    return seed
+
+
+def _result(table: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    if "result" not in table:
+        return None
+    result: dict[str, Any] = _get(table, "result", dict)
+    return result

@@ -1,0 +1,69 @@
+"""Playing a record move by move: what is good is kept, what is wrong is said."""
+
+from dataclasses import dataclass
+
+from jericho_tui.core.actions import IllegalActionError, SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import load
+from jericho_tui.play.match import Match
+from jericho_tui.play.record import MatchRecord, RecordError, parse_move, result_table
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played as far as it is good (after scalachess's `Result(replay, failure)`)."""
+
+    match: Match
+    """The match after the last good move."""
+    error: RecordError | None
+    """What is wrong with the rest; None when the whole record is good."""
+
+
+def replay(record: MatchRecord) -> Replay:
+    """Play a record: every move through the checked door, then the result compared.
+
+    A wrong move ends the replay before it; `error.key` is then `moves[i]`, i from 0.
+    """
+    game = load(record.game)
+    match = Match(game, record.setup, record.seats, rated=record.rated)
+    for number, text in enumerate(record.moves):
+        try:
+            move = parse_move(game, text, record.setup.num_seats)
+            if move.seat in match.actors()[1:]:
+                raise SentenceError(
+                    Sentence(N_("“{text}”: sealed choices stand in seat order"), {"text": text})
+                )
+            match.submit(*move)
+        except IllegalActionError as error:
+            sentence = Sentence(
+                N_("“{text}” is not allowed: {reason}"),
+                {"text": text, "reason": error.refusal.reason},
+            )
+            return Replay(match, RecordError(f"moves[{number}]", sentence))
+        except SentenceError as error:
+            return Replay(match, RecordError(f"moves[{number}]", error.sentence))
+    return Replay(match, _check_result(record, match))
+
+
+def _check_result(record: MatchRecord, match: Match) -> RecordError | None:
+    outcome = match.outcome()
+    if record.result is None:
+        return None
+    if outcome is None:
+        return RecordError(
+            "result",
+            Sentence(
+                N_("the record has a result, but the match is not over after {moves} moves"),
+                {"moves": match.ply},
+            ),
+        )
+    for key, expected in result_table(outcome).items():
+        if record.result.get(key) != expected:
+            return RecordError(
+                f"result.{key}",
+                Sentence(
+                    N_("the stored result is wrong: {key} must be {expected}"),
+                    {"key": key, "expected": expected},
+                ),
+            )
+    return None

@@ -1,0 +1,72 @@
+"""Which language the program speaks, and saying something in it."""
+
+import gettext
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.core.sentence import Sentence
+
+LANGUAGES: Final = {"en": "English", "fr": "Français"}
+"""Every complete language by code, with its own name."""
+_DOMAIN: Final = "jericho_tui"
+_FOLDER: Final = Path(__file__).parent / "locale"
+
+
+class _Current:
+    """The language in use; one for the process, as for every program with one user."""
+
+    code = "en"
+    catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def choose(code: str) -> None:
+    """Speak the language `code` from now on; it must be one of `LANGUAGES`."""
+    if code not in LANGUAGES:
+        raise ValueError(f"no catalogue for {code!r}")
+    _Current.code = code
+    _Current.catalogue = (
+        gettext.NullTranslations()
+        if code == "en"
+        else gettext.translation(_DOMAIN, _FOLDER, languages=[code])
+    )
+
+
+def current() -> str:
+    """Return the code of the language in use."""
+    return _Current.code
+
+
+def preferred(environ: Mapping[str, str] = os.environ) -> str:
+    """Return the first complete language that the environment asks for, else English.
+
+    The variables and their order are gettext's: LANGUAGE, LC_ALL, LC_MESSAGES, LANG.
+    """
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wish in environ.get(variable, "").split(":"):
+            code = wish.split(".")[0].split("_")[0].lower()
+            if code in LANGUAGES:
+                return code
+        if variable != "LANGUAGE" and environ.get(variable):
+            break  # a language we do not have outranks the variables after it
+    return "en"
+
+
+def _(message: str) -> str:
+    """Return `message` in the language in use."""
+    return _Current.catalogue.gettext(message)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """Return the form of a message that goes with `number`."""
+    return _Current.catalogue.ngettext(one, many, number)
+
+
+def say(sentence: Sentence) -> str:
+    """Return a sentence in the language in use, the sentences within it too."""
+    values = {
+        key: say(value) if isinstance(value, Sentence) else value
+        for key, value in sentence.values.items()
+    }
+    return _(sentence.template).format_map(values)
