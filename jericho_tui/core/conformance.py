@@ -3,13 +3,19 @@
 `check_match` plays one random match and raises `ConformanceError` at the first broken promise.
 The test suite runs it over every registered game, seat count and option; whoever writes a game
 can run it alone.
+
+What costs nothing is checked at every move, the rest (worlds, copies, refusals, notation) at a
+random share of the positions: over many matches nothing escapes, and a match takes milliseconds.
 """
 
+import json
 import pickle
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
@@ -28,11 +34,14 @@ def check_match(
     options: Mapping[str, OptionValue],
     seed: int,
     conserve: Callable[[AnyState], None] = lambda state: None,
+    *,
+    share: float = 0.1,
 ) -> AnyState:
     """Play one random match, checking every promise on the way; return the last state.
 
     :param conserve: the game's own law of conservation; raises when it is broken. Called after
         every move.
+    :param share: the share of positions, 0 to 1, where also the costly promises are checked.
     """
     rng = stream(seed, "conformance")
     setup = game.deal(num_seats, options, rng)
@@ -44,21 +53,22 @@ def check_match(
         _require(moves < game.info.max_moves, f"no end after {moves} moves (max_moves)", state)
         _require(state.outcome() is None, "an outcome although somebody acts", state)
         if actors == (CHANCE,):
-            action = state.sample_chance(rng)
-            state.apply(CHANCE, action)
+            seat, action = CHANCE, state.sample_chance(rng)
         else:
-            _check_position(game, state, rng, thorough=rng.random() < 0.15)
             # Sealed choices come in any order.
             seat = rng.choice(actors)
-            action = rng.choice(state.legal_actions(seat))
-            twin = state.clone()
-            state.apply(seat, action)
-            _require(
-                twin.as_data() != state.as_data(), f"clone changed with {action} of {seat}", state
-            )
+            legal = state.legal_actions(seat)
+            _require(bool(legal), f"seat {seat} acts and has no legal action", state)
+            action = rng.choice(legal)
+        if rng.random() < share:
+            _check_position(game, state, num_seats, rng)
+            _check_copies(game, state, num_seats, seat, action)
+        state.apply(seat, action)
         moves += 1
         conserve(state)
     _check_end(game, state, num_seats)
+    for observer in _observers(num_seats):
+        _check_worlds(game, state, observer, rng)
     return state
 
 
@@ -84,26 +94,64 @@ def _check_setup(game: Game, setup: Any) -> None:
     _require(set(table) <= set(game.setup_keys()), "a setup key is not in setup_keys()")
 
 
-def _check_position(game: Game, state: AnyState, rng: Random, *, thorough: bool) -> None:
+def _check_position(game: Game, state: AnyState, num_seats: int, rng: Random) -> None:
+    """Check actions, refusals and knowledge in one position."""
     actors = state.actors()
-    seats = [Seat(seat) for seat in range(_num_seats(state))]
-    for seat in seats:
-        legal = state.legal_actions(seat)
-        _require(bool(legal) == (seat in actors), f"seat {seat} acts: {seat in actors}", state)
-        _require(len(set(legal)) == len(legal), "an action is listed twice", state)
-        for action in legal:
-            text = game.format_action(action)
-            _require(game.parse_action(text) == action, f"parse(format) of {text}", state)
-            _require(pickle.loads(pickle.dumps(action)) == action, f"{text} does not pickle", state)
+    seats = [Seat(seat) for seat in range(num_seats)]
+    menus = [state.legal_actions(seat) for seat in seats]
+    for action in {action: None for menu in menus for action in menu}:
+        _check_notation(game, action, state)
+        for seat in seats:
             refusal = state.refusal(seat, action)
-            _require(refusal is None, f"{text} is legal but refused: {refusal}", state)
-        for other in seats:
-            for action in state.legal_actions(other):
-                refused = state.refusal(seat, action) is not None
-                _require(refused == (action not in legal), f"refusal of {action} for {seat}", state)
-    if thorough:
-        for observer in (*seats, None):
-            _check_worlds(game, state, observer, rng)
+            _require(
+                (refusal is None) == (action in menus[seat]),
+                f"refusal of {action} for seat {seat} is {refusal}, which the list contradicts",
+                state,
+            )
+    for seat, menu in zip(seats, menus, strict=True):
+        _require(bool(menu) == (seat in actors), f"seat {seat} acts: {seat in actors}", state)
+        _require(len(set(menu)) == len(menu), "an action is listed twice", state)
+    _require(json.loads(json.dumps(state.as_data())) is not None, "JSON", state)
+    for observer in _observers(num_seats):
+        _check_worlds(game, state, observer, rng)
+
+
+def _check_notation(game: Game, action: Any, state: AnyState) -> None:
+    text = game.format_action(action)
+    _require(game.parse_action(text) == action, f"parse(format) of “{text}”", state)
+    _require(pickle.loads(pickle.dumps(action)) == action, f"“{text}” does not pickle", state)
+    for other in (f" {text}", f"{text} x", text.swapcase(), ""):
+        try:
+            again = game.format_action(game.parse_action(other))
+        except InvalidActionError:
+            continue
+        _require(again == other, f"“{other}” is another notation of “{again}”", state)
+
+
+def _check_copies(game: Game, state: AnyState, num_seats: int, seat: Seat, action: Any) -> None:
+    """A clone shares nothing, collecting events changes nothing, a preview is what happens."""
+    before = _everything(state, num_seats)
+    twin = state.clone()
+    _require(twin.events is None, "a clone collects events", state)
+    _require(_everything(twin, num_seats) == before, "a clone differs", state)
+    twin.apply(seat, action)
+    after = _everything(twin, num_seats)
+    _require(_everything(state, num_seats) == before, f"{action} changed a clone's origin", state)
+    _require(after != before, f"{action} changes nothing", state)
+    telling = state.clone()
+    events: list[Event] = []
+    telling.events = events
+    telling.apply(seat, action)
+    _require(_everything(telling, num_seats) == after, "collecting events changes a move", state)
+    if seat == CHANCE:
+        return
+    foretold = tuple(game.preview(state.observation(seat), action))
+    happened = tuple(event.seen_by(seat) for event in events)
+    _require(happened[: len(foretold)] == foretold, f"the preview of {action}: {foretold}", state)
+
+
+def _everything(state: AnyState, num_seats: int) -> tuple[Any, ...]:
+    return state.as_data(), *(state.observation(seat) for seat in _observers(num_seats))
 
 
 def _check_worlds(game: Game, state: AnyState, observer: Seat | None, rng: Random) -> None:
@@ -111,6 +159,8 @@ def _check_worlds(game: Game, state: AnyState, observer: Seat | None, rng: Rando
     observation = state.observation(observer)
     _require(observation == state.observation(observer), "observations differ", state)
     _require(hash(observation) == hash(state.clone().observation(observer)), "hash", state)
+    # Bots live in another process.
+    _require(pickle.loads(pickle.dumps(observation)) == observation, "it does not pickle", state)
     _require(observation.actors() == state.actors(), "the observation's actors", state)
     if observer is not None:
         _require(
@@ -118,22 +168,27 @@ def _check_worlds(game: Game, state: AnyState, observer: Seat | None, rng: Rando
             "the observation's legal actions",
             state,
         )
-    for _ in range(_WORLDS):
+    for number in range(_WORLDS):
         world = game.determinize(observation, rng)
         _require(
             world.observation(observer) == observation,
             f"observation(determinize(o)) != o for seat {observer}",
             state,
         )
-        # A possible world is a whole position: it can be played to its end.
-        while actors := world.actors():
-            if actors == (CHANCE,):
-                world.apply(CHANCE, world.sample_chance(rng))
-                continue
-            legal = world.legal_actions(actors[0])
-            _require(bool(legal), "a determinized world gets stuck", state)
-            world.apply(actors[0], rng.choice(legal))
-        _require(world.outcome() is not None, "a determinized world has no result", state)
+        if number == 0:
+            _play_out(world, rng)
+
+
+def _play_out(world: AnyState, rng: Random) -> None:
+    """A possible world is a whole position: it can be played to its end."""
+    while actors := world.actors():
+        if actors == (CHANCE,):
+            world.apply(CHANCE, world.sample_chance(rng))
+            continue
+        legal = world.legal_actions(actors[0])
+        _require(bool(legal), "a determinized world gets stuck", world)
+        world.apply(actors[0], rng.choice(legal))
+    _require(world.outcome() is not None, "a determinized world has no result", world)
 
 
 def _check_end(game: Game, state: AnyState, num_seats: int) -> None:
@@ -154,9 +209,9 @@ def _check_end(game: Game, state: AnyState, num_seats: int) -> None:
         _require(not state.legal_actions(Seat(seat)), "a legal action after the end", state)
 
 
-def _num_seats(state: AnyState) -> int:
-    number: int = state.observation(None).num_seats
-    return number
+def _observers(num_seats: int) -> tuple[Seat | None, ...]:
+    """Return everybody who watches: the seats, and None, a spectator."""
+    return (*map(Seat, range(num_seats)), None)
 
 
 def _require(condition: bool, promise: str, state: AnyState | None = None) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
 
 OptionValue = str | bool | int
 
@@ -45,10 +45,10 @@ def resolve_options(
     for key in given:
         if key not in known:
             raise InvalidSetupError(
-                f"options.{key}",
+                f"options.{visible(key)}",
                 Sentence(
                     N_("there is no option “{key}”; the options are: {known}"),
-                    {"key": key, "known": ", ".join(known) or "-"},
+                    {"key": visible(key), "known": ", ".join(known) or "-"},
                 ),
             )
     resolved: dict[str, OptionValue] = {}
@@ -62,7 +62,7 @@ def resolve_options(
                 Sentence(
                     N_("“{value}” is not a value of the option {key}; expected one of: {values}"),
                     {
-                        "value": value,
+                        "value": _shown(value),
                         "key": key,
                         "values": ", ".join(_toml(v) for v in option.values),
                     },
@@ -77,6 +77,15 @@ def changed_options(
 ) -> dict[str, OptionValue]:
     """Return only what differs from the default, in the order of declaration."""
     return {o.key: resolved[o.key] for o in options if resolved[o.key] != o.default}
+
+
+def _shown(value: object) -> str:
+    """Return a foreign value fit to stand in a sentence: text and numbers as they are."""
+    if isinstance(value, str):
+        return visible(value)
+    if isinstance(value, bool) or (isinstance(value, int) and abs(value) < 2**63):
+        return _toml(value)
+    return type(value).__name__
 
 
 def _toml(value: OptionValue) -> str:

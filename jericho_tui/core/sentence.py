@@ -25,3 +25,15 @@ class Sentence:
     def __str__(self) -> str:
         """Return the sentence in English."""
         return self.template.format_map(self.values)
+
+
+def visible(text: str, most: int = 40) -> str:
+    """Return foreign `text` fit to stand in a sentence.
+
+    Whatever does not print is escaped, so that a file cannot send control codes to the terminal;
+    what is longer than `most` characters is cut.
+    """
+    shown = "".join(
+        c if c.isprintable() else c.encode("unicode_escape").decode() for c in text[:most]
+    )
+    return shown + "…" if len(text) > most else shown

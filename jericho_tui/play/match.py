@@ -57,6 +57,8 @@ class Match:
     def submit(self, seat: Seat, action: Any) -> tuple[Event, ...]:
         """Make a checked move and return what it caused; what was undone is forgotten.
 
+        The last of several sealed choices also causes what was waiting for all of them.
+
         :raises IllegalActionError: the rules refuse it; nothing has changed.
         """
         refusal = self.state.refusal(seat, action)
@@ -66,10 +68,11 @@ class Match:
         place = self._place(seat)
         if place == self.ply:
             return self._push(Move(seat, action))
-        moves = self.moves
-        moves.insert(place, Move(seat, action))
-        self._replay(moves)
-        return self.journal[place]
+        events: list[Event] = []
+        self.state.events = events
+        self.state.apply(seat, action)
+        self._replay([*self.moves[:place], Move(seat, action), *self.moves[place:]])
+        return tuple(events)
 
     def can_withdraw(self, seat: Seat) -> bool:
         """Whether `seat` has a sealed choice that others have still to match (J22)."""
@@ -78,12 +81,15 @@ class Match:
     def withdraw(self, seat: Seat) -> None:
         """Take back a sealed choice while others are still choosing (J22).
 
+        Like a move, it forgets what was undone.
+
         :raises IllegalActionError: `seat` has none.
         """
         if not self.can_withdraw(seat):
             raise IllegalActionError(
                 Refusal("nothing_sealed", Sentence(N_("there is no choice to take back")))
             )
+        self._undone.clear()
         kept = [m for i, m in enumerate(self.moves) if i < self._batch or m.seat != seat]
         self._replay(kept)
 

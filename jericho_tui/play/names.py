@@ -10,9 +10,16 @@ from typing import Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import visible as visible  # part of this module's vocabulary too
 
 MAX_NAME_CELLS: Final = 20
 """Width of the longest name in terminal cells."""
+_INVISIBLE: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+    + "".join(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+)
+"""Characters that Python calls printable and that show nothing (Unicode's
+Default_Ignorable_Code_Point, and the blank of braille): two names must not differ by them only."""
 _MAX_MARKS: Final = 2
 """Combining marks in a row; Vietnamese needs two, piles of them are an attack on the screen."""
 
@@ -32,11 +39,11 @@ def clean_name(text: object) -> str:
     name = " ".join(word for word in unicodedata.normalize("NFC", text).split(" ") if word)
     if not name:
         raise InvalidNameError(Sentence(N_("a name must not be empty")))
-    if not name.isprintable():
+    if not name.isprintable() or not _INVISIBLE.isdisjoint(name):
         raise InvalidNameError(
             Sentence(
                 N_("the name “{name}” has characters that cannot be printed; leave them out"),
-                {"name": visible(name)},
+                {"name": _escaped(name)},
             )
         )
     if cell_width(name) > MAX_NAME_CELLS:
@@ -52,8 +59,8 @@ def clean_name(text: object) -> str:
         )
     marks = 0
     for char in unicodedata.normalize("NFD", name):
-        marks = marks + 1 if unicodedata.combining(char) else 0
-        if marks > _MAX_MARKS or (marks and name[0] == char):
+        marks = marks + 1 if _is_mark(char) else 0
+        if marks > _MAX_MARKS or _is_mark(name[0]):
             raise InvalidNameError(
                 Sentence(
                     N_("the name “{name}” piles up accents; leave some out"),
@@ -85,15 +92,14 @@ def check_distinct(names: Iterable[str]) -> None:
 
 def cell_width(text: str) -> int:
     """Return how many terminal columns a printable text takes (Unicode UAX #11)."""
-    return sum(
-        0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF")
-        for c in text
-    )
+    return sum(0 if _is_mark(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
 
 
-def visible(text: str, most: int = 40) -> str:
-    """Return `text` fit to be shown: control characters escaped, cut to `most` characters."""
-    shown = "".join(
-        c if c.isprintable() else c.encode("unicode_escape").decode() for c in text[:most]
-    )
-    return shown + "…" if len(text) > most else shown
+def _is_mark(char: str) -> bool:
+    """Whether `char` stands on the one before it and takes no column of its own."""
+    return unicodedata.category(char) in ("Mn", "Me")
+
+
+def _escaped(name: str) -> str:
+    """Return `name` with its unprintable and its invisible characters spelt out."""
+    return visible("".join(ascii(c)[1:-1] if c in _INVISIBLE else c for c in name))

@@ -64,8 +64,11 @@ class SeatInfo:
             raise InvalidSeatError(
                 "bot", Sentence(N_("a bot's seat names its bot, and a human's does not"))
             )
-        if visible(bot) != bot:
-            raise InvalidSeatError("bot", Sentence(N_("the bot's name is unreadable")))
+        for key in ("bot", "level"):
+            if visible(table.get(key, "")) != table.get(key, ""):
+                raise InvalidSeatError(
+                    key, Sentence(N_("{key} must be short and printable"), {"key": key})
+                )
         known = ("name", "kind", "bot", "level")
         extra = {key: value for key, value in table.items() if key not in known}
         return cls(name, kind, bot, table.get("level", ""), extra)

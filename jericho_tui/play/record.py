@@ -23,6 +23,8 @@ FORMAT: Final = 1
 _ID_CHARACTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
 _MAX_ID: Final = 100
 _MAX_SEED: Final = 2**63
+_SEAT_NUMBERS: Final = frozenset(map(str, range(100)))
+"""Every seat number that a move can start with; no leading zeros."""
 
 
 class RecordError(SentenceError):
@@ -183,7 +185,7 @@ def parse_move(game: Game, text: str, num_seats: int) -> Move:
     :raises SentenceError: it notes none; says what was expected.
     """
     number, _, rest = text.partition(" ")
-    if not (number.isascii() and number.isdigit() and len(number) < 3):
+    if not text.isprintable() or number not in _SEAT_NUMBERS:
         raise SentenceError(
             Sentence(
                 N_("not a move: “{text}”; a move starts with the seat's number, as in “1 …”"),
@@ -213,12 +215,14 @@ _TYPES: Final = {
 def _get(table: Mapping[str, Any], key: str, kind: type) -> Any:
     if key not in table:
         raise RecordError(key, Sentence(N_("the key {key} is missing"), {"key": key}))
-    value = table[key]
+    value: Any = table[key]
     if type(value) is not kind:
         raise RecordError(
             key,
             Sentence(N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}),
         )
+    if kind is int and not -(2**63) <= value < 2**63:
+        raise RecordError(key, Sentence(N_("{key} is too large a number"), {"key": key}))
     return value
 
 
@@ -287,10 +291,13 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
     value = table.get(key)
     if value is None:
         return None
-    if not isinstance(value, datetime):
+    if not isinstance(value, datetime) or value.tzinfo is None:
         raise RecordError(
             key,
-            Sentence(N_("{key} must be a date and time, as 2026-11-20T21:14:05Z"), {"key": key}),
+            Sentence(
+                N_("{key} must be a date, a time and its zone, as 2026-11-20T21:14:05Z"),
+                {"key": key},
+            ),
         )
     return value
 

@@ -7,7 +7,7 @@ rank` (0..24), a trumpet 25; scoring cards exist only in the draw pile.
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
 
 COLOURS: Final = "RGBYP"
 """Letter of every colour: red, green, blue, yellow, purple (rule 4: theme data)."""
@@ -65,7 +65,7 @@ def parse_card(text: str) -> int:
                     "not a card: “{text}”; a card is a colour R G B Y P and a value 1 3 4 5 7, as"
                     " in R5, or T for a trumpet"
                 ),
-                {"text": text[:40]},
+                {"text": visible(text)},
             )
         ) from None
 
@@ -78,6 +78,8 @@ def parse_colour(text: str) -> int:
     index = COLOURS.find(text) if len(text) == 1 else -1
     if index < 0:
         raise InvalidActionError(
-            Sentence(N_("not a colour: “{text}”; expected one of R G B Y P"), {"text": text[:40]})
+            Sentence(
+                N_("not a colour: “{text}”; expected one of R G B Y P"), {"text": visible(text)}
+            )
         )
     return index

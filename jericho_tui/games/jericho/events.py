@@ -92,7 +92,7 @@ class Felled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Dissolved(Event):
-    """A wall of trumpets only was removed from the game (rule 17)."""
+    """A wall of trumpets only was removed from the game (rule 17; at the end rule 26)."""
 
     owner: Seat
     colour: int

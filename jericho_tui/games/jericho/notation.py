@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.jericho.actions import Action, open_action
 from jericho_tui.games.jericho.cards import TRUMPET, parse_card, parse_colour
 
@@ -38,6 +38,6 @@ def parse_action(text: str) -> Action:
                 "not a move: “{text}”; expected open, feed, wall or supply and a card, or trumpet"
                 " and a colour"
             ),
-            {"text": text[:40]},
+            {"text": visible(text)},
         )
     )

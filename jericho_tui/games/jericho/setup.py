@@ -67,9 +67,8 @@ def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Jer
     _check_seats(num_seats)
     resolved = resolve_options(INFO.options, options)
     lot = rng.randrange(num_seats)
-    start = {"random": lot, "seat0": 0}.get(str(resolved["start_player"]))
-    if start is None:
-        start = _host_choice(num_seats, resolved)
+    named = _named_start(num_seats, resolved)
+    start = lot if named is None else named
     sizes = pile_sizes(num_seats, str(resolved["pile_remainder"]), rng)
     cards = list(FULL_DECK)
     while True:
@@ -122,8 +121,15 @@ def parse_setup(
             "start_seat",
             Sentence(N_("start_seat must be a number from 1 to {seats}"), {"seats": num_seats}),
         )
-    if resolved["start_player"] == "host":
-        _host_choice(num_seats, resolved)
+    named = _named_start(num_seats, resolved)
+    if named is not None and named != start - 1:
+        raise InvalidSetupError(
+            "start_seat",
+            Sentence(
+                N_("start_seat is {start}, but the option start_player names seat {named}"),
+                {"start": start, "named": named + 1},
+            ),
+        )
     hands = _parse_hands(num_seats, table.get("hands"))
     if resolved["opening_card"] == "wall_only":
         for seat, hand in enumerate(hands):
@@ -161,7 +167,12 @@ def _check_seats(num_seats: int) -> None:
         )
 
 
-def _host_choice(num_seats: int, options: Mapping[str, OptionValue]) -> int:
+def _named_start(num_seats: int, options: Mapping[str, OptionValue]) -> int | None:
+    """Return the start player that the options name (J2); None when it is drawn by lot."""
+    if options["start_player"] == "random":
+        return None
+    if options["start_player"] == "seat0":
+        return 0
     choice = int(options["host_choice"])
     if choice > num_seats:
         raise InvalidSetupError(

@@ -419,6 +419,11 @@ class JerichoState:
             assert outcome is not None
             bonus = outcome.lines[-1].points
             self.events += [BonusTaken(Seat(seat), n) for seat, n in enumerate(bonus)]
+            self.events += [
+                Dissolved(Seat(i % self.num_seats), i // self.num_seats, count_trumpets(wall))
+                for i, wall in enumerate(before)
+                if count_trumpets(wall) and not self.walls[i]
+            ]
             self.events.append(MatchEnded(outcome))
 
 
