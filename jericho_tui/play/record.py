@@ -215,13 +215,13 @@ _TYPES: Final = {
 def _get(table: Mapping[str, Any], key: str, kind: type) -> Any:
     if key not in table:
         raise RecordError(key, Sentence(N_("the key {key} is missing"), {"key": key}))
-    value: Any = table[key]
+    value = table[key]
     if type(value) is not kind:
         raise RecordError(
             key,
             Sentence(N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}),
         )
-    if kind is int and not -(2**63) <= value < 2**63:
+    if kind is int and abs(table[key]) >= 2**63:
         raise RecordError(key, Sentence(N_("{key} is too large a number"), {"key": key}))
     return value
 
