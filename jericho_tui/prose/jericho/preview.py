@@ -1,0 +1,308 @@
+"""What a move will do, told before it is confirmed."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.games.jericho.actions import Action, Kind
+from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
+from jericho_tui.games.jericho.events import Dissolved, Felled, Laid, TrumpetJoined
+from jericho_tui.games.jericho.menu import Phase
+from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.packing import count_stones, lane_cards
+from jericho_tui.prose.jericho.words import Company, card_name, colour_name, enumeration, wall_name
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.segments import Segment, plain, tell
+
+Tone = Literal["plain", "good", "warning"]
+
+
+class Remark(NamedTuple):
+    """One short sentence of a preview."""
+
+    text: str
+    tone: Tone
+
+
+def preview(
+    events: Sequence[Event],
+    observation: JerichoObservation,
+    action: Action,
+    names: Sequence[str],
+) -> list[Remark]:
+    """Return one to five short sentences on what `action` will do.
+
+    :param events: what `Jericho.preview(observation, action)` returned; without any, the action is
+        not legal now and there is nothing to say.
+    :param names: the players' names by seat.
+    """
+    if not events or observation.seat is None:
+        return []
+    company = Company(names, observation.seat)
+    if action.kind == Kind.WALL:
+        return _wall(events, observation, company)
+    if action.kind == Kind.TRUMPET:
+        return _trumpet(events, observation, action.colour, company)
+    assert action.card is not None  # only the hidden form of another seat's action has none
+    if action.kind == Kind.OPEN:
+        return _opening(action.card)
+    return _supply(action.card, observation, company)
+
+
+def _opening(card: int) -> list[Remark]:
+    if card == TRUMPET:  # J1 with `opening_card = any`
+        return [Remark(_("a trumpet as opening card leaves the game"), "warning")]
+    remarks = [Remark(_("your first wall will be {card}").format(card=card_name(card)), "plain")]
+    if value_of(card) == 1:
+        remarks.append(_gold())
+    return remarks
+
+
+def _gold() -> Remark:
+    return Remark(_("a gold 1: one more card at the end if it still stands"), "good")
+
+
+def _wall(
+    events: Sequence[Event], observation: JerichoObservation, company: Company
+) -> list[Remark]:
+    laid = next(event for event in events if isinstance(event, Laid))
+    colour = colour_of(laid.card)
+    lengths = list(observation.lengths(colour))
+    before, lengths[laid.seat] = lengths[laid.seat], laid.length
+    leaders = observation.leaders(colour)
+    standing, tone = _standing_after_wall(laid.seat, leaders, lengths, company)
+    remarks = [
+        Remark(
+            plain(
+                tell(
+                    _("your {wall} {before} → {after}: {standing}")
+                    if before
+                    else _("a new {wall} of {after}: {standing}"),
+                    wall=wall_name(colour),
+                    before=before,
+                    after=laid.length,
+                    standing=standing,
+                )
+            ),
+            tone,
+        )
+    ]
+    if value_of(laid.card) == 1:
+        remarks.append(_gold())
+    elif value_of(laid.card) > _highest(observation, colour):
+        remarks.append(Remark(_("the highest card of this colour: trumpets hit it first"), "plain"))
+    return remarks
+
+
+def _standing_after_wall(
+    me: Seat, leaders: Sequence[Seat], lengths: Sequence[int], company: Company
+) -> tuple[list[Segment], Tone]:
+    """Return how the reader stands in a colour after laying a card.
+
+    :param leaders: who led before.
+    :param lengths: the walls afterwards.
+    """
+    mine = lengths[me]
+    best_other = max(length for seat, length in enumerate(lengths) if seat != me)
+    rivals = [seat for seat, length in enumerate(lengths) if seat != me and length == best_other]
+    if not best_other:
+        return [Segment(_("the only one"))], "good"
+    others = company.listing(rivals)
+    if mine < best_other:
+        if len(rivals) > 1:
+            return tell(_("{names} lead with {length}"), names=others, length=best_other), "plain"
+        return tell(_("{names} leads with {length}"), names=others, length=best_other), "plain"
+    if mine == best_other:
+        return tell(_("level with {names}"), names=others), "good"
+    if tuple(leaders) == (me,):
+        return tell(_("you lead {names} ({length})"), names=others, length=best_other), "good"
+    template = _("you take the lead from {names} ({length})")
+    return tell(template, names=others, length=best_other), "good"
+
+
+def _highest(observation: JerichoObservation, colour: int) -> int:
+    """Return the highest value in the walls of a colour, 0 without any (rule 16)."""
+    return max(
+        (value_of(lane_cards(wall, colour)[0]) for wall in observation.lane(colour) if wall),
+        default=0,
+    )
+
+
+def _trumpet(
+    events: Sequence[Event], observation: JerichoObservation, colour: int, company: Company
+) -> list[Remark]:
+    falls = [event for event in events if isinstance(event, Felled)]
+    orphaned = {event.owner for event in events if isinstance(event, Dissolved)}
+    joined = next((event for event in events if isinstance(event, TrumpetJoined)), None)
+    me = observation.seat
+    others = [fall for fall in falls if fall.owner != me]
+    own = next((fall for fall in falls if fall.owner == me), None)
+    remarks = _falls(others, orphaned, company)
+    if not falls:
+        remarks.append(
+            Remark(
+                _("nobody has a {wall}: nothing falls").format(wall=wall_name(colour)), "warning"
+            )
+        )
+    elif not others:
+        remarks.append(Remark(_("hits nobody but you"), "warning"))
+    remarks += _own_wall(own, joined, observation, colour)
+    if falls:
+        lengths = list(observation.lengths(colour))
+        for fall in falls:
+            lengths[fall.owner] = fall.after
+        if joined is not None:
+            lengths[joined.seat] = joined.length
+        remarks.append(_lead(observation.lengths(colour), lengths, company))
+    return remarks
+
+
+def _falls(others: Sequence[Felled], orphaned: set[Seat], company: Company) -> list[Remark]:
+    """Return what others lose; more than two of them share a sentence."""
+    if len(others) > 2:
+        hits = enumeration(
+            [
+                tell(
+                    _("{name} ({before} → {after})"),
+                    name=company.name(fall.owner),
+                    before=fall.before,
+                    after=fall.after,
+                )
+                for fall in others
+            ]
+        )
+        template = (
+            _("removes trumpets from {hits}")
+            if others[0].card == TRUMPET
+            else _("removes every {value} from {hits}")
+        )
+        sentence = tell(template, value=value_of(others[0].card), hits=hits)
+        return [Remark(plain(sentence), "good")]
+    remarks = []
+    for fall in others:
+        template = (
+            _("removes {cards} and so the wall of {name}, {before} → {after}")
+            if fall.owner in orphaned
+            else _("removes {cards} from {name}, {before} → {after}")
+        )
+        sentence = tell(
+            template,
+            cards=_fallen(fall),
+            name=company.name(fall.owner),
+            before=fall.before,
+            after=fall.after,
+        )
+        remarks.append(Remark(plain(sentence), "good"))
+    return remarks
+
+
+def _fallen(fall: Felled) -> str:
+    """Return the cards that fall: “7”, “2 × 5”, “a trumpet”, “2 trumpets”."""
+    if fall.card == TRUMPET:
+        return ngettext("a trumpet", "{number} trumpets", fall.number).format(number=fall.number)
+    value = str(value_of(fall.card))
+    if fall.number == 1:
+        return value
+    return _("{number} × {value}").format(number=fall.number, value=value)
+
+
+def _own_wall(
+    own: Felled | None, joined: TrumpetJoined | None, observation: JerichoObservation, colour: int
+) -> list[Remark]:
+    assert observation.seat is not None
+    if joined is not None:
+        if own is None:
+            before = observation.lengths(colour)[observation.seat]
+            text = _("your wall: {before} → {after}").format(before=before, after=joined.length)
+            return [Remark(text, "good")]
+        text = _("your wall loses {cards} and gains the trumpet: {before} → {after}")
+        text = text.format(cards=_fallen(own), before=own.before, after=joined.length)
+        return [Remark(text, "warning")]
+    remarks = []
+    if own is not None:
+        text = _("your wall loses {cards}: {before} → {after}")
+        text = text.format(cards=_fallen(own), before=own.before, after=own.after)
+        remarks.append(Remark(text, "warning"))
+    remarks.append(Remark(_("your trumpet leaves the game"), "plain"))
+    return remarks
+
+
+def _lead(before: Sequence[int], after: Sequence[int], company: Company) -> Remark:
+    old, new = _leaders(before), _leaders(after)
+    best = max(after)
+    me = company.me
+    if not new:
+        return Remark(
+            plain(
+                tell(
+                    _("leader: {names} {length} → nobody"),
+                    names=company.listing(old),
+                    length=max(before),
+                )
+            ),
+            "warning" if me in old else "plain",
+        )
+    if old == new:
+        text = tell(_("leader: still {names}, {length}"), names=company.listing(new), length=best)
+        return Remark(plain(text), "plain")
+    text = tell(
+        _("leader: {old} {before} → {new} {after}"),
+        old=company.listing(old),
+        before=max(before),
+        new=company.listing(new),
+        after=best,
+    )
+    if me in old and (me not in new or len(new) > len(old)):
+        return Remark(plain(text), "warning")
+    return Remark(plain(text), "good" if me in new else "plain")
+
+
+def _leaders(lengths: Sequence[int]) -> list[int]:
+    best = max(lengths)
+    return [seat for seat, length in enumerate(lengths) if length == best > 0]
+
+
+def _supply(card: int, observation: JerichoObservation, company: Company) -> list[Remark]:
+    if card == TRUMPET:  # rule 21, J10
+        return [
+            Remark(_("goes face down to the supply"), "plain"),
+            Remark(_("a trumpet there leaves the game at the next scoring"), "plain"),
+        ]
+    colour = colour_of(card)
+    standing, tone = _standing(colour, observation, company)
+    text = tell(_("goes face down to the supply; {standing}"), standing=standing)
+    remarks = [Remark(plain(text), tone)]
+    known = count_stones(observation.known_supply(colour))
+    if known:
+        sentence = ngettext(
+            "with it, {number} card of this colour is known to lie there",
+            "with it, {number} cards of this colour are known to lie there",
+            known + 1,
+        )
+        remarks.append(Remark(sentence.format(number=known + 1), "plain"))
+    return remarks
+
+
+def _standing(
+    colour: int, observation: JerichoObservation, company: Company
+) -> tuple[list[Segment], Tone]:
+    """Return who would win the supply of a colour as the walls stand."""
+    if observation.phase == Phase.FEED and observation.round == 1:  # rule 13: not turned up yet
+        if observation.opening is not None and colour == colour_of(observation.opening):
+            return [Segment(_("your opening card has this colour"))], "good"
+        return [Segment(_("the walls are not open yet"))], "plain"
+    leaders = observation.leaders(colour)
+    best = max(observation.lengths(colour))
+    name = colour_name(colour)
+    if not leaders:
+        return tell(_("nobody has a {wall}"), wall=wall_name(colour)), "plain"
+    if leaders == (company.me,):
+        return tell(_("you lead {colour}"), colour=name), "good"
+    names = company.listing(leaders)
+    if len(leaders) > 1:
+        template = _("{names} share the lead in {colour} ({length})")
+        tone: Tone = "plain" if company.me in leaders else "warning"
+        return tell(template, names=names, colour=name, length=best), tone
+    template = _("{names} leads {colour} with {length}")
+    return tell(template, names=names, colour=name, length=best), "warning"
