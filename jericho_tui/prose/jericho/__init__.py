@@ -9,12 +9,12 @@ spectator), who is spoken to as “you”; so “you” is never in `names`.
 
 from jericho_tui.prose.jericho.log import log_line, log_lines
 from jericho_tui.prose.jericho.preview import Remark, preview
-from jericho_tui.prose.jericho.prompts import action_name, headline, prompt
+from jericho_tui.prose.jericho.prompts import action_name, headline, prompt, rule_now
 from jericho_tui.prose.jericho.scoring import (
     bonus_line,
     ending,
     scoring_headline,
-    scoring_lines,
+    scoring_line,
     trumpets_line,
 )
 from jericho_tui.prose.jericho.words import (
@@ -44,8 +44,9 @@ __all__ = [
     "plain",
     "preview",
     "prompt",
+    "rule_now",
     "scoring_headline",
-    "scoring_lines",
+    "scoring_line",
     "trumpets_line",
     "wall_name",
 ]

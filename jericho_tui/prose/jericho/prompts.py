@@ -57,3 +57,19 @@ def action_name(action: Action) -> str:
         Kind.SUPPLY: _("add {card} to the supply"),
     }[action.kind]
     return template.format(card=card)
+
+
+def rule_now(observation: JerichoObservation, action: Action | None = None) -> str:
+    """Return the anchor of the rulebook's chapter that matters now.
+
+    :param action: the move being considered; None before one is chosen.
+    """
+    if observation.phase == Phase.OVER:
+        return "winner"
+    if observation.phase == Phase.OPENING:
+        return "opening"
+    if observation.phase == Phase.FEED:
+        return "feed"
+    if action is None:
+        return "turn"
+    return {Kind.WALL: "wall", Kind.TRUMPET: "trumpet", Kind.SUPPLY: "supply"}[action.kind]

@@ -12,7 +12,7 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import Segment, plain, tell
 
 
-def scoring_lines(result: ColourResult, names: Sequence[str], me: Seat | None = None) -> str:
+def scoring_line(result: ColourResult, names: Sequence[str], me: Seat | None = None) -> str:
     """Return how one colour was shared out, e.g. “Ada and Chloé tie at 12: one each, one stays”."""
     return plain(colour_result_segments(result, Company(names, me)))
 
