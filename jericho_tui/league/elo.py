@@ -1,0 +1,116 @@
+"""Elo for tables of two and more: a match of n seats counts as its n(n-1)/2 pairs.
+
+Sources. Expected score and its scale of 400: A. Elo, The Rating of Chessplayers (1978), 8.4; also
+FIDE Handbook B.02, 8.1. A multi-player match as its pairs, divided by n-1: the usual extension,
+here as DESIGN section 5 has it. The error: see `next_variance`.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+START: Final = 1500.0
+"""Rating of somebody who has not played."""
+SCALE: Final = 400.0
+"""Rating difference at which the better is expected to score ten times what the other does."""
+K_NEW: Final = 64.0
+K_SETTLED: Final = 16.0
+SETTLED_AFTER: Final = 24
+"""Games over which a player's K falls from `K_NEW` to `K_SETTLED`, by the same step each."""
+START_DEVIATION: Final = 350.0
+"""Standard deviation of the true strength of somebody who has not played, in rating points.
+
+Glickman's for an unrated player (The Glicko System, 1995, step 1).
+"""
+NORMAL_95: Final = 1.959964
+"""A normal value is within this many standard deviations of its mean 95 times in 100."""
+_SLOPE: Final = math.log(10) / SCALE
+"""Slope of the expected score per point of rating, over p(1-p)."""
+
+
+def player_k(games: int) -> float:
+    """Return the K of a player who has `games` games behind: 64 falling to 16 over 24 games."""
+    step = (K_NEW - K_SETTLED) / SETTLED_AFTER
+    return max(K_SETTLED, K_NEW - step * games)
+
+
+def table_k(games: Sequence[int]) -> float:
+    """Return the one K of a table, the mean of its players' K, so that a match sums to zero."""
+    return sum(map(player_k, games)) / len(games)
+
+
+def expected_score(rating: float, other: float) -> float:
+    """Return what a player is expected to score against `other`, 0 to 1."""
+    return 1.0 / (1.0 + math.pow(10.0, (other - rating) / SCALE))
+
+
+def rating_changes(
+    ratings: Sequence[float], games: Sequence[int], placings: Sequence[int]
+) -> tuple[float, ...]:
+    """Return the change of every seat's rating; together they are zero (up to rounding).
+
+    `K/(n-1) * sum over the others of (S - expected_score)`, S being 1, 1/2 or 0 for finishing
+    before, with or after the other.
+
+    :param ratings: before the match.
+    :param games: how many each has played before it.
+    :param placings: 1 is best; equal numbers tie.
+    """
+    step = table_k(games) / (len(ratings) - 1)
+    changes = []
+    for seat, (rating, place) in enumerate(zip(ratings, placings, strict=True)):
+        surprise = 0.0
+        for other, (rating_of_other, place_of_other) in enumerate(
+            zip(ratings, placings, strict=True)
+        ):
+            if other != seat:
+                score = ((place < place_of_other) + (place <= place_of_other)) / 2
+                surprise += score - expected_score(rating, rating_of_other)
+        changes.append(step * surprise)
+    return tuple(changes)
+
+
+def next_variances(
+    ratings: Sequence[float], games: Sequence[int], variances: Sequence[float]
+) -> tuple[float, ...]:
+    """Return the variance of every seat's rating error after a match, in squared points.
+
+    The update `R' = R + k * sum(S - E)` is a filter with a fixed gain k = K/(n-1), so its error
+    variance follows the rule for any gain (the Joseph form, e.g. Bar-Shalom, Estimation with
+    Applications to Tracking and Navigation, 2001, 5.2.3):
+
+        v' = (1 - k c G)^2 v  +  k^2 W  +  k^2 * sum over the others of (c p (1-p))^2 v_other
+
+    with c = ln 10 / 400, p the expected score against each other, G = sum of p(1-p) (c^2 G is the
+    match's Fisher information on the rating), and W the variance of the score itself. The pairs of
+    one match are not independent: whoever beats a strong player has likely beaten the weak ones.
+    Under the Plackett-Luce model of a ranking, whose pairs are exactly Elo's, a player of weight
+    w = 10^(R/400) beats both j and k with probability w / (w + w_j + w_k), hence
+
+        W = G + 2 * sum over j < k of (w / (w + w_j + w_k) - p_j p_k)
+
+    The first term forgets what was unknown at the start, the second keeps the error from ever
+    falling under the swing of Elo itself (about 40 points at four-seat tables), the third is the
+    doubt about the opponents. Assumed: strengths do not change, players' errors are independent,
+    the starting strengths spread by `START_DEVIATION`, and ties are as rare as with Plackett-Luce.
+    """
+    step = table_k(games) / (len(ratings) - 1)
+    top = max(ratings)  # weights from 0 to 1: no overflow, and only their ratios count
+    weights = [math.pow(10.0, (rating - top) / SCALE) for rating in ratings]
+    after = []
+    for seat, weight in enumerate(weights):
+        others = [other for other in range(len(ratings)) if other != seat]
+        p = {other: expected_score(ratings[seat], ratings[other]) for other in others}
+        information = sum(p[other] * (1.0 - p[other]) for other in others)
+        together = 0.0
+        for at, j in enumerate(others):
+            for k in others[at + 1 :]:
+                # A weight that underflowed to 0 beats nobody.
+                both = weight / (weight + weights[j] + weights[k]) if weight else 0.0
+                together += both - p[j] * p[k]
+        doubt = sum((_SLOPE * p[o] * (1.0 - p[o])) ** 2 * variances[o] for o in others)
+        after.append(
+            (1.0 - step * _SLOPE * information) ** 2 * variances[seat]
+            + step**2 * (information + 2.0 * together + doubt)
+        )
+    return tuple(after)

@@ -1,0 +1,107 @@
+"""What a finished match says to the league: who sat where, and who finished where."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from jericho_tui.play.names import check_distinct
+from jericho_tui.play.player import Kind
+from jericho_tui.play.record import MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How one seat finished."""
+
+    name: str
+    kind: Kind
+    bot: str
+    """The bot's registered name; empty for a human."""
+    level: str
+    """The bot's level; empty for a human and for bots without levels."""
+    placing: int
+    """1 is best; ties share a place and the next is left out (1 1 3)."""
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """The result of one match; all that a rating is worked out from."""
+
+    match_id: str
+    game: str
+    finished: datetime
+    """When the match ended, in UTC. Only for people: the fold goes by order of entry."""
+    seats: tuple[SeatResult, ...]
+    """In seat order; at least two."""
+
+    def __post_init__(self) -> None:
+        """Refuse what no match can end with.
+
+        :raises InvalidNameError: two seats have the same name.
+        :raises ValueError: fewer than two seats, placings that are none, or a date without zone.
+        """
+        check_distinct(seat.name for seat in self.seats)
+        if len(self.seats) < 2:
+            raise ValueError("a result needs at least two seats")
+        check_placings([seat.placing for seat in self.seats])
+        if self.finished.tzinfo is None:
+            raise ValueError("the date of a result needs a time zone")
+
+    @property
+    def placings(self) -> tuple[int, ...]:
+        """Place of every seat."""
+        return tuple(seat.placing for seat in self.seats)
+
+    def agrees_with(self, other: "MatchResult") -> bool:
+        """Whether both report the same outcome; dates and a bot's level do not matter to it."""
+        return self.game == other.game and _outcome(self) == _outcome(other)
+
+
+def result_of(record: MatchRecord, finished: datetime | None = None) -> MatchResult:
+    """Return the result of a finished record whose `[result]` was checked by a replay.
+
+    :param finished: the date to take when the record carries none.
+    :raises ValueError: the record has no result, or neither it nor `finished` says when.
+    """
+    if record.result is None:
+        raise ValueError(f"the match {record.id} is not finished")
+    when = record.updated or record.created or finished
+    if when is None:
+        raise ValueError(f"the record {record.id} carries no date")
+    return MatchResult(
+        record.id,
+        record.game,
+        in_utc(when),
+        tuple(
+            SeatResult(seat.name, seat.kind, seat.bot, seat.level, placing, score)
+            for seat, placing, score in zip(
+                record.seats, record.result["placings"], record.result["scores"], strict=True
+            )
+        ),
+    )
+
+
+def in_utc(when: datetime) -> datetime:
+    """Return a date in UTC; one without a zone is taken to be UTC."""
+    if when.tzinfo is None:
+        return when.replace(tzinfo=UTC)
+    try:
+        return when.astimezone(UTC)
+    except OverflowError:  # within hours of the year 1 or 9999
+        return when.replace(tzinfo=UTC)
+
+
+def check_placings(placings: Iterable[int]) -> None:
+    """Check that places are those of a ranking: a seat's place is one more than seats before it.
+
+    :raises ValueError: they are not.
+    """
+    places = tuple(placings)
+    for place in places:
+        if place != 1 + sum(other < place for other in places):
+            raise ValueError(f"{places} are no placings; ties share a place, as in 1 1 3")
+
+
+def _outcome(result: MatchResult) -> list[tuple[str, int, int]]:
+    return [(seat.name, seat.placing, seat.score) for seat in result.seats]

@@ -1,0 +1,241 @@
+"""Files written so that a crash leaves the old or the new one, and errors as sentences."""
+
+import contextlib
+import errno
+import os
+import secrets
+import stat
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import visible
+
+try:
+    import fcntl
+except ImportError:  # Windows: nothing tells a leftover from a file being written, so none is swept
+    fcntl = None  # type: ignore[assignment]
+
+FILE_MODE: Final = 0o600
+FOLDER_MODE: Final = 0o700
+_TEMPORARY: Final = ".jericho-tmp"
+"""How the names of files being written end."""
+
+_ADVICE: Final = {
+    errno.ENOSPC: N_("the disk is full; free some space or choose another folder with --saves"),
+    errno.EDQUOT: N_("your quota is used up; free some space or choose another folder"),
+    errno.EROFS: N_("the file system is read-only; choose another folder with --saves"),
+    errno.EACCES: N_("permission denied; change its permissions or choose another folder"),
+    errno.EPERM: N_("permission denied; change its permissions or choose another folder"),
+    errno.ENOENT: N_("there is no such file or folder; check the path"),
+    errno.ENOTDIR: N_("part of the path is a file, not a folder; check the path"),
+    errno.ENAMETOOLONG: N_("the name is too long; choose a shorter one"),
+    errno.ELOOP: N_("its symbolic links go in a circle; mend them"),
+    errno.EIO: N_("the disk reports an error; check it and choose another folder"),
+}
+READ: Final = N_("cannot read {path}: {reason}")
+WRITE: Final = N_("cannot write {path}: {reason}")
+CREATE: Final = N_("cannot create {path}: {reason}")
+
+
+class StoreError(SentenceError):
+    """Something on disk cannot be used; the sentence says what, where, and what to do."""
+
+    def __init__(self, sentence: Sentence, path: Path) -> None:
+        super().__init__(sentence)
+        self.path = path
+
+    @classmethod
+    def of(cls, error: OSError, path: Path, what: str = WRITE) -> "StoreError":
+        """Return the sentence for what the operating system reported.
+
+        :param what: one of `READ`, `WRITE`, `CREATE`.
+        """
+        advice = _ADVICE.get(error.errno or 0)
+        reason: object = Sentence(advice) if advice else error.strerror or type(error).__name__
+        return cls(Sentence(what, {"path": shown(path), "reason": reason}), path)
+
+
+def shown(path: Path) -> str:
+    """Return a path fit to be shown in a sentence: one line, printable."""
+    return visible(str(path), 300)
+
+
+def write_atomic(path: Path, data: bytes, *, backup: bool = True, mode: int = FILE_MODE) -> None:
+    """Replace the file at `path`, so that a crash at any moment leaves the old or the new one.
+
+    Written beside, fsynced, renamed over, the folder fsynced (the order of SQLite's and git's
+    writers). When this returns, the data is on the disk.
+
+    :param backup: keep the previous version as `<name>.bak`.
+    :raises StoreError: it could not be written; the old file is as it was.
+    """
+    try:
+        try:
+            _write(path, data, backup, mode)
+        except FileNotFoundError:
+            # A starting program may sweep a temporary file in the instant before it is locked.
+            _write(path, data, backup, mode)
+    except OSError as error:
+        raise StoreError.of(error, path) from error
+
+
+def sweep_temporaries(folder: Path) -> int:
+    """Delete what writers that were killed left behind; return how many files that were.
+
+    A file that is being written is locked by its writer and stays.
+    """
+    swept = 0
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _is_temporary(entry.name) and entry.is_file(follow_symlinks=False):
+                swept += _sweep(Path(entry.path))
+    return swept
+
+
+def read_limited(path: Path, most: int) -> bytes | None:
+    """Return the bytes of a regular file; None when it has more than `most`.
+
+    Never waits: a pipe or a device is refused.
+
+    :raises StoreError: it is missing, unreadable, or no file.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | getattr(os, "O_NONBLOCK", 0))
+        with open(descriptor, "rb") as file:  # noqa: PTH123 - Path.open takes no descriptor
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise StoreError(_not_a_file(path), path)
+            data = file.read(most + 1)
+    except OSError as error:
+        if error.errno == errno.EISDIR:  # from reading; opening a folder succeeds
+            raise StoreError(_not_a_file(path), path) from None
+        raise StoreError.of(error, path, READ) from error
+    return None if len(data) > most else data
+
+
+def make_folder(folder: Path) -> bool:
+    """Make sure that `folder` exists; return whether it was made.
+
+    Folders made are for the user only (0700). When it cannot be made, none of its parents is left.
+
+    :raises StoreError: it is a file, or cannot be made.
+    """
+    if folder.is_dir():
+        return False
+    missing = [folder]
+    while not os.path.lexists(missing[-1].parent):
+        missing.append(missing[-1].parent)
+    made: list[Path] = []
+    try:
+        for part in reversed(missing):
+            part.mkdir(FOLDER_MODE)
+            made.append(part)
+    except FileExistsError:
+        _unmake(made)
+        if folder.is_dir():  # another program was quicker
+            return False
+        raise StoreError(
+            Sentence(
+                N_("{path} is a file, not a folder; move it away or choose another folder"),
+                {"path": shown(folder)},
+            ),
+            folder,
+        ) from None
+    except OSError as error:
+        _unmake(made)
+        raise StoreError.of(error, folder, CREATE) from error
+    return True
+
+
+def sync_folder(folder: Path) -> None:
+    """Put a folder's entries on the disk, where the platform can."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # some network file systems cannot; they write in order
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def _write(path: Path, data: bytes, backup: bool, mode: int) -> None:
+    temporary = _beside(path)
+    try:
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+        with open(descriptor, "wb") as file:  # noqa: PTH123 - Path.open takes no descriptor
+            if fcntl is not None:
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+            file.write(data)
+            file.flush()
+            os.fsync(descriptor)
+            if backup:
+                _keep(path)
+            # Renamed while open and locked, so that no sweep takes it for a leftover.
+            temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+    sync_folder(path.parent)
+
+
+def _keep(path: Path) -> None:
+    """Make `<name>.bak` the file that `path` is now; `path` itself stays there throughout."""
+    kept = path.with_name(path.name + ".bak")
+    beside = _beside(kept)
+    try:
+        try:
+            os.link(path, beside)
+        except FileNotFoundError:
+            return
+        except OSError:
+            # A file system without hard links.
+            beside.write_bytes(path.read_bytes())
+            beside.chmod(FILE_MODE)
+        beside.replace(kept)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{secrets.token_hex(4)}{_TEMPORARY}")
+
+
+def _is_temporary(name: str) -> bool:
+    return name.startswith(".") and name.endswith(_TEMPORARY)
+
+
+def _sweep(path: Path) -> bool:
+    if fcntl is None:
+        return False
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        path.unlink()
+    except OSError:
+        return False
+    finally:
+        os.close(descriptor)
+    return True
+
+
+def _not_a_file(path: Path) -> Sentence:
+    return Sentence(
+        N_("{path} is not a file that can be read; choose the file of a match"),
+        {"path": shown(path)},
+    )
+
+
+def _unmake(made: list[Path]) -> None:
+    for part in reversed(made):
+        with contextlib.suppress(OSError):
+            part.rmdir()

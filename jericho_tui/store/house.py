@@ -1,0 +1,92 @@
+"""The composition root: everything that is kept, opened together."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Final
+
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.paths import saves_folder, settings_file
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from jericho_tui.store.database import League
+
+LEAGUE_FILE: Final = "league.db"
+
+
+@dataclass
+class House:
+    """The matches, the league and the settings of one user. A context manager: it closes them."""
+
+    folder: Path
+    """The saves folder."""
+    matches: MatchStore
+    league: "League"
+    settings: Settings
+    settings_path: Path
+    league_problem: StoreError | None = None
+    """Why the league's file cannot be used; the league is then in memory only, made from the saved
+    matches, and what is played now enters the file once that can be opened again."""
+
+    def settle(self) -> int:
+        """Enter every finished rated match that the league lacks; see `settlement.settle`."""
+        from jericho_tui.store.settlement import settle
+
+        return settle(self.matches, self.league)
+
+    def close(self) -> None:
+        """Close what is open."""
+        self.league.close()
+
+    def __enter__(self) -> "House":
+        """Return this house."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close what is open."""
+        self.close()
+
+
+def open_house(
+    chosen: Path | None,
+    *,
+    environ: Mapping[str, str] = os.environ,
+    cwd: Path | None = None,
+    clock: Callable[[], datetime] = utc_now,
+    settings_path: Path | None = None,
+    settle: bool = True,
+) -> House:
+    """Open everything; the one way that the commands, the screens and the tests use.
+
+    :param chosen: `--saves`, or None.
+    :param settle: enter finished matches that the league lacks. Reads every file whose match is
+        not in the league; pass False to call `House.settle` later.
+    :raises StoreError: the saves folder cannot be used; nothing has changed.
+    """
+    from jericho_tui.store.database import League
+
+    folder = saves_folder(chosen, environ, cwd)
+    matches = MatchStore(folder, clock)
+    matches.prepare()
+    problem = None
+    try:
+        league = League.open(folder / LEAGUE_FILE)
+    except StoreError as error:
+        problem = error
+        league = League.in_memory()
+    where = settings_path or settings_file()
+    house = House(folder, matches, league, load_settings(where), where, problem)
+    if settle:
+        house.settle()
+    return house

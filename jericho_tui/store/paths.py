@@ -1,0 +1,40 @@
+"""Where saves and settings live.
+
+platformdirs is imported only when its answer is needed.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+MARKER: Final = ".jericho-saves"
+"""A file of this name says that a `saves` folder is ours and not a stranger's."""
+_APP: Final = "jericho-tui"
+
+
+def saves_folder(
+    chosen: Path | None, environ: Mapping[str, str] = os.environ, cwd: Path | None = None
+) -> Path:
+    """Return the folder of saved matches and the league; nothing is created.
+
+    `chosen` (`--saves`), else `$JERICHO_SAVES`, else `./saves` when it bears the marker, else the
+    user's data folder.
+    """
+    if chosen is not None:
+        return chosen.expanduser()
+    if environ.get("JERICHO_SAVES"):
+        return Path(environ["JERICHO_SAVES"]).expanduser()
+    here = (cwd or Path.cwd()) / "saves"
+    if (here / MARKER).is_file():
+        return here
+    from platformdirs import user_data_path
+
+    return user_data_path(_APP, appauthor=False) / "saves"
+
+
+def settings_file() -> Path:
+    """Return the path of the user's settings; nothing is created."""
+    from platformdirs import user_config_path
+
+    return user_config_path(_APP, appauthor=False) / "settings.toml"

@@ -1,0 +1,229 @@
+"""The TOML text of a record, and reading one that anybody may have edited."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+from jericho_tui.play.names import visible
+from jericho_tui.play.record import FORMAT, MatchRecord, RecordError
+from jericho_tui.play.replay import replay
+from jericho_tui.store.files import StoreError, read_limited, shown
+from jericho_tui.store.lines import line_of
+from jericho_tui.store.migrations import migrate
+
+MAX_BYTES: Final = 4 * 1024 * 1024
+"""A larger file is no record: the longest match this house plays has a hundredth of it."""
+_MAX_DEPTH: Final = 32
+"""How deep the tables and lists that others added may be nested."""
+_BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a file is damaged."""
+
+    sentence: Sentence
+    line: int | None
+    """From 1; None where the problem has no place (a key is missing)."""
+    ply: int | None
+    """The number, from 1, of the move that is wrong; None when no move is."""
+    key: str
+    """The place as the record names it, e.g. `moves[11]`; empty when it is not TOML at all."""
+
+    @property
+    def located(self) -> Sentence:
+        """The sentence with its line before it."""
+        if self.line is None:
+            return self.sentence
+        return Sentence(N_("line {line}: {reason}"), {"line": self.line, "reason": self.sentence})
+
+    def __str__(self) -> str:
+        """Return line and reason in English."""
+        return str(self.located)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedRecord:
+    """A file as far as it is good."""
+
+    path: Path
+    record: MatchRecord | None
+    """None when the file's keys are not those of a record. Its `result` is what its moves give
+    when these reach the end of the match, even if the file does not say it."""
+    match: Match | None
+    """After the last good move; None when there is no record."""
+    problem: Problem | None
+    """None when the whole file is good."""
+    foreign: bool = False
+    """Whether the file is another version's rather than damaged."""
+
+
+def load_record(path: Path) -> LoadedRecord:
+    """Read a record and play it as far as it is good; the file is only read.
+
+    :raises StoreError: there is nothing to read: it is missing, forbidden, no file, too large.
+    """
+    data = read_limited(path, MAX_BYTES)
+    if data is None:
+        raise StoreError(
+            Sentence(
+                N_("{path} is larger than {most} MiB and so not the record of a match"),
+                {"path": shown(path), "most": MAX_BYTES // 2**20},
+            ),
+            path,
+        )
+    return parse_record(data, path)
+
+
+def parse_record(data: bytes, path: Path) -> LoadedRecord:
+    """Return the record that the bytes of the file `path` are; see `load_record`."""
+    try:
+        # A byte order mark is what some editors put before UTF-8; it changes nothing.
+        text = data.decode("utf-8-sig")
+        table = _parse_toml(text)
+        _check_depth(table)
+        table = migrate(table)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        problem = Problem(Sentence(N_("the file is not UTF-8 text")), line, None, "")
+        return LoadedRecord(path, None, None, problem)
+    except _SyntaxError as error:
+        return LoadedRecord(path, None, None, error.problem)
+    try:
+        record = MatchRecord.from_table(table)
+    except RecordError as error:
+        return LoadedRecord(path, None, None, _problem(error, text), _is_foreign(error.key, table))
+    played = replay(record)
+    if played.error is not None:
+        return LoadedRecord(path, record, played.match, _problem(played.error, text))
+    return LoadedRecord(path, record.updated_from(played.match), played.match, None)
+
+
+def dump_record(record: MatchRecord) -> bytes:
+    """Return the TOML of a record: one move a line, dates as `2026-11-20T21:14:05Z`."""
+    from tomli_w import dumps
+
+    table = record.to_table()
+    seats = table.pop("seats")
+    result = table.pop("result", None)
+    parts = [_dump_lines(table)]
+    if any(map(_has_tables, seats)):
+        parts.append(dumps({"seats": seats}))
+    else:
+        parts += ["[[seats]]\n" + _dump_lines(seat) for seat in seats]
+    if result is not None:
+        parts.append("[result]\n" + _dump_lines(result, "result"))
+    return "\n".join(parts).encode()
+
+
+def _dump_lines(table: Mapping[str, Any], name: str = "") -> str:
+    """Return the TOML of a table: first its plain values, then the tables within it.
+
+    tomli-w's, but for dates, which it writes with a space, and numbers, which it writes one a line.
+    """
+    from tomli_w import dumps
+
+    lines = []
+    tables = {}
+    for key, value in table.items():
+        if isinstance(value, dict) or (isinstance(value, list) and _has_tables({"": value})):
+            tables[key] = value
+        elif isinstance(value, datetime) and _BARE_KEY.fullmatch(key):
+            lines.append(f"{key} = {_format_date(value)}\n")
+        elif _are_numbers(value) and _BARE_KEY.fullmatch(key):
+            lines.append(f"{key} = {value}\n")
+        else:
+            lines.append(dumps({key: value}, indent=2))
+    if tables:
+        inner = dumps({name: tables} if name else tables)
+        lines.append("\n" + inner.removeprefix(f"[{name}]\n"))
+    return "".join(lines)
+
+
+def _format_date(when: datetime) -> str:
+    text = when.isoformat()
+    return text.removesuffix("+00:00") + "Z" if when.utcoffset() == UTC.utcoffset(None) else text
+
+
+def _are_numbers(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(type(entry) is int for entry in value)
+
+
+def _has_tables(table: Mapping[str, Any]) -> bool:
+    """Whether a table or a list of tables is somewhere within."""
+    inner = list(table.values())
+    while inner:
+        value = inner.pop()
+        if isinstance(value, dict):
+            return True
+        if isinstance(value, list):
+            inner += value
+    return False
+
+
+class _SyntaxError(Exception):
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+_AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+
+
+def _parse_toml(text: str) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError as error:  # TOMLDecodeError, and numbers beyond Python's limit of digits
+        message = str(error)
+        place = _AT_LINE.search(message)
+        line = None
+        if place is not None:
+            message = message[: place.start()]
+            line = int(place[1]) if place[1] else text.rstrip("\n").count("\n") + 1
+        sentence = Sentence(
+            N_("this is not TOML: {reason}"), {"reason": visible(message, most=120)}
+        )
+        raise _SyntaxError(Problem(sentence, line, None, "")) from None
+
+
+def _check_depth(table: Mapping[str, Any]) -> None:
+    level: list[Any] = [table]
+    for _ in range(_MAX_DEPTH):
+        level = [entry for value in level for entry in _entries(value)]
+        if not level:
+            return
+    raise _too_deep()
+
+
+def _entries(value: object) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
+def _too_deep() -> _SyntaxError:
+    sentence = Sentence(N_("tables and lists are nested too deeply for a record"))
+    return _SyntaxError(Problem(sentence, None, None, ""))
+
+
+def _problem(error: RecordError, text: str) -> Problem:
+    index = re.fullmatch(r"moves\[(\d+)\]", error.key)
+    ply = int(index[1]) + 1 if index else None
+    return Problem(error.sentence, line_of(text, error.key), ply, error.key)
+
+
+def _is_foreign(key: str, table: Mapping[str, Any]) -> bool:
+    """Whether a version that is not this one's is all that is wrong."""
+    number = table.get(key)
+    if key == "format":
+        return type(number) is int and number > FORMAT
+    return key == "rules_version" and type(number) is int

@@ -1,0 +1,90 @@
+"""What a player has chosen, in a TOML file of the user's."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
+
+_MAX_BYTES: Final = 64 * 1024
+
+
+@dataclass(slots=True)
+class Settings:
+    """The settings; every field has a default that suits."""
+
+    language: str = ""
+    """Code of the language; empty: as the environment asks."""
+    theme: str = ""
+    """Name of the theme; empty: the program's own."""
+    pace: str = ""
+    """How long bots' moves are shown; empty: the normal pace."""
+    reduced_motion: bool = False
+    last_setup: dict[str, Any] = field(default_factory=dict)
+    """The last new game (game, seats, options, rated), of values that TOML has."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """Keys this version does not know; kept."""
+    problem: Sentence | None = None
+    """Why the file, or part of it, could not be used; None when all of it was."""
+
+
+_KINDS: Final = {"language": str, "theme": str, "pace": str, "reduced_motion": bool}
+
+
+def load_settings(path: Path) -> Settings:
+    """Return the settings of the file at `path`; defaults for what it does not say.
+
+    What cannot be read or is of the wrong type is the default, and `problem` says so.
+    """
+    import tomllib
+
+    try:
+        data = read_limited(path, _MAX_BYTES)
+        table = tomllib.loads((data or b"\0").decode("utf-8-sig"))
+    except StoreError as error:
+        missing = isinstance(error.__cause__, FileNotFoundError)
+        return Settings(problem=None if missing else error.sentence)
+    except (ValueError, RecursionError):
+        return Settings(problem=_problem(path, N_("it is not TOML")))
+    settings = Settings()
+    for key, value in table.items():
+        kind = {**_KINDS, "last_setup": dict}.get(key)
+        if kind is None:
+            settings.extra[key] = value
+        elif type(value) is kind:
+            setattr(settings, key, value)
+        else:
+            reason = Sentence(N_("{key} has the wrong type"), {"key": key})
+            settings.problem = _problem(path, reason)
+    return settings
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings; a file that could not be used is kept as `.bak`.
+
+    :raises StoreError: they cannot be written; the file is as it was.
+    """
+    from tomli_w import dumps
+
+    table: dict[str, Any] = {key: getattr(settings, key) for key in _KINDS}
+    table |= settings.extra
+    if settings.last_setup:
+        table["last_setup"] = settings.last_setup
+    make_folder(path.parent)
+    write_atomic(path, dumps(_said(table)).encode(), backup=settings.problem is not None)
+    settings.problem = None
+
+
+def _said(table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is not the default; TOML has no None."""
+    return {key: value for key, value in table.items() if value not in ("", None)}
+
+
+def _problem(path: Path, reason: "str | Sentence") -> Sentence:
+    said = reason if isinstance(reason, Sentence) else Sentence(reason)
+    return Sentence(
+        N_("the settings {path} are not used: {reason}; changing a setting writes them anew"),
+        {"path": shown(path), "reason": said},
+    )

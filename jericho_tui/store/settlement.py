@@ -1,0 +1,33 @@
+"""Finished rated matches that the league does not have yet."""
+
+import contextlib
+
+from jericho_tui.store.database import League
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.records import MatchStore
+
+
+def settle(store: MatchStore, league: League) -> int:
+    """Enter every finished rated match that the league lacks; return how many that were.
+
+    A program killed between a match's last move and its entry leaves such a match. Its result is
+    the one its moves give; damaged files are passed over. Only files whose name is not in the
+    league are read. They are entered in the order in which they were finished.
+
+    :raises StoreError: the folder or the league cannot be read.
+    """
+    entered = league.match_ids()
+    waiting = []
+    for path in store.paths():
+        if path.stem in entered:
+            continue
+        saved = store.summary(path)
+        if saved.rated and saved.result is not None and saved.result.match_id not in entered:
+            waiting.append(saved.result)
+    number = 0
+    for result in sorted(waiting, key=lambda result: (result.finished, result.match_id)):
+        # A copy of a match, edited: the league has the other one and keeps it.
+        with contextlib.suppress(StoreError):
+            number += not league.has(result.match_id)
+            league.record(result)
+    return number
