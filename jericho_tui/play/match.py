@@ -74,6 +74,13 @@ class Match:
         self._replay([*self.moves[:place], Move(seat, action), *self.moves[place:]])
         return tuple(events)
 
+    def comes_last(self, seat: Seat) -> bool:
+        """Whether a move of `seat` would now stand at the end of the list.
+
+        It does not when a seat after it has already made its sealed choice.
+        """
+        return self._place(seat) == self.ply
+
     def can_withdraw(self, seat: Seat) -> bool:
         """Whether `seat` has a sealed choice that others have still to match (J22)."""
         return any(move.seat == seat for move in self.moves[self._batch :])

@@ -29,7 +29,7 @@ def replay(record: MatchRecord) -> Replay:
     for number, text in enumerate(record.moves):
         try:
             move = parse_move(game, text, record.setup.num_seats)
-            if move.seat in match.actors()[1:]:
+            if not match.comes_last(move.seat):
                 raise SentenceError(
                     Sentence(N_("“{text}”: sealed choices stand in seat order"), {"text": text})
                 )

@@ -3,7 +3,6 @@
 import contextlib
 import errno
 import os
-import secrets
 import stat
 from pathlib import Path
 from typing import Final
@@ -204,7 +203,7 @@ def _keep(path: Path) -> None:
 
 
 def _beside(path: Path) -> Path:
-    return path.with_name(f".{path.name}.{secrets.token_hex(4)}{_TEMPORARY}")
+    return path.with_name(f".{path.name}.{os.urandom(4).hex()}{_TEMPORARY}")
 
 
 def _is_temporary(name: str) -> bool:

@@ -1,12 +1,11 @@
 """One writer a match file: an OS lock, which ends with its process however that ends.
 
 Beside `x.toml` stand `.x.toml.lock`, which is locked, and `.x.toml.holder`, which says by whom.
-filelock is imported with the first lock (35 ms).
+filelock and socket are imported with the first lock (35 ms).
 """
 
 import contextlib
 import os
-import socket
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,6 +31,8 @@ class FileLock:
 
         :raises StoreError: no lock can be made there (a read-only folder).
         """
+        import socket
+
         import filelock
 
         lock_path = path.with_name(f".{path.name}.lock")

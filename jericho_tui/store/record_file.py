@@ -13,7 +13,6 @@ from jericho_tui.play.names import visible
 from jericho_tui.play.record import FORMAT, MatchRecord, RecordError
 from jericho_tui.play.replay import replay
 from jericho_tui.store.files import StoreError, read_limited, shown
-from jericho_tui.store.lines import line_of
 from jericho_tui.store.migrations import migrate
 
 MAX_BYTES: Final = 4 * 1024 * 1024
@@ -216,6 +215,8 @@ def _too_deep() -> _SyntaxError:
 
 
 def _problem(error: RecordError, text: str) -> Problem:
+    from jericho_tui.store.lines import line_of  # a large pattern that good files do not need
+
     index = re.fullmatch(r"moves\[(\d+)\]", error.key)
     ply = int(index[1]) + 1 if index else None
     return Problem(error.sentence, line_of(text, error.key), ply, error.key)
