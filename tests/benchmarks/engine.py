@@ -10,11 +10,11 @@ from random import Random
 from typing import TypeVar
 
 from jericho_tui import games
-from jericho_tui.core.game import CHANCE, AnyState, Game, Setup
+from jericho_tui.core.game import CHANCE, AnyState, Game
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import SeatInfo
 from tests.benchmarks import openspiel
+from tests.benchmarks.matches import new_match, play_on
 from tests.benchmarks.measure import Sample, in_turn, print_table, seconds
 
 T = TypeVar("T")
@@ -120,7 +120,7 @@ def _costs(game: Game, num_seats: int) -> dict[str, Callable[[], float]]:
     """Return a timer for each call, in mean seconds over positions all along some matches."""
     rng = stream(SEED, "positions", num_seats)
     setups = [game.deal(num_seats, {}, rng) for _ in range(20)]
-    matches = [_random_match(game, setup, rng) for setup in setups]
+    matches = [play_on(new_match(game, setup), rng) for setup in setups]
     positions = [
         match.at(ply) for match in matches for ply in range(match.ply) if rng.random() < 0.1
     ]
@@ -146,21 +146,6 @@ def _mean(items: Sequence[T], call: Callable[[T], object]) -> Callable[[], float
         return seconds(every) / len(items)
 
     return measure
-
-
-def _random_match(game: Game, setup: Setup, rng: Random) -> Match:
-    """Return a match played at random to its end."""
-    seats = [SeatInfo(f"Bot {seat + 1}", "bot", "random") for seat in range(setup.num_seats)]
-    match = Match(game, setup, seats)
-    while actors := match.actors():
-        seat = actors[0]
-        action = (
-            match.state.sample_chance(rng)
-            if seat == CHANCE
-            else rng.choice(match.state.legal_actions(seat))
-        )
-        match.submit(seat, action)
-    return match
 
 
 def _submit_cost(matches: Sequence[Match]) -> float:

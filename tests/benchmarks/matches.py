@@ -1,0 +1,33 @@
+"""Matches played at random, to measure on."""
+
+from collections.abc import Callable
+from random import Random
+
+from jericho_tui.core.game import CHANCE, Game, Seat, Setup
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import SeatInfo
+
+NAMES = ("Ada", "Bo", "Chloé", "Dora", "Émile")
+
+
+def new_match(game: Game, setup: Setup, *, people: int = 0) -> Match:
+    """Return a match before its first move; the first `people` seats are people's."""
+    seats = [
+        SeatInfo(name, "human") if number < people else SeatInfo(name, "bot", "random")
+        for number, name in enumerate(NAMES[: setup.num_seats])
+    ]
+    return Match(game, setup, seats)
+
+
+def play_on(match: Match, rng: Random, until: Callable[[Match], bool] = lambda _: False) -> Match:
+    """Make random moves until `until` holds or the match is over; return the match."""
+    while (actors := match.actors()) and not until(match):
+        seat = actors[0]
+        match.submit(seat, _action(match, seat, rng))
+    return match
+
+
+def _action(match: Match, seat: Seat, rng: Random) -> object:
+    if seat == CHANCE:
+        return match.state.sample_chance(rng)
+    return rng.choice(match.state.legal_actions(seat))

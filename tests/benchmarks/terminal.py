@@ -1,0 +1,183 @@
+"""A program in a pseudo-terminal: what it writes, and when (POSIX only).
+
+The master side is drained as a terminal does, and each chunk is kept with the time it arrived, so
+that nothing is decoded while anything is measured. `pyte` reads the bytes afterwards.
+"""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pyte
+
+KEYS = {
+    "enter": "\r",
+    "esc": "\x1b",
+    "tab": "\t",
+    "space": " ",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "f1": "\x1bOP",
+}
+"""What a terminal sends for keys with names; any other key is its own character."""
+QUIET = 0.03
+"""Seconds without output after which a frame is taken to be whole."""
+_PRIVATE = re.compile(
+    rb"\x1b\[[<=>?][0-9;]*(?:\$p|[a-zA-Z])|\x1b\[[0-9;]* q|\x1b[PX^_].*?\x1b\\", re.S
+)
+"""Modes and queries that draw nothing; pyte would take some of them for text."""
+_SYNC_QUERY = b"\x1b[?2026$p"
+_SYNC_REPLY = b"\x1b[?2026;2$y"
+"""May frames be marked as whole? Programs ask, and today's terminals answer yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """What came until the program fell silent."""
+
+    first: float | None
+    """`time.perf_counter()` of the first byte; None: nothing came."""
+    last: float | None
+    """Of the last byte."""
+    size: int
+    """Bytes."""
+
+
+class Terminal:
+    """A program that believes it has a terminal of `columns` x `lines` to itself."""
+
+    def __init__(
+        self, command: Sequence[str], columns: int, lines: int, environ: Mapping[str, str]
+    ) -> None:
+        self.columns = columns
+        self.lines = lines
+        self.chunks: list[tuple[float, bytes]] = []
+        """Everything written so far, with `time.perf_counter()` of arrival."""
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self.started = time.perf_counter()
+        self._process = subprocess.Popen(
+            command,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
+            start_new_session=True,
+        )
+        os.close(slave)
+
+    def __enter__(self) -> Self:
+        """Return the terminal."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """End the program, and what it started."""
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        os.close(self._master)
+
+    @property
+    def running(self) -> bool:
+        """Whether the program has not ended."""
+        return self._process.poll() is None
+
+    def press(self, key: str) -> float:
+        """Type a key by its name in `KEYS` or its character; return the time it was sent."""
+        sent = time.perf_counter()
+        os.write(self._master, KEYS.get(key, key).encode())
+        return sent
+
+    def read(self, patience: float, quiet: float = QUIET, limit: float = 5.0) -> Burst:
+        """Read until nothing came for `quiet` seconds.
+
+        :param patience: seconds to wait for the first byte.
+        :param limit: seconds after which a program that never falls silent is no longer read.
+        """
+        first = last = None
+        size = 0
+        end = time.perf_counter() + limit
+        while time.perf_counter() < end:
+            ready, _, _ = select.select(
+                [self._master], [], [], patience if first is None else quiet
+            )
+            if not ready:
+                break
+            try:
+                data = os.read(self._master, 65536)
+            except OSError:  # the program has ended and closed its side
+                break
+            last = time.perf_counter()
+            first = first or last
+            size += len(data)
+            self.chunks.append((last, data))
+            if _SYNC_QUERY in data:
+                os.write(self._master, _SYNC_REPLY)
+        return Burst(first, last, size)
+
+    def first_paint(self) -> float | None:
+        """Return the seconds from start to the first visible character; None: there is none."""
+        screen, stream = self._blank()
+        for arrived, data in self.chunks:
+            stream.feed(_PRIVATE.sub(b"", data))
+            if any(line.strip() for line in screen.display):
+                return arrived - self.started
+        return None
+
+    def text(self) -> str:
+        """Return what stands on the screen now."""
+        screen, stream = self._blank()
+        stream.feed(_PRIVATE.sub(b"", b"".join(data for _, data in self.chunks)))
+        return "\n".join(line.rstrip() for line in screen.display)
+
+    def cpu_seconds(self) -> float:
+        """Return the processor time of the program and its children (Linux), else 0."""
+        ticks = 0
+        for pid in self._processes():
+            fields = _proc(pid, "stat").rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])  # utime, stime: proc_pid_stat(5)
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> tuple[float, float]:
+        """Return the MiB resident in the program, and in it with its children (Linux), else 0."""
+        sizes = [
+            int(match[1]) / 1024
+            if (match := re.search(r"VmRSS:\s+(\d+)", _proc(pid, "status")))
+            else 0
+            for pid in self._processes()
+        ]
+        return (sizes[0], sum(sizes)) if sizes else (0.0, 0.0)
+
+    def _blank(self) -> tuple[pyte.Screen, pyte.ByteStream]:
+        screen = pyte.Screen(self.columns, self.lines)
+        return screen, pyte.ByteStream(screen)
+
+    def _processes(self) -> list[int]:
+        """Return the program and its descendants; () where there is no /proc."""
+        found = [self._process.pid] if Path("/proc/self/stat").exists() else []
+        for pid in found:
+            found += map(int, _proc(pid, f"task/{pid}/children").split())
+        return found
+
+
+def _proc(pid: int, name: str) -> str:
+    return Path(f"/proc/{pid}/{name}").read_text(encoding="utf-8", errors="replace")
