@@ -1,0 +1,186 @@
+"""The application: three modes, and what every screen may ask of it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from secrets import randbelow
+from typing import Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_
+from jericho_tui.league.ladder import LadderRow, RatingChange
+from jericho_tui.play.match import Match
+from jericho_tui.prose.language import _, say
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.database import PlayerRow
+from jericho_tui.store.house import House
+from jericho_tui.store.settings import save_settings
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.plan import Plan
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.sitting import Sitting
+from jericho_tui.tui.themes import THEMES
+
+
+class JerichoApp(App[None]):
+    """Lobby, table and scoreboard over one house of saved matches and its league."""
+
+    TITLE = "Jericho"
+    CSS_PATH = "app.tcss"
+    MODES: ClassVar = {"lobby": LobbyScreen}
+    DEFAULT_MODE = "lobby"
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-narrow"),
+        (100, "-normal"),
+        (160, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True),
+    ]
+
+    def __init__(
+        self, house: House, *, seed: int | None = None, clock: Callable[[], datetime] = utc_now
+    ) -> None:
+        """Open a house.
+
+        :param seed: deals every new match from this seed (tests); None draws one.
+        :param clock: the moment, for “today” and “yesterday”.
+        """
+        super().__init__()
+        self._clock = clock
+        self.house = house
+        self.plan = Plan.from_table(house.settings.last_setup)
+        self.pace = Pace.named(house.settings.pace)
+        self._seed = seed
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = THEMES[0].name
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing on the screen may move by itself."""
+        return self.house.settings.reduced_motion or self.animation_level == "none"
+
+    def now(self) -> datetime:
+        """Return the moment, in the zone of the person at the keyboard."""
+        return self._clock().astimezone()
+
+    def settle(self) -> None:
+        """Enter finished rated matches that the ladder does not have yet."""
+        self.house.settle()
+
+    def ladder(self, game: str) -> list[LadderRow]:
+        """Return a game's ladder; empty when the league cannot be read."""
+        return self.house.league.ladder(game)
+
+    def players(self) -> list[PlayerRow]:
+        """Return everybody the league knows."""
+        return self.house.league.players()
+
+    def start(self, plan: Plan) -> None:
+        """Deal a new match and sit down at it."""
+        seed = randbelow(2**53) if self._seed is None else self._seed
+        try:
+            match = plan.deal(seed)
+            self._sit(Sitting(self.house, self.house.matches.create(match, seed)))
+        except SentenceError as error:
+            self.push_screen(Notice(_("New game"), say(error.sentence)))
+            return
+        self.plan = plan
+        self.remember(last_setup=plan.to_table())
+
+    def play_again(self, match: Match) -> None:
+        """Start another match with the seats and options of a finished one."""
+        self.start(Plan(match.game.info.id, match.seats, match.rated, match.setup.options))
+
+    def open_saved(self, path: Path) -> None:
+        """Take a saved match up again; a finished one shows its scoreboard."""
+        try:
+            self._sit(Sitting(self.house, self.house.matches.open(path)))
+        except SentenceError as error:
+            self.push_screen(Notice(_("Saved games"), say(error.sentence)))
+
+    def resume_good_part(self, path: Path) -> None:
+        """Play on from the good part of a damaged record, under a new name."""
+        try:
+            self._sit(Sitting(self.house, self.house.matches.resume_good_part(path)))
+        except SentenceError as error:
+            self.push_screen(Notice(_("Saved games"), say(error.sentence)))
+
+    def show_scoreboard(self, sitting: Sitting) -> None:
+        """Enter a finished match into the ladder and show its result."""
+        changes: tuple[RatingChange, ...] = ()
+        problem = ""
+        try:
+            changes = sitting.settle()
+        except SentenceError as error:
+            problem = say(error.sentence)
+        sitting.close()
+        match = sitting.match
+        self._switch("scoreboard", lambda: ScoreboardScreen(match, changes, problem))
+
+    def leave_table(self) -> None:
+        """Let go of the match and go to the lobby."""
+        screen = self.screen
+        if isinstance(screen, TableScreen):
+            screen.sitting.close()
+        self.action_lobby()
+
+    def action_lobby(self) -> None:
+        """Go to the lobby."""
+        self.switch_mode("lobby")
+
+    def action_rules(self) -> None:
+        """Open the rulebook."""
+        from jericho_tui.tui.dialogs.rules import RulesDialog
+
+        self.push_screen(RulesDialog(self.plan.game))
+
+    def action_keys(self) -> None:
+        """Show what the keys do."""
+        from jericho_tui.tui.dialogs.keys import KeysDialog
+
+        self.push_screen(KeysDialog(self.screen))
+
+    def next_pace(self) -> None:
+        """Take the next pace for bots, and remember it."""
+        self.pace = self.pace.next()
+        self.remember(pace=self.pace.key)
+        self.notify(_("Bots move: {pace}").format(pace=_(self.pace.title)), timeout=2, markup=False)
+
+    def remember(self, **changes: Any) -> None:
+        """Keep settings for the next start."""
+        try:
+            self.house.settings = replace(self.house.settings, **changes)
+            save_settings(self.house.settings_path, self.house.settings)
+        except SentenceError as error:
+            self.notify(say(error.sentence), severity="warning", markup=False)
+
+    def ratings(self, game: str, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Return each player's rating as text, with ? while provisional; empty without one."""
+        by_name = {row.name: row for row in self.ladder(game)}
+        texts = []
+        for name in names:
+            row = by_name.get(name)
+            mark = "?" if row is not None and row.provisional else ""
+            texts.append("" if row is None else f"{row.rating:.0f}{mark}")
+        return tuple(texts)
+
+    def _sit(self, sitting: Sitting) -> None:
+        self._switch("table", lambda: TableScreen(sitting))
+
+    def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
+        """Switch to a mode with a new screen in it."""
+        if mode in self._modes:
+            self.remove_mode(mode)
+        self.add_mode(mode, screen)
+        self.switch_mode(mode)

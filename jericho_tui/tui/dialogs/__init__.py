@@ -1,0 +1,1 @@
+"""Modal screens, each returning a value and never performing the act itself."""

@@ -1,0 +1,54 @@
+"""The curtain between two people at one keyboard: nothing of anybody's hand is on the screen."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Middle
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.prose.language import _
+from jericho_tui.tui.widgets.key_bar import KeyBar
+
+
+class Curtain(ModalScreen[str]):
+    """Waits for the next player; returns "ready", "withdraw" or "lobby"."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "answer('ready')", N_("I am ready")),
+        Binding("u", "answer('withdraw')", N_("Take the last choice back")),
+        Binding("escape", "answer('lobby')", N_("Lobby")),
+    ]
+
+    def __init__(self, name: str, what: str, can_withdraw: bool) -> None:
+        """Hide the table.
+
+        :param name: who is to look next.
+        :param what: what they are asked for.
+        :param can_withdraw: whether the previous person may still change a sealed choice (J22).
+        """
+        super().__init__()
+        self._who = name
+        self._what = what
+        self._can_withdraw = can_withdraw
+
+    def compose(self) -> ComposeResult:
+        """Show whose turn it is."""
+        with Middle():
+            yield Static(Content(self._who), id="who")
+            yield Static(Content(self._what), id="what")
+            yield Static(Content(_("The others look away. Press Enter when you are ready.")))
+        yield KeyBar()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to take a choice back only where there is one."""
+        if action == "answer" and parameters == ("withdraw",):
+            return self._can_withdraw
+        return True
+
+    def action_answer(self, answer: str) -> None:
+        """Return what was decided."""
+        self.dismiss(answer)

@@ -1,0 +1,60 @@
+"""One line of text, checked while it is typed."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_
+from jericho_tui.prose.language import say
+from jericho_tui.tui.dialogs.dialog import Dialog
+
+
+class TextEntry(Dialog[str]):
+    """Asks for a line; returns it once `check` accepts it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "app.bell", N_("Accept"), show=True),
+    ]
+
+    def __init__(self, title: str, value: str, check: Callable[[str], str]) -> None:
+        """Ask.
+
+        :param check: returns the text in its accepted form, or raises SentenceError saying why not.
+        """
+        super().__init__(title)
+        self._value = value
+        self._check = check
+
+    def contents(self) -> list[Widget]:
+        """Return the line and room for a complaint."""
+        line = Input(self._value, id="entry", select_on_focus=True)
+        line.cursor_blink = False
+        return [line, Static("", id="complaint")]
+
+    @on(Input.Changed)
+    def _check_now(self) -> None:
+        """Say at once what is wrong."""
+        self._accepted()
+
+    @on(Input.Submitted)
+    def _accept(self) -> None:
+        """Return the text if it is accepted."""
+        text = self._accepted()
+        if text is not None:
+            self.dismiss(text)
+
+    def _accepted(self) -> str | None:
+        complaint = self.query_one("#complaint", Static)
+        try:
+            text = self._check(self.query_one(Input).value)
+        except SentenceError as error:
+            complaint.update(Content(say(error.sentence)))
+            return None
+        complaint.update("")
+        return text

@@ -1,0 +1,131 @@
+"""What the lobby is set up to start: game, seats, options, rated or not."""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import load
+from jericho_tui.play.match import Match
+from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.language import _
+
+BOT_NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
+"""Names offered to bots: people of the story of Jericho."""
+DEFAULT_BOT = "heuristic"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A match that could be started."""
+
+    game: str
+    seats: tuple[SeatInfo, ...]
+    rated: bool
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Only what was chosen; see `all_options`."""
+
+    @classmethod
+    def first(cls) -> "Plan":
+        """Return the set-up of somebody's very first start."""
+        seats = [SeatInfo(_login_name(), "human")]
+        seats += [SeatInfo(name, "bot", DEFAULT_BOT) for name in BOT_NAMES[:3]]
+        return cls("jericho", tuple(seats), rated=True)
+
+    @classmethod
+    def from_table(cls, table: Mapping[str, Any]) -> "Plan":
+        """Return the plan that was remembered; the first one when it cannot be read."""
+        try:
+            plan = cls(
+                str(table["game"]),
+                tuple(SeatInfo.from_table(entry) for entry in table["seats"]),
+                rated=table["rated"] is True,
+                options=dict(table.get("options", {})),
+            )
+            plan.check()
+        except (SentenceError, LookupError, TypeError, ValueError):
+            return cls.first()
+        return plan
+
+    def to_table(self) -> dict[str, Any]:
+        """Return what the settings remember."""
+        return {
+            "game": self.game,
+            "rated": self.rated,
+            "seats": [seat.to_table() for seat in self.seats],
+            "options": dict(self.options),
+        }
+
+    def all_options(self) -> dict[str, OptionValue]:
+        """Return every option's value.
+
+        J20: known supply cards are listed in casual matches and have to be remembered in rated
+        ones, unless somebody chose otherwise.
+        """
+        info = load(self.game).info
+        values = dict(self.options)
+        if any(option.key == "supply_memory_aid" for option in info.options):
+            values.setdefault("supply_memory_aid", "off" if self.rated else "on")
+        return resolve_options(info.options, values)
+
+    def check(self) -> None:
+        """Check that the match can start.
+
+        :raises SentenceError: it cannot; says why.
+        """
+        check_distinct(seat.name for seat in self.seats)
+        load(self.game).deal(len(self.seats), self.all_options(), stream(0, "check"))
+
+    def deal(self, seed: int) -> Match:
+        """Return a new match dealt from `seed`.
+
+        :raises SentenceError: the match cannot start.
+        """
+        self.check()
+        game = load(self.game)
+        setup = game.deal(len(self.seats), self.all_options(), stream(seed, "deal"))
+        return Match(game, setup, self.seats, rated=self.rated)
+
+    def with_seat(self, index: int, seat: SeatInfo) -> "Plan":
+        """Return this plan with one seat changed."""
+        seats = list(self.seats)
+        seats[index] = seat
+        return replace(self, seats=tuple(seats))
+
+    def with_another(self) -> "Plan":
+        """Return this plan with one more bot, if the game has room."""
+        if len(self.seats) >= load(self.game).info.max_seats:
+            return self
+        return replace(self, seats=(*self.seats, SeatInfo(self.free_name(), "bot", DEFAULT_BOT)))
+
+    def without(self, index: int) -> "Plan":
+        """Return this plan without a seat, if enough are left."""
+        if len(self.seats) <= load(self.game).info.min_seats:
+            return self
+        return replace(self, seats=tuple(seat for i, seat in enumerate(self.seats) if i != index))
+
+    def moved(self, index: int, step: int) -> "Plan":
+        """Return this plan with a seat moved up or down the table."""
+        other = index + step
+        if not 0 <= other < len(self.seats):
+            return self
+        seats = list(self.seats)
+        seats[index], seats[other] = seats[other], seats[index]
+        return replace(self, seats=tuple(seats))
+
+    def free_name(self, names: Sequence[str] = BOT_NAMES) -> str:
+        """Return the first of `names` that nobody has."""
+        taken = {name_key(seat.name) for seat in self.seats}
+        return next(name for name in names if name_key(name) not in taken)
+
+
+def _login_name() -> str:
+    """Return a first suggestion for the name of the person at the keyboard."""
+    try:
+        return clean_name(os.environ.get("USER", "").capitalize())
+    except InvalidNameError:
+        return _("Player")

@@ -1,0 +1,160 @@
+"""The scoreboard: where the points came from, who is placed where, whose rating moved."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
+from jericho_tui.league.ladder import RatingChange
+from jericho_tui.play.match import Match
+from jericho_tui.prose.language import _
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right
+from jericho_tui.tui.widgets.key_bar import KeyBar
+
+_TITLE = 25
+_SEAT = 11
+
+
+class ScoreboardScreen(HouseScreen):
+    """A finished match."""
+
+    CSS_PATH = "scoreboard.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "again", N_("Play again")),
+        Binding("escape,enter", "app.lobby", N_("Lobby")),
+        Binding("question_mark", "app.rules", N_("Rules")),
+        Binding("f1", "app.keys", N_("Keys"), show=False),
+    ]
+
+    def __init__(self, match: Match, changes: Sequence[RatingChange], problem: str = "") -> None:
+        """Show a finished match.
+
+        :param changes: rating changes, in seat order; () for a match that is not rated.
+        :param problem: why the ladder does not have the result; empty when it has.
+        """
+        super().__init__()
+        self.match = match
+        self._changes = changes
+        self._problem = problem
+
+    def compose(self) -> ComposeResult:
+        """The points above, the ratings below."""
+        outcome = self.match.outcome()
+        assert outcome is not None
+        with Vertical(id="score-box"):
+            yield _Points(self.match, outcome, id="points")
+            yield _Ratings(self.match, outcome, self._changes, self._problem, id="ratings")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Name the panels."""
+        self.query_one("#points").border_title = _("Result")
+        self.query_one("#ratings").border_title = _("Ladder")
+
+    def action_again(self) -> None:
+        """Start another match with the same seats and options."""
+        self.app.play_again(self.match)
+
+
+class _Points(Canvas):
+    """The score, line by line, and the sentence that says how it was decided."""
+
+    def __init__(self, match: Match, outcome: Outcome, *, id: str) -> None:  # noqa: A002  Textual's
+        super().__init__(id=id)
+        self._match = match
+        self._outcome = outcome
+        self._table = table_of(match.game.info.id)
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the table."""
+        outcome = self._outcome
+        names = tuple(seat.name for seat in self._match.seats)
+        seat_width = max(7, min(_SEAT + 4, (width - _TITLE - 1) // len(names)))
+        gap: list[Line] = [[]] if height >= len(outcome.lines) + 9 else []
+
+        def row(title: str, cells: Sequence[str], role: str) -> Line:
+            line: Line = [(fit(f" {title}", _TITLE), "quiet")]
+            for seat, cell in enumerate(cells):
+                winner = seat in outcome.winners
+                line.append((fit_right(cell, seat_width), "gold" if winner else role))
+            return line
+
+        lines = [
+            *gap,
+            [(f" {self._table.ending(outcome, names, None)}", "gold")],
+            *gap,
+            row(
+                "",
+                [fit_right(fit(n, seat_width - 1).rstrip(), seat_width) for n in names],
+                "strong",
+            ),
+        ]
+        for line in outcome.lines:
+            lines.append(
+                row(
+                    _(line.title).format(n=line.number),
+                    [str(points) for points in line.points],
+                    "plain",
+                )
+            )
+        lines.append(row(_("Score"), [str(score) for score in outcome.scores], "strong"))
+        for key, values in outcome.tiebreaks:
+            lines.append(
+                row(_(self._table.tiebreaks[key]), [str(value) for value in values], "quiet")
+            )
+        lines += [*gap, row(_("Place"), [f"{place}." for place in outcome.placings], "strong")]
+        return lines
+
+
+class _Ratings(Canvas):
+    """Whose rating moved by how much."""
+
+    def __init__(
+        self,
+        match: Match,
+        outcome: Outcome,
+        changes: Sequence[RatingChange],
+        problem: str,
+        *,
+        id: str,  # noqa: A002  Textual's name
+    ) -> None:
+        super().__init__(id=id)
+        self._match = match
+        self._outcome = outcome
+        self._changes = changes
+        self._problem = problem
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint a line a player, best placed first."""
+        del width, height
+        if self._problem:
+            return [[(f" {self._problem}", "warning")]]
+        if not self._changes:
+            return [[(" " + _("A casual match: the ladder stays as it is."), "quiet")]]
+        lines: list[Line] = []
+        for change in sorted(self._changes, key=lambda c: self._outcome.placings[c.seat]):
+            gained = round(change.after) - round(change.before)
+            lines.append(
+                [
+                    (fit(f" {change.name}", _TITLE), "plain"),
+                    (fit_right(f"{change.before:.0f}", 6), "quiet"),
+                    (" → ", "faint"),
+                    (f"{change.after:.0f}", "strong"),
+                    (
+                        fit_right(f"{gained:+d}".replace("-", "−"), 6),
+                        "up" if gained > 0 else "down",
+                    ),
+                    ("  " + _("provisional") if change.provisional else "", "quiet"),
+                ]
+            )
+        return lines
+
+
+def _tone(change: int) -> str:
+    return "up" if change > 0 else "down" if change < 0 else "quiet"

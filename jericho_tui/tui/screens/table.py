@@ -1,0 +1,316 @@
+"""The table: one match being played, from the next decision to the last."""
+
+import asyncio
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.timer import Timer
+from textual.widgets import Static
+
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_
+from jericho_tui.play.player import Decision
+from jericho_tui.prose.language import _, say
+from jericho_tui.store.files import StoreError
+from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.sitting import Sitting
+from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.widgets.key_bar import KeyBar
+
+
+class TableScreen(HouseScreen):
+    """Owns the sitting: asks people and bots in turn, saves after every move."""
+
+    CSS_PATH = "table.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "hurry", N_("Hurry"), show=False),
+        Binding("z", "pace", N_("Pace")),
+        Binding("question_mark", "app.rules", N_("Rules")),
+        Binding("f1", "app.keys", N_("Keys"), show=False),
+        Binding("escape", "lobby", N_("Lobby")),
+    ]
+
+    @dataclass
+    class BotDecided(Message):
+        """A bot has made up its mind."""
+
+        ply: int
+        """After how many moves it was asked; an answer to an older question is dropped."""
+        seat: Seat
+        decision: Decision
+
+    @dataclass
+    class BotFailed(Message):
+        """A bot raised an error; the match waits."""
+
+        ply: int
+        seat: Seat
+        error: str
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self._table = table_of(sitting.match.game.info.id)
+        self._log: list[Line] = []
+        self._log_of: tuple[Seat | None, int] | None = None
+        self._asked: Seat | None = None
+        """The person who is asked for an action now."""
+        self._waiting_for: Seat | None = None
+        """The bot that is thinking or whose pause runs."""
+        self._pause: Timer | None = None
+        self._asked_at = 0.0
+        self._ready: tuple[Seat, Any] | None = None
+        """A bot's decision whose pause still runs."""
+        self._saving = False
+
+    def compose(self) -> ComposeResult:
+        """Lay out banner, table and key bar."""
+        yield Static(id="banner")
+        yield self._table.view()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Go to the decision the match stands at."""
+        self.query_one("#banner").display = False
+        opened = self.sitting.opened
+        if opened.read_only:
+            holder = _("another program") if opened.holder is None else say(opened.holder)
+            text = _("Read only: {holder} has this match open.")
+            self._say_banner(text.format(holder=holder))
+        self.query_one(TableView).focus()
+        self.call_after_refresh(self._advance)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A pause can be hurried only while one runs."""
+        del parameters
+        if action == "hurry":
+            return True if self._waiting_for is not None else None
+        return True
+
+    @on(TableView.ActionChosen)
+    async def _action_chosen(self, message: TableView.ActionChosen) -> None:
+        """A person confirmed an action."""
+        if self._asked is not None and not self._saving:
+            await self._play(self._asked, message.action)
+
+    @on(BotDecided)
+    async def _bot_decided(self, message: BotDecided) -> None:
+        """Play a bot's decision when its pause is over."""
+        if message.ply != self.sitting.match.ply or message.seat != self._waiting_for:
+            return
+        self._ready = (message.seat, message.decision.action)
+        pause = self._pause_for(message.seat)
+        left = pause - (monotonic() - self._asked_at)
+        if self.app.pace is Pace.STEP:
+            self._refresh()  # says that a key goes on
+        elif left <= 0:
+            await self._play_ready()
+        else:
+            self._pause = self.set_timer(left, self._play_ready)
+
+    @on(BotFailed)
+    def _bot_failed(self, message: BotFailed) -> None:
+        """Show the error; the match waits, and asking again is one key away."""
+        if message.ply != self.sitting.match.ply:
+            return
+        self._waiting_for = None
+        name = self.sitting.names[message.seat]
+        text = _("{name} (a bot) failed: {error}. The match waits; press Enter to ask again.")
+        self.app.push_screen(
+            Notice(_("A bot failed"), text.format(name=name, error=message.error)),
+            lambda _answer: self._advance(),
+        )
+
+    async def action_hurry(self) -> None:
+        """End the pause of the bot that is waited for."""
+        if self._ready is not None:
+            await self._play_ready()
+
+    def action_pace(self) -> None:
+        """Change how long bots take."""
+        self.app.next_pace()
+        self._refresh()
+
+    def action_lobby(self) -> None:
+        """Leave the table; the match is saved."""
+        self._stop_waiting()
+        self.app.leave_table()
+
+    def _advance(self) -> None:
+        """Ask whoever is next, or show the end."""
+        sitting = self.sitting
+        self._asked = self._waiting_for = self._ready = None
+        seat = sitting.next_seat()
+        if seat is None:
+            self._refresh()
+            self.app.show_scoreboard(sitting)
+        elif sitting.opened.read_only:
+            self._refresh()
+        elif seat in sitting.humans:
+            self._ask(seat)
+        else:
+            self._waiting_for = seat
+            self._asked_at = monotonic()
+            self._refresh()
+            self._think(sitting.match.ply, seat)
+
+    def _ask(self, seat: Seat) -> None:
+        """Ask a person, behind a curtain if somebody else was looking."""
+        sitting = self.sitting
+        if not sitting.needs_curtain(seat):
+            sitting.look(seat)
+            self._asked = seat
+            self._refresh()
+            return
+        previous = sitting.eyes
+        sitting.look(None)
+        self._refresh()
+
+        def answered(answer: str | None) -> None:
+            if answer == "withdraw" and previous is not None:
+                sitting.match.withdraw(previous)
+                self._ask_again(previous)
+            elif answer == "lobby":
+                self.action_lobby()
+            else:
+                sitting.look(seat)
+                self._asked = seat
+                self._refresh()
+
+        can_withdraw = previous is not None and sitting.match.can_withdraw(previous)
+        what = self._table.prompt(sitting.match.state.observation(seat), sitting.names)
+        self.app.push_screen(Curtain(sitting.names[seat], what, can_withdraw), answered)
+
+    def _ask_again(self, seat: Seat) -> None:
+        """Ask a person whose sealed choice was taken back (J22)."""
+        self.sitting.look(seat)
+        self._asked = seat
+        self._refresh()
+
+    async def _play(self, seat: Seat, action: Any) -> None:
+        """Make a move, keep it on disk, show it, go on."""
+        sitting = self.sitting
+        before = sitting.match.state.observation(None)
+        self._stop_waiting()
+        self._asked = None
+        events = sitting.submit(seat, action)
+        await self._save()
+        seen = sitting.seen(events)
+        self._refresh()
+        still = self.app.reduced_motion
+        ceremony = self._table.ceremony(seen, sitting.names, sitting.eyes, before, still)
+        if ceremony is None:
+            self._advance()
+        else:
+            self.app.push_screen(ceremony, lambda _answer: self._advance())
+
+    async def _play_ready(self) -> None:
+        if self._ready is not None:
+            await self._play(*self._ready)
+
+    async def _save(self) -> None:
+        """Write the record off the event loop; a failure is shown and the match goes on."""
+        self._saving = True
+        try:
+            await asyncio.to_thread(self.sitting.save)
+        except StoreError as error:
+            self._say_banner(_("Not saved: {reason}").format(reason=say(error.sentence)))
+        else:
+            if not self.sitting.opened.read_only:
+                self.query_one("#banner").display = False
+        finally:
+            self._saving = False
+
+    @work(thread=True, exclusive=True, group="bot", exit_on_error=False)
+    def _think(self, ply: int, seat: Seat) -> None:
+        """Let a bot decide, off the event loop."""
+        try:
+            decision = self.sitting.think(seat)
+        except Exception as error:  # a bot's error must not take the game down
+            self.post_message(self.BotFailed(ply, seat, f"{type(error).__name__}: {error}"))
+        else:
+            self.post_message(self.BotDecided(ply, seat, decision))
+
+    def _stop_waiting(self) -> None:
+        self.workers.cancel_group(self, "bot")
+        if self._pause is not None:
+            self._pause.stop()
+            self._pause = None
+        self._ready = None
+        self._waiting_for = None
+
+    def _pause_for(self, seat: Seat) -> float:
+        """Return the pause before a bot's move shows; sealed choices of bots need hardly one."""
+        sealed = len(self.sitting.match.actors()) > 1 or self.sitting.match.can_withdraw(seat)
+        return self.app.pace.seconds / (4 if sealed else 1)
+
+    def _say_banner(self, text: str) -> None:
+        banner = self.query_one("#banner", Static)
+        banner.update(Content(text))
+        banner.display = True
+
+    def _refresh(self) -> None:
+        """Show the match as the eyes at the screen may see it."""
+        sitting = self.sitting
+        match = sitting.match
+        last = match.journal[-1] if match.journal else ()
+        self.query_one(TableView).show(
+            Sight(
+                observation=match.state.observation(sitting.eyes),
+                names=sitting.names,
+                notes=tuple(_note(info.kind, info.bot) for info in match.seats),
+                ratings=self.app.ratings(match.game.info.id, sitting.names),
+                acting=self._asked is not None and self._asked == sitting.eyes,
+                prompt=self._prompt(),
+                log=self._log_lines(),
+                last=sitting.seen(last),
+                last_mover=match.moves[-1].seat if match.moves else None,
+                options=dict(match.setup.options),
+                casual=not match.rated,
+            )
+        )
+        self.refresh_bindings()
+
+    def _prompt(self) -> str:
+        sitting = self.sitting
+        if self._asked is not None:
+            return self._table.prompt(sitting.match.state.observation(self._asked), sitting.names)
+        if self._waiting_for is not None:
+            name = sitting.names[self._waiting_for]
+            if self._ready is not None and self.app.pace is Pace.STEP:
+                return _("{name} has decided. Space shows the move.").format(name=name)
+            return _("{name} is thinking…").format(name=name)
+        return ""
+
+    def _log_lines(self) -> list[Line]:
+        """Return the log as the eyes saw it; only new moves are put into words."""
+        sitting = self.sitting
+        journal = sitting.match.journal
+        key = (sitting.eyes, len(journal))
+        if self._log_of is not None and self._log_of[0] == key[0] and self._log_of[1] <= key[1]:
+            start = self._log_of[1]
+        else:
+            self._log, start = [], 0
+        for number in range(start, len(journal)):
+            for index, line in enumerate(
+                self._table.log(sitting.seen(journal[number]), sitting.names, sitting.eyes)
+            ):
+                mark = f"{number + 1:>3} " if index == 0 else "    "
+                self._log.append([(mark, "faint"), *line])
+        self._log_of = key
+        return self._log
+
+
+def _note(kind: str, bot: str) -> str:
+    return bot if kind == "bot" else _("person")

@@ -1,0 +1,202 @@
+"""A scoring, colour by colour: the supply is turned up and shared out."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.jericho.cards import value_of
+from jericho_tui.games.jericho.events import ColourScored, SupplyTrumpetsRemoved
+from jericho_tui.games.jericho.packing import count_stones, lane_cards
+from jericho_tui.games.jericho.scoring import ColourResult
+from jericho_tui.prose.jericho import colour_letter, colour_name, colour_symbol, scoring_line
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.tui.tables.jericho.walls import CROWN, TRUMPET_SIGN
+from jericho_tui.tui.themes import CARD_COLOURS
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width
+from jericho_tui.tui.widgets.key_bar import KeyBar
+
+_STEP: Final = 1.1
+"""Seconds between two colours."""
+_TITLE: Final = 11
+
+
+class Ceremony(ModalScreen[None]):
+    """One scoring. A key goes on to the next colour; escape shows everything at once."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space,enter", "next", N_("Next colour")),
+        Binding("escape", "skip", N_("Show all")),
+    ]
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        names: tuple[str, ...],
+        me: Seat | None,
+        before: tuple[int, ...],
+        *,
+        still: bool,
+    ) -> None:
+        """Hold a scoring.
+
+        :param before: how many cards every won pile had before it.
+        :param still: show everything at once (reduced motion).
+        """
+        super().__init__()
+        scored = [event for event in events if isinstance(event, ColourScored)]
+        self._round = scored[0].round
+        self._results = [event.result for event in scored]
+        self._trumpets = sum(e.number for e in events if isinstance(e, SupplyTrumpetsRemoved))
+        self._names = names
+        self._me = me
+        self._before = before
+        self._shown = len(self._results) if still else 0
+
+    def compose(self) -> ComposeResult:
+        """Supply above, won piles below."""
+        with Vertical(id="box"):
+            yield _SupplyUp(self, id="supply-up")
+            yield _WonPiles(self, id="won-piles")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Start turning colours up."""
+        total = sum(count_stones(result.supply) for result in self._results)
+        title = ngettext(
+            "Scoring {round} of 3 · the supply is turned up: {n} card",
+            "Scoring {round} of 3 · the supply is turned up: {n} cards",
+            total,
+        )
+        self.query_one("#supply-up").border_title = title.format(round=self._round, n=total)
+        self.query_one("#won-piles").border_title = _("Won piles")
+        if not self.finished:
+            self.set_interval(_STEP, self._tick)
+
+    @property
+    def shown(self) -> int:
+        """How many colours have been scored."""
+        return self._shown
+
+    @property
+    def finished(self) -> bool:
+        """Whether every colour is open."""
+        return self._shown >= len(self._results)
+
+    def action_next(self) -> None:
+        """Score the next colour, or go back to the table."""
+        if self.finished:
+            self.dismiss(None)
+        else:
+            self._show(self._shown + 1)
+
+    def action_skip(self) -> None:
+        """Show all colours; then go back to the table."""
+        if self.finished:
+            self.dismiss(None)
+        else:
+            self._show(len(self._results))
+
+    def supply_lines(self, width: int, height: int) -> list[Line]:
+        """Paint every colour: its cards, the walls' lengths, who takes what."""
+        rows = 3 if height >= 3 * len(self._results) + 1 else 2
+        lines: list[Line] = []
+        for place, result in enumerate(self._results):
+            lines += self._colour_lines(result, width, done=place < self._shown)
+            if rows == 3:
+                lines.append([])
+        if self._trumpets and self.finished:
+            text = ngettext(
+                "{n} trumpet was in the supply: out of the game",
+                "{n} trumpets were in the supply: out of the game",
+                self._trumpets,
+            ).format(n=self._trumpets)
+            lines.append([(f" {TRUMPET_SIGN} {text}", "quiet")])
+        return lines[:height]
+
+    def won_lines(self) -> list[Line]:
+        """Paint every won pile with what this scoring has added so far."""
+        gains = [
+            sum(count_stones(result.gains[seat]) for result in self._results[: self._shown])
+            for seat in range(len(self._names))
+        ]
+        lines: list[Line] = []
+        for name, before, gain in zip(self._names, self._before, gains, strict=True):
+            lines.append(
+                [
+                    (f" {fit(name, _TITLE + 4)}", "plain"),
+                    ("█" * before, "quiet"),
+                    ("█" * gain, "gold"),
+                    (fit_right(str(before + gain), 4), "strong"),
+                    (f"  +{gain}" if gain else "", "up"),
+                ]
+            )
+        return lines
+
+    def _colour_lines(self, result: ColourResult, width: int, *, done: bool) -> list[Line]:
+        role = CARD_COLOURS[result.colour]
+        title = f" {colour_symbol(result.colour)} {colour_name(result.colour).upper()}"
+        head: Line = [(fit(title, _TITLE), f"{role}-bold")]
+        cards = lane_cards(result.supply, result.colour)
+        for place, card in enumerate(cards):
+            face = f"{value_of(card)}{colour_letter(result.colour)}"
+            brick = f"{role}-brick{'-alt' if place % 2 else ''}"
+            head.append((f" {face} " if done else " ▒▒ ", brick if done else "faint"))
+        if not cards:
+            head.append((_("no cards"), "quiet"))
+        second: Line = [(" " * _TITLE, "plain")]
+        if done and cards:
+            second.append((f"→ {scoring_line(result, self._names, self._me)}", "gold"))
+        lengths: Line = []
+        for seat, name in enumerate(self._names):
+            leads = seat in result.leaders
+            text = f"{name} {result.lengths[seat]}{CROWN if leads and done else ''}"
+            tone = f"{role}-bold" if leads and done else "quiet" if done else "faint"
+            lengths.append((f"{text}  ", tone))
+        if line_width(head) + line_width(lengths) + 2 <= width:
+            gap = width - line_width(head) - line_width(lengths)
+            head += [(" " * gap, "plain"), *lengths]
+        elif not (done and cards):
+            second += lengths
+        return [head, second]
+
+    def _tick(self) -> None:
+        if not self.finished:
+            self._show(self._shown + 1)
+
+    def _show(self, number: int) -> None:
+        self._shown = number
+        for canvas in self.query(Canvas):
+            canvas.repaint()
+        self.refresh_bindings()
+
+
+class _SupplyUp(Canvas):
+    """The upper half of the ceremony."""
+
+    def __init__(self, ceremony: Ceremony, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._ceremony = ceremony
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the colours."""
+        return self._ceremony.supply_lines(width, height)
+
+
+class _WonPiles(Canvas):
+    """The lower half of the ceremony."""
+
+    def __init__(self, ceremony: Ceremony, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._ceremony = ceremony
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the piles."""
+        del width, height
+        return self._ceremony.won_lines()

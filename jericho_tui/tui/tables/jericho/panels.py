@@ -1,0 +1,207 @@
+"""The figures around the walls: status line, players, supply, log."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from jericho_tui.core.game import Seat
+from jericho_tui.games.jericho.cards import COLOURS
+from jericho_tui.games.jericho.menu import Phase
+from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.odds import draws_to_scoring, pile_rests, scoring_chance
+from jericho_tui.games.jericho.packing import count_trumpets, lane_cards, unpack
+from jericho_tui.games.jericho.setup import SCORING_PILES
+from jericho_tui.prose.jericho import card_short, colour_symbol
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.themes import CARD_COLOURS
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
+
+_INDENT: Final = 6
+"""Of a log line's continuation: past the number."""
+_BAR: Final = 3
+"""Columns of the draw-pile bar for each of the six piles; two where there is little room."""
+
+
+class _SightCanvas(Canvas):
+    """A canvas that paints a sight."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._sight: Sight | None = None
+
+    def show(self, sight: Sight) -> None:
+        """Show what is seen now."""
+        self._sight = sight
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the sight, once there is one."""
+        return [] if self._sight is None else self.paint_sight(self._sight, width, height)
+
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the lines."""
+        raise NotImplementedError
+
+
+class StatusLine(_SightCanvas):
+    """Round, six-part draw pile with the odds of the next scoring card, supply count."""
+
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the one line; what does not fit is left out from the right."""
+        del height
+        seen: JerichoObservation = sight.observation
+        narrow = width < 100
+        groups: list[Line] = [
+            [(" JERICHO", "gold")],
+            [(_("Round") + " ", "quiet"), (f"{seen.round}/3", "strong")],
+            [
+                (_("Pile") + " ", "quiet"),
+                *pile_bar(seen, 2 if narrow else _BAR),
+                (f" {seen.cards_left()}", "strong"),
+            ],
+            self._odds(seen, narrow),
+            [(_("Supply") + " ", "quiet"), (f"{seen.supply_size()}", "strong")],
+        ]
+        if not narrow:
+            rated = _("casual") if sight.casual else _("rated")
+            groups.insert(1, [(rated, "quiet")])
+        line: Line = []
+        for group in groups:
+            gap = 2 if narrow else 3
+            if line_width(line) + gap + line_width(group) > width:
+                continue
+            line += [(" " * gap if line else "", "plain"), *group]
+        return [line]
+
+    def _odds(self, seen: JerichoObservation, narrow: bool) -> Line:
+        span = draws_to_scoring(seen)
+        if span is None or seen.phase == Phase.OVER:
+            return [(_("all scored"), "quiet")]
+        first, last = span
+        text = f"{first}–{last}" if first < last else f"{first}"
+        line: Line = [
+            ((_("score in") if narrow else _("scoring card in")) + " ", "quiet"),
+            (text, "strong"),
+        ]
+        chance = scoring_chance(seen)
+        if chance:
+            line.append((f" ({chance:.0%})" if narrow else f" {_('draws')} ({chance:.0%})", "gold"))
+        elif not narrow:
+            line.append((f" {_('draws')}", "quiet"))
+        return line
+
+
+def pile_bar(seen: JerichoObservation, cells: int) -> Line:
+    """Paint the six piles: solid where a scoring card still waits, hatched where none is."""
+    line: Line = []
+    for pile, (rest, size) in enumerate(zip(pile_rests(seen), seen.piles, strict=True)):
+        full = -(-rest * cells // size)
+        waits = pile in SCORING_PILES and SCORING_PILES.index(pile) >= len(seen.reveals)
+        line.append(("·" * (cells - full), "pile-gone"))
+        line.append((("█" if waits else "░") * full, "gold" if waits else "pile"))
+    return line
+
+
+class Players(_SightCanvas):
+    """Who sits where: hand, won pile, rating, whose turn it is."""
+
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return one line a player."""
+        del height
+        seen: JerichoObservation = sight.observation
+        shows = sight.options["show_won_counts"]
+        figures = 18
+        note = max(0, min(10, width - figures - 12))
+        head = fit_right(_("hand"), 6) + fit_right(_("pile"), 6) + fit_right(_("rating"), 7)
+        lines: list[Line] = [[(fit_right(head, width), "faint")]]
+        for seat in map(Seat, range(seen.num_seats)):
+            acts = seat in seen.actors()
+            me = seat == seen.seat
+            won = str(seen.won_count(seat)) if shows else "?"
+            lines.append(
+                [
+                    ("▸" if acts else " ", "gold"),
+                    (
+                        fit(sight.names[seat], width - figures - note - 2),
+                        "gold" if me else "strong" if acts else "plain",
+                    ),
+                    (" " + fit(sight.notes[seat], note), "quiet"),
+                    (fit_right(str(seen.hand_sizes[seat]), 5), "plain"),
+                    (fit_right(won, 6), "gold"),
+                    (fit_right(sight.ratings[seat], 7), "quiet"),
+                ]
+            )
+        return lines
+
+
+class Supply(_SightCanvas):
+    """How much lies in the supply, and what this seat knows of it (ruling J20)."""
+
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the count, then what is known."""
+        seen: JerichoObservation = sight.observation
+        size = seen.supply_size()
+        unknown = seen.unknown_supply_size()
+        head: Line = [
+            (str(size), "strong"),
+            (" " + ngettext("card", "cards", size), "plain"),
+        ]
+        if sight.options["supply_memory_aid"] != "on":
+            mine = unpack(seen.buried)
+            lines = [head]
+            if mine and height > 1:
+                lines += _flow([(_("yours") + " ", "quiet")], _cards(list(mine)), width)
+            return lines
+        head.append((" · ", "faint"))
+        head.append((ngettext("{n} unknown", "{n} unknown", unknown).format(n=unknown), "quiet"))
+        walls: list[int] = []
+        trumpets = 0
+        for colour in range(len(COLOURS)):
+            lane = seen.open_supply[colour]
+            walls += [card for card in lane_cards(lane, colour) if card < 25]
+            trumpets += count_trumpets(lane)
+        walls += [25] * trumpets
+        lines = [head]
+        if walls:
+            lines += _flow([(_("seen") + " ", "quiet")], _cards(walls), width)
+        mine = unpack(seen.buried)
+        if mine:
+            lines += _flow([(_("yours") + " ", "quiet")], _cards(list(mine)), width)
+        return lines[:height]
+
+
+class LogPanel(_SightCanvas):
+    """The last lines of the move log."""
+
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return as many of the latest lines as fit."""
+        lines: list[Line] = []
+        for line in reversed(sight.log):
+            lines[:0] = wrap_line(line, width, _INDENT)
+            if len(lines) >= height:
+                break
+        return lines[-height:] if height else []
+
+
+def _cards(cards: list[int]) -> list[Line]:
+    """Return each card as a short text in its colour, letter and symbol with it."""
+    pieces: list[Line] = []
+    for card in cards:
+        if card == 25:
+            pieces.append([(f"{TRUMPET_SIGN} ", "trumpet")])
+        else:
+            colour = card // 5
+            text = f"{colour_symbol(colour)}{card_short(card)} "
+            pieces.append([(text, CARD_COLOURS[colour])])
+    return pieces
+
+
+def _flow(head: Line, items: Sequence[Line], width: int) -> list[Line]:
+    """Set items one after another, breaking lines between them."""
+    lines: list[Line] = [list(head)]
+    for item in items:
+        if line_width(lines[-1]) + line_width(item) > width + 1:
+            lines.append([(" " * line_width(head), "plain")])
+        lines[-1] += item
+    return lines

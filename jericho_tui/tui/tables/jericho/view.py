@@ -1,0 +1,242 @@
+"""The Jericho table: its canvases laid out, keys turned into a choice and that into an action."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Offset
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.sentence import N_
+from jericho_tui.games import load
+from jericho_tui.games.jericho.actions import Action, Kind
+from jericho_tui.games.jericho.cards import TRUMPET, TRUMPET_VALUE, colour_of, value_of
+from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
+from jericho_tui.prose import jericho as prose
+from jericho_tui.prose.language import _
+from jericho_tui.tui.tables.jericho.choice import Choice
+from jericho_tui.tui.tables.jericho.hand import Hand, PreviewLine, colour_keys
+from jericho_tui.tui.tables.jericho.panels import LogPanel, Players, StatusLine, Supply
+from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN, Walls
+from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.widgets.canvas import Line
+
+
+class JerichoTable(TableView):
+    """A Jericho table as one seat sees it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "confirm", N_("Play")),
+        Binding("w", "wall", N_("Wall")),
+        Binding("t", "trumpet", N_("Trumpet")),
+        Binding("s", "supply", N_("Supply")),
+        Binding("a", "away", N_("Keep out")),
+        Binding("left", "move(-1)", N_("Card to the left"), show=False),
+        Binding("right", "move(1)", N_("Card to the right"), show=False),
+        Binding("up", "colour_step(-1)", N_("Previous colour"), show=False),
+        Binding("down", "colour_step(1)", N_("Next colour"), show=False),
+        *(
+            Binding(str(number), f"pick({number - 1})", N_("Take this card"), show=False)
+            for number in range(1, 8)
+        ),
+        # The letters of the colours, English and French: rouge vert bleu jaune pourpre.
+        Binding("r", "colour(0)", N_("Red"), show=False),
+        Binding("g,v", "colour(1)", N_("Green"), show=False),
+        Binding("b", "colour(2)", N_("Blue"), show=False),
+        Binding("y,j", "colour(3)", N_("Yellow"), show=False),
+        Binding("p", "colour(4)", N_("Purple"), show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(id="table")
+        self._game = load("jericho")
+        self._sight: Sight | None = None
+        self._choice: Choice | None = None
+        self._turn: tuple[Any, ...] | None = None
+        """For which decision the choice was made; a new one starts afresh."""
+
+    def compose(self) -> ComposeResult:
+        """Lay the canvases out; the style sheet shows and hides by size."""
+        yield StatusLine(id="status")
+        with Horizontal(id="middle"):
+            yield Walls(id="walls")
+            with Vertical(id="side"):
+                yield Players(id="players")
+                yield Supply(id="supply")
+                yield LogPanel(id="log")
+        yield Hand(id="hand")
+
+    def on_mount(self) -> None:
+        """Name the panels."""
+        self.query_one("#walls").border_title = _("Walls")
+        self.query_one("#players").border_title = _("Players")
+        self.query_one("#supply").border_title = _("Supply")
+        self.query_one("#log").border_title = _("Log")
+
+    def show(self, sight: Sight) -> None:
+        """Show what is seen now; a choice under way is kept while the decision is the same."""
+        seen = sight.observation
+        turn = (seen.seat, seen.ply, seen.phase, sight.acting, seen.hand)
+        if turn != self._turn:
+            self._turn = turn
+            self._choice = None if seen.seat is None else Choice(seen)
+        self._sight = sight
+        self.query_one(StatusLine).show(sight)
+        self.query_one(Walls).show(sight, wall_changes(sight.last))
+        self.query_one(Players).show(sight)
+        self.query_one(Supply).show(sight)
+        self.query_one(LogPanel).show(sight)
+        self._show_hand()
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Dim what is not legal now; hide what this match does not have."""
+        del parameters
+        choice, acting = self._choice, self._sight is not None and self._sight.acting
+        if action == "away":
+            if self._sight is None or self._sight.options["trumpet_join"] != "optional":
+                return False
+            return True if acting and choice is not None and choice.is_trumpet else None
+        if choice is None or not acting:
+            return None if action in ("confirm", "wall", "trumpet", "supply") else True
+        kinds = {"wall": Kind.WALL, "trumpet": Kind.TRUMPET, "supply": Kind.SUPPLY}
+        if action in kinds:
+            if choice.can(Kind.OPEN) or choice.can(Kind.FEED):
+                return False
+            return True if choice.can(kinds[action]) else None
+        if action == "confirm":
+            return True if choice.action is not None else None
+        return True
+
+    def action_confirm(self) -> None:
+        """Play the chosen action."""
+        if self._sight is not None and self._sight.acting and self._choice is not None:
+            action = self._choice.action
+            if action is not None:
+                self.post_message(self.ActionChosen(action))
+
+    def action_wall(self) -> None:
+        """Lay the selected or the next wall card."""
+        self._change(lambda choice: choice.to_wall())
+
+    def action_trumpet(self) -> None:
+        """Play a trumpet; once one is chosen, announce the next colour."""
+
+        def change(choice: Choice) -> None:
+            if choice.is_trumpet:
+                choice.turn_colour(1)
+            else:
+                choice.to_trumpet()
+
+        self._change(change)
+
+    def action_supply(self) -> None:
+        """Put the selected card into the supply."""
+        self._change(lambda choice: choice.to_supply())
+
+    def action_away(self) -> None:
+        """Keep the trumpet out of the own wall, or let it join."""
+        self._change(lambda choice: choice.toggle_away())
+
+    def action_move(self, step: int) -> None:
+        """Select a neighbouring card."""
+        self._change(lambda choice: choice.move(step))
+
+    def action_pick(self, index: int) -> None:
+        """Select a card by its number."""
+        self._change(lambda choice: choice.pick(index))
+
+    def action_colour(self, colour: int) -> None:
+        """Announce a colour for a trumpet."""
+        self._change(lambda choice: choice.to_trumpet(colour))
+
+    def action_colour_step(self, step: int) -> None:
+        """Announce the next or previous colour."""
+
+        def change(choice: Choice) -> None:
+            if choice.is_trumpet:
+                choice.turn_colour(step)
+
+        self._change(change)
+
+    @on(Hand.Clicked)
+    def _card_clicked(self, message: Hand.Clicked) -> None:
+        """Select the card; a second click on it plays it."""
+        if self._choice is not None and message.index == self._choice.index:
+            self.action_confirm()
+        else:
+            self.action_pick(message.index)
+
+    def _change(self, change: Any) -> None:
+        """Change the choice and show it; without a hand to choose from, do nothing."""
+        if self._choice is None or self._sight is None:
+            return
+        before = self._enabled()
+        change(self._choice)
+        self._show_hand()
+        if self._enabled() != before:
+            self.refresh_bindings()
+
+    def _enabled(self) -> tuple[bool | None, ...]:
+        """Return what decides the look of the key bar."""
+        return self.check_action("confirm", ()), self.check_action("away", ())
+
+    def _show_hand(self) -> None:
+        sight, choice = self._sight, self._choice
+        assert sight is not None
+        hand = self.query_one(Hand)
+        hand.border_title = _("Your hand") if choice else _("Hands are hidden")
+        hand.set_class(sight.acting, "acting")
+        if choice is None or not sight.acting:
+            hand.show(choice, sight.prompt, [(sight.prompt, "quiet")] if choice else [], ())
+            return
+        action = choice.action
+        if action is None:
+            text = _("This card cannot be played now; choose another.")
+            hand.show(choice, sight.prompt, [], [PreviewLine(text, "warning")])
+            return
+        seen = sight.observation
+        events = self._game.preview(seen, action)
+        lines = [
+            PreviewLine(text, tone)
+            for text, tone in prose.preview(events, seen, action, sight.names)
+        ]
+        hand.show(choice, sight.prompt, self._headline(action, choice), lines)
+        self.app.cursor_position = hand.content_region.offset + Offset(*hand.card_position())
+
+    def _headline(self, action: Action, choice: Choice) -> Line:
+        if action.kind is Kind.TRUMPET:
+            return [
+                (f"{TRUMPET_SIGN} {prose.colour_name(action.colour)} ", "gold"),
+                *colour_keys(choice.colour),
+            ]
+        card = prose.card_name(action.card if action.card is not None else TRUMPET)
+        titles = {
+            Kind.OPEN: _("Opening card: {card}"),
+            Kind.FEED: _("Feed the supply: {card}"),
+            Kind.WALL: _("Wall: {card}"),
+            Kind.SUPPLY: _("Supply: {card}"),
+        }
+        return [(titles[action.kind].format(card=card), "gold")]
+
+
+def wall_changes(events: Iterable[Event]) -> dict[tuple[int, int], int]:
+    """Return by (colour, seat) how much each wall's length changed in a move."""
+    changes: dict[tuple[int, int], int] = {}
+    for event in events:
+        if isinstance(event, Laid):
+            changes[colour_of(event.card), event.seat] = value_of(event.card)
+        elif isinstance(event, Felled):
+            key = (event.colour, event.owner)
+            changes[key] = changes.get(key, 0) + event.after - event.before
+        elif isinstance(event, TrumpetJoined):
+            key = (event.colour, event.seat)
+            changes[key] = changes.get(key, 0) + TRUMPET_VALUE
+        elif isinstance(event, OpeningsRevealed):
+            for seat, card in enumerate(event.cards):
+                if card != TRUMPET:
+                    changes[colour_of(card), seat] = value_of(card)
+    return changes

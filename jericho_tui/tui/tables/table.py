@@ -1,0 +1,54 @@
+"""What every game's table has in common: what it is given, and what it says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from textual.message import Message
+from textual.widget import Widget
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.tui.widgets.canvas import Line
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the person in front of the screen sees now."""
+
+    observation: Any
+    """What the viewing seat knows; its `seat` is None for a spectator."""
+    names: tuple[str, ...]
+    notes: tuple[str, ...]
+    """A few words beside each name: which bot, or that it is a person."""
+    ratings: tuple[str, ...]
+    """Each seat's rating as text; empty where it has none."""
+    acting: bool
+    """Whether the viewing seat is asked for an action now."""
+    prompt: str
+    """What is asked, or who is waited for."""
+    log: Sequence[Line] = ()
+    """The move log, oldest first."""
+    last: tuple[Event, ...] = ()
+    """What the last move caused, as the viewing seat saw it."""
+    last_mover: Seat | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    """The match's options by key."""
+    casual: bool = True
+    """Whether the match is unrated."""
+
+
+class TableView(Widget):
+    """A game's table. Subclasses show a `Sight` and post the action that was chosen."""
+
+    can_focus = True
+
+    @dataclass
+    class ActionChosen(Message):
+        """The viewing seat confirmed an action."""
+
+        action: Any
+
+    def show(self, sight: Sight) -> None:
+        """Show what is seen now."""
+        raise NotImplementedError

@@ -1,0 +1,183 @@
+"""Painting lines of text by role, and repainting only the lines that changed."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from jericho_tui.tui.themes import CARD_COLOURS
+
+ROLES: Final = (
+    "plain",
+    "strong",
+    "quiet",
+    "faint",
+    "gold",
+    "gold-block",
+    "up",
+    "down",
+    "warning",
+    "cursor",
+    "pile",
+    "pile-gone",
+    "trumpet",
+    "trumpet-brick",
+    "trumpet-brick-alt",
+    *(
+        f"{name}{suffix}"
+        for name in CARD_COLOURS
+        for suffix in ("", "-bold", "-brick", "-brick-alt")
+    ),
+)
+"""What a piece of text can be; `app.tcss` says how each looks."""
+
+Piece = tuple[str, str]
+"""A text and its role."""
+Line = list[Piece]
+
+
+class Canvas(Widget):
+    """A widget that is painted line by line.
+
+    Subclasses implement `paint`; whoever changes what it depends on calls `repaint`.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"canvas--{role}" for role in ROLES}
+    DEFAULT_CSS = """
+    Canvas { height: auto; width: 1fr; }
+    """
+
+    def __init__(
+        self,
+        *,
+        id: str | None = None,  # noqa: A002  Textual's name
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._painted: list[Line] = []
+        self._strips: dict[int, Strip] = {}
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Return the lines for a content area of this size; too long ones are cut."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Paint again, and redraw the lines that differ."""
+        size = self.content_size
+        if not size.width or not self.is_attached:
+            return
+        lines = list(self.paint(size.width, size.height))
+        before, self._painted = self._painted, lines
+        if len(before) != len(lines):
+            self._strips.clear()
+            self.refresh()
+            return
+        changed = [
+            Region(0, y, size.width, 1)
+            for y, (old, new) in enumerate(zip(before, lines, strict=True))
+            if old != new
+        ]
+        for region in changed:
+            self._strips.pop(region.y, None)
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of the content as a strip."""
+        width = self.content_size.width
+        if y >= len(self._painted):
+            return Strip.blank(width, self.rich_style)
+        strip = self._strips.get(y)
+        if strip is None or strip.cell_length != width:
+            strip = self._strips[y] = self._strip(self._painted[y], width)
+        return strip
+
+    def notify_style_update(self) -> None:
+        """Forget the strips: a theme or class changed what the roles look like."""
+        super().notify_style_update()
+        self._strips.clear()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Paint for the new size."""
+        event.stop()
+        self._strips.clear()
+        self._painted = list(self.paint(self.content_size.width, self.content_size.height))
+        self.refresh()
+
+    def _strip(self, line: Line, width: int) -> Strip:
+        base = self.rich_style
+        segments = []
+        left = width
+        for text, role in line:
+            if left <= 0:
+                break
+            size = cell_len(text)
+            if size > left:
+                text, size = set_cell_size(text, left), left
+            style = base if role == "plain" else self.get_component_rich_style(f"canvas--{role}")
+            segments.append(Segment(text, style))
+            left -= size
+        if left > 0:
+            segments.append(Segment(" " * left, base))
+        return Strip(segments, width)
+
+
+def line_width(line: Line) -> int:
+    """Return how many columns a line takes."""
+    return sum(cell_len(text) for text, _role in line)
+
+
+def fit(text: str, width: int) -> str:
+    """Return `text` in exactly `width` columns: padded, or cut with an ellipsis."""
+    if cell_len(text) > width:
+        return set_cell_size(text, max(0, width - 1)) + "…"[: max(0, width)]
+    return set_cell_size(text, width)
+
+
+def fit_right(text: str, width: int) -> str:
+    """Return `text` in exactly `width` columns, set to the right."""
+    return " " * max(0, width - cell_len(text)) + set_cell_size(text, min(width, cell_len(text)))
+
+
+def wrap(text: str, width: int, most: int) -> list[str]:
+    """Break `text` at spaces into at most `most` lines; the last is cut with an ellipsis."""
+    lines: list[str] = []
+    current = ""
+    for word in text.split(" "):
+        candidate = f"{current} {word}" if current else word
+        if cell_len(candidate) <= width or not current:
+            current = candidate
+        else:
+            lines.append(current)
+            current = word
+    lines.append(current)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [fit(line, width) if cell_len(line) > width else line for line in lines]
+
+
+def wrap_line(line: Line, width: int, indent: int) -> list[Line]:
+    """Break a line at spaces into lines of at most `width`; all but the first are indented."""
+    lines: list[Line] = [[]]
+    used = 0
+    for text, role in line:
+        for word in _words(text):
+            size = cell_len(word.rstrip())
+            if used + size > width and used > indent:
+                lines.append([(" " * indent, "plain")])
+                used = indent
+                word = word.lstrip()
+            lines[-1].append((word, role))
+            used += cell_len(word)
+    return lines
+
+
+def _words(text: str) -> list[str]:
+    """Split `text` after each space, so that joining the parts gives it back."""
+    parts = text.split(" ")
+    return [f"{part} " for part in parts[:-1]] + ([parts[-1]] if parts[-1] else [])

@@ -1,0 +1,143 @@
+"""A list to pick from: one canvas, a cursor, and the keys everybody expects."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset
+from textual.message import Message
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.tui.widgets.canvas import Canvas, Line
+
+
+class Picker(Canvas):
+    """Rows of text, one under the cursor."""
+
+    can_focus = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor(-1)", N_("Up"), show=False),
+        Binding("down", "cursor(1)", N_("Down"), show=False),
+        Binding("pageup", "page(-1)", N_("Page up"), show=False),
+        Binding("pagedown", "page(1)", N_("Page down"), show=False),
+        Binding("home", "edge(0)", N_("First"), show=False),
+        Binding("end", "edge(1)", N_("Last"), show=False),
+        Binding("enter", "pick", N_("Choose"), show=False),
+    ]
+
+    @dataclass
+    class Picked(Message):
+        """Enter was pressed on a row, or the row under the cursor was clicked."""
+
+        picker: "Picker"
+        index: int
+
+        @property
+        def control(self) -> "Picker":
+            """The list; handlers select on it."""
+            return self.picker
+
+    @dataclass
+    class Moved(Message):
+        """The cursor went to another row."""
+
+        picker: "Picker"
+        index: int
+
+        @property
+        def control(self) -> "Picker":
+            """The list; handlers select on it."""
+            return self.picker
+
+    def __init__(
+        self,
+        *,
+        empty: str = "",
+        id: str | None = None,  # noqa: A002  Textual's name
+    ) -> None:
+        super().__init__(id=id)
+        self.rows: list[Line] = []
+        self.cursor = 0
+        self.head: Line | None = None
+        """A line above the rows that does not scroll."""
+        self._empty = empty
+        self._top = 0
+
+    def fill(self, rows: Sequence[Line], cursor: int | None = None) -> None:
+        """Show these rows; the cursor stays where it is unless given."""
+        self.rows = list(rows)
+        wanted = self.cursor if cursor is None else cursor
+        self.cursor = max(0, min(wanted, len(self.rows) - 1))
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the rows around the cursor."""
+        del width
+        head = [] if self.head is None else [self.head]
+        if not self.rows:
+            return [*head, [(self._empty, "quiet")]]
+        room = max(1, height - len(head))
+        self._top = max(self._top, self.cursor - room + 1)
+        self._top = max(0, min(self._top, self.cursor, len(self.rows) - room))
+        lines: list[Line] = [*head]
+        for index, row in enumerate(self.rows[self._top : self._top + room], self._top):
+            marked = index == self.cursor and self.has_focus
+            lines.append([("▸ " if marked else "  ", "gold"), *row])
+        return lines
+
+    def on_focus(self) -> None:
+        """Show the cursor."""
+        self.repaint()
+
+    def on_blur(self) -> None:
+        """Hide the cursor."""
+        self.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        """Put the cursor on a row; on the row under it, pick it."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        index = offset.y - (self.head is not None) + self._top
+        if 0 <= index < len(self.rows):
+            event.stop()
+            if index == self.cursor:
+                self.action_pick()
+            else:
+                self._go(index)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Move down."""
+        self.action_cursor(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Move up."""
+        self.action_cursor(-1)
+
+    def action_cursor(self, step: int) -> None:
+        """Move the cursor."""
+        self._go(self.cursor + step)
+
+    def action_page(self, direction: int) -> None:
+        """Move the cursor by a page."""
+        self._go(self.cursor + direction * max(1, self.content_size.height - 1))
+
+    def action_edge(self, end: int) -> None:
+        """Move the cursor to the first or last row."""
+        self._go(len(self.rows) - 1 if end else 0)
+
+    def action_pick(self) -> None:
+        """Pick the row under the cursor."""
+        if self.rows:
+            self.post_message(self.Picked(self, self.cursor))
+
+    def _go(self, index: int) -> None:
+        index = max(0, min(index, len(self.rows) - 1))
+        if index != self.cursor:
+            self.cursor = index
+            self.repaint()
+            self.post_message(self.Moved(self, index))
+            row = index - self._top + (self.head is not None)
+            self.app.cursor_position = self.content_region.offset + Offset(0, row)
