@@ -275,11 +275,7 @@ def _supply(card: int, observation: JerichoObservation, company: Company) -> lis
     remarks = [Remark(plain(text), tone)]
     known = count_stones(observation.known_supply(colour))
     if known:
-        sentence = ngettext(
-            "with it, {number} card of this colour is known to lie there",
-            "with it, {number} cards of this colour are known to lie there",
-            known + 1,
-        )
+        sentence = _("with it, {number} cards of this colour are known to lie there")
         remarks.append(Remark(sentence.format(number=known + 1), "plain"))
     return remarks
 

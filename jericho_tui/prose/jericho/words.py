@@ -47,7 +47,7 @@ def card_name(card: int) -> str:
     """Return a card as part of a sentence, e.g. “red 5” or “a trumpet”."""
     if card == TRUMPET:
         return _("a trumpet")
-    # Translators: a card within a sentence, with its article where the language wants one.
+    # Within a sentence, so a language that wants an article there has it in its translation.
     return _("{colour} {value}").format(colour=colour_name(colour_of(card)), value=value_of(card))
 
 
