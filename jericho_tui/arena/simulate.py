@@ -1,0 +1,230 @@
+"""Playing many matches of one table of bots; the same seed gives the same records.
+
+Match number i depends on the simulation and i alone, so any of them can be played again by itself,
+in any process and in any order. Workers return finished records; what becomes of them is the
+caller's affair.
+"""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Final
+
+from jericho_tui.bots.registry import create
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.seeds import derive, stream
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import load
+from jericho_tui.play.driver import play_out
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import Limit, SeatInfo
+from jericho_tui.play.record import MatchRecord
+
+_CHUNK: Final = 16
+"""Matches handed to a worker at once: long enough to outweigh the handing over, short enough that
+an interrupted run stops at once."""
+_AHEAD: Final = 4
+"""Chunks under way for each worker; more would only pile up results."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """A table of bots and the seed of all its matches."""
+
+    game: str
+    seats: tuple[SeatInfo, ...]
+    seed: int
+    """0 to 2^63 - 1, as `rng_seed` of a record."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    limit: Limit = field(default_factory=Limit)
+    """For every decision of a bot that searches."""
+
+    def match_id(self, index: int) -> str:
+        """Return the id of match `index` (from 0); matches are numbered from 1 in it."""
+        return f"sim-{self.game}-{self.seed}-{index + 1:06}"
+
+    def match_seed(self, index: int) -> int:
+        """Return the `rng_seed` of match `index`: its deal and its bots follow from it."""
+        return derive(self.seed, "match", index)
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """A bot raised; everything needed to see it again."""
+
+    record: MatchRecord
+    """The match up to the decision that failed."""
+    seat: Seat
+    error: str
+    """The exception's name and message."""
+
+    @property
+    def sentence(self) -> Sentence:
+        """What happened, where, and what reproduces it."""
+        return Sentence(
+            N_(
+                "match {match} (rng_seed {seed}) stopped after {moves} moves: the bot {bot} on seat"
+                " {seat} raised {error}"
+            ),
+            {
+                "match": self.record.id,
+                "seed": self.record.rng_seed,
+                "moves": len(self.record.moves),
+                "bot": self.record.seats[self.seat].bot,
+                "seat": self.seat + 1,
+                "error": self.error,
+            },
+        )
+
+
+class SimulationError(SentenceError):
+    """A run could not go on; the message says at which match."""
+
+    def __init__(self, sentence: Sentence, record: MatchRecord | None = None) -> None:
+        super().__init__(sentence)
+        self.record = record
+        """The unfinished match where a bot crashed; None when it was not a bot."""
+
+
+def play_one(simulation: Simulation, index: int) -> MatchRecord | Crash:
+    """Play match `index` of a simulation (from 0)."""
+    game = load(simulation.game)
+    seed = simulation.match_seed(index)
+    setup = game.deal(len(simulation.seats), simulation.options, stream(seed, "deal"))
+    match = Match(game, setup, simulation.seats)
+    error = _play(game, match, seed, simulation.limit)
+    record = MatchRecord.of(match, match_id=simulation.match_id(index), rng_seed=seed)
+    return record if error is None else Crash(record, match.actors()[0], error)
+
+
+def _play(game: Game, match: Match, seed: int, limit: Limit) -> str | None:
+    """Play a match to its end; return what a bot raised."""
+    try:
+        players = {
+            Seat(seat): create(info.bot, game, seed, Seat(seat))
+            for seat, info in enumerate(match.seats)
+        }
+        play_out(match, players, limit, stream(seed, "chance"))
+    except Exception as error:  # whatever a bot does, the run must name the match
+        return f"{type(error).__name__}: {error}"
+    return None
+
+
+def simulate(
+    simulation: Simulation,
+    indices: Iterable[int],
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+) -> Generator[MatchRecord, None, None]:
+    """Play matches and yield their finished records in the order of `indices`.
+
+    Close the generator to stop early: its workers end then.
+
+    :param jobs: worker processes; 1 plays in this process. The records do not depend on it.
+    :param executor: where to play instead, e.g. a cluster's; stays open. `jobs` then says how many
+        chunks it works on at once.
+    :raises SimulationError: a bot crashed, or a worker died.
+    """
+    chunks = _chunks(indices)
+    if executor is not None:
+        yield from _gather(simulation, chunks, executor, jobs)
+    elif jobs == 1:
+        for chunk in chunks:
+            yield from map(_checked, _play_chunk(simulation, chunk))
+    else:
+        # Spawned, not forked: the same on every platform, and nothing of the caller is in there.
+        pool = ProcessPoolExecutor(
+            jobs, mp_context=get_context("spawn"), initializer=_end_with_parent
+        )
+        try:
+            yield from _gather(simulation, chunks, pool, jobs)
+        finally:
+            # Also on Ctrl-C and when the caller stops asking: what has not begun never will.
+            pool.shutdown(cancel_futures=True)
+
+
+def _chunks(indices: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    rest = iter(indices)
+    while chunk := tuple(islice(rest, _CHUNK)):
+        yield chunk
+
+
+def _play_chunk(simulation: Simulation, chunk: Sequence[int]) -> Iterator[MatchRecord | Crash]:
+    for index in chunk:
+        yield play_one(simulation, index)
+
+
+def _play_whole_chunk(simulation: Simulation, chunk: Sequence[int]) -> list[MatchRecord | Crash]:
+    """Play a chunk in a worker."""
+    return list(_play_chunk(simulation, chunk))
+
+
+def _gather(
+    simulation: Simulation, chunks: Iterator[tuple[int, ...]], executor: Executor, jobs: int
+) -> Iterator[MatchRecord]:
+    """Keep `executor` busy and yield what it returns in the order of `chunks`."""
+    under_way: deque[tuple[int, Future[list[MatchRecord | Crash]]]] = deque()
+    try:
+        while True:
+            for chunk in islice(chunks, max(0, jobs * _AHEAD - len(under_way))):
+                with _interrupts_held():
+                    future = executor.submit(_play_whole_chunk, simulation, chunk)
+                under_way.append((chunk[0], future))
+            if not under_way:
+                return
+            first, future = under_way.popleft()
+            try:
+                results = future.result()
+            except BrokenProcessPool:
+                raise SimulationError(
+                    Sentence(
+                        N_("a worker process died while playing match {match} or one after it"),
+                        {"match": simulation.match_id(first)},
+                    )
+                ) from None
+            yield from map(_checked, results)
+    finally:
+        for _first, future in under_way:
+            future.cancel()
+
+
+def _end_with_parent() -> None:
+    """End this worker when the caller is killed; by itself it would wait for work for ever."""
+    parent = parent_process()
+    assert parent is not None  # called in workers only
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold back Ctrl-C: a worker started meanwhile inherits that, so only the caller hears it.
+
+    Otherwise every worker would answer Ctrl-C, which goes to the whole terminal, by a traceback.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _checked(result: MatchRecord | Crash) -> MatchRecord:
+    if isinstance(result, Crash):
+        raise SimulationError(result.sentence, result.record)
+    return result

@@ -1,0 +1,65 @@
+"""What a run of matches says of its seats."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Final
+
+_Z95: Final = 1.959964
+"""Two-sided 95 % quantile of the normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTally:
+    """One seat's results."""
+
+    wins: float
+    """Victories; one shared by k seats counts 1/k for each."""
+    win_share: float
+    """Wins per match."""
+    win_share_error: float
+    """Half width of its 95 % interval (normal approximation, sample variance)."""
+    mean_score: float
+    mean_place: float
+
+
+class Tally:
+    """Adds up results; the order in which they come does not matter."""
+
+    def __init__(self, num_seats: int) -> None:
+        self.matches = 0
+        self._wins = [Fraction(0)] * num_seats
+        self._wins_squared = [Fraction(0)] * num_seats
+        self._scores = [0] * num_seats
+        self._places = [0] * num_seats
+
+    def add(self, placings: Sequence[int], scores: Sequence[int]) -> None:
+        """Count one match; places as in a record's `[result]`."""
+        self.matches += 1
+        share = Fraction(1, list(placings).count(1))
+        for seat, (place, score) in enumerate(zip(placings, scores, strict=True)):
+            if place == 1:
+                self._wins[seat] += share
+                self._wins_squared[seat] += share * share
+            self._scores[seat] += score
+            self._places[seat] += place
+
+    def seats(self) -> tuple[SeatTally, ...]:
+        """Return every seat's results; only after at least one match."""
+        return tuple(map(self._seat, range(len(self._wins))))
+
+    def _seat(self, seat: int) -> SeatTally:
+        number = self.matches
+        wins = self._wins[seat]
+        error = 0.0
+        if number > 1:
+            variance = (self._wins_squared[seat] - wins * wins / number) / (number - 1)
+            error = _Z95 * sqrt(variance / number)
+        return SeatTally(
+            wins=float(wins),
+            win_share=float(wins / number),
+            win_share_error=error,
+            mean_score=self._scores[seat] / number,
+            mean_place=self._places[seat] / number,
+        )
