@@ -11,7 +11,6 @@ from pathlib import Path
 
 from tests.benchmarks.measure import Sample, in_turn, print_table, seconds
 
-ROOT = Path(__file__).parents[2]
 BASE = "python -c pass"
 
 
@@ -61,7 +60,7 @@ def _timer(argv: Sequence[str]) -> Callable[[], float]:
 
 
 def _run(argv: Sequence[str]) -> None:
-    subprocess.run(argv, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    subprocess.run(argv, stdin=subprocess.DEVNULL, capture_output=True, check=True)
 
 
 if __name__ == "__main__":

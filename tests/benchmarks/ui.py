@@ -74,14 +74,16 @@ def main() -> None:
     arguments = parser.parse_args()
     columns, lines = map(int, arguments.size.split("x"))
     with tempfile.TemporaryDirectory() as folder:
+        # The user's own settings, such as the pace of bots, must neither count nor change.
+        environ = {**os.environ, "XDG_CONFIG_HOME": folder, "LANGUAGE": "en"}
         command = shlex.split(arguments.app) if arguments.app else _our_command(Path(folder))
         contenders = {"this program": (command, arguments.to.split()), "minimal app": (MINIMAL, [])}
         feels = {name: Feel.empty() for name in contenders}
         for _ in range(arguments.starts):
             for name, (argv, _to) in contenders.items():
-                measure_start(feels[name], argv, columns, lines)
+                measure_start(feels[name], Terminal(argv, columns, lines, environ))
         for name, (argv, to) in contenders.items():
-            with Terminal(argv, columns, lines, os.environ) as terminal:
+            with Terminal(argv, columns, lines, environ) as terminal:
                 terminal.read(5, quiet=SETTLED)
                 for key in to:
                     terminal.press(key)
@@ -91,17 +93,17 @@ def main() -> None:
                 if arguments.show:
                     print(f"\n{name}:\n{terminal.text()}")
                 if not terminal.running:
-                    raise SystemExit(f"{name} ended while it was measured:\n{terminal.text()}")
+                    raise SystemExit(f"{name} ended before its time:\n{terminal.text().strip()}")
     print_feels(arguments.size, feels)
 
 
-def measure_start(feel: Feel, command: Sequence[str], columns: int, lines: int) -> None:
-    """Start once, and add the times from the start of the process."""
-    with Terminal(command, columns, lines, os.environ) as terminal:
+def measure_start(feel: Feel, starting: Terminal) -> None:
+    """Add the times of one start, from the start of the process; ends the program."""
+    with starting as terminal:
         burst = terminal.read(10, quiet=SETTLED)
         paint = terminal.first_paint()
-        if burst.first is None or burst.last is None or paint is None:
-            raise SystemExit(f"{shlex.join(command)} painted nothing:\n{terminal.text()}")
+        if not terminal.running or burst.first is None or burst.last is None or paint is None:
+            raise SystemExit(f"the program did not start:\n{terminal.text().strip()}")
         feel.first_byte.append(1000 * (burst.first - terminal.started))
         feel.first_paint.append(1000 * paint)
         feel.settled.append(1000 * (burst.last - terminal.started))
