@@ -1,0 +1,86 @@
+"""Reading and writing cards and actions."""
+
+import pickle
+
+import pytest
+
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.games.jericho import GAME
+from jericho_tui.games.jericho.actions import (
+    FEED,
+    FEED_HIDDEN,
+    OPEN,
+    SOUND,
+    SOUND_AWAY,
+    SUPPLY,
+    WALL,
+    Action,
+)
+from jericho_tui.games.jericho.cards import NOTATION, parse_card
+from tests.builders import act
+
+EVERY_ACTION = (*OPEN, *FEED, *WALL, *SOUND, *SOUND_AWAY, *SUPPLY)
+
+
+def test_every_action_is_read_back_as_itself():
+    texts = [GAME.format_action(action) for action in EVERY_ACTION]
+    assert len(set(texts)) == len(EVERY_ACTION) == 26 + 26 + 25 + 5 + 5 + 26
+    for action, text in zip(EVERY_ACTION, texts, strict=True):
+        assert GAME.parse_action(text) is action
+
+
+def test_the_notation_is_that_of_the_record_format():
+    moves = ("open R5", "feed G1", "wall B7", "trumpet R", "supply Y4", "feed T", "trumpet P away")
+    assert [act(text).text for text in moves] == list(moves)
+
+
+def test_an_action_is_the_same_object_in_another_process():
+    for action in (*EVERY_ACTION, FEED_HIDDEN):
+        assert pickle.loads(pickle.dumps(action)) is action
+
+
+@pytest.mark.parametrize("text", NOTATION)
+def test_every_card_is_read_back_as_itself(text):
+    assert NOTATION[parse_card(text)] == text
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "not a move: “”; expected open, feed, wall or supply and a card, or trumpet and a"),
+        ("pass", "not a move: “pass”"),
+        ("wall", "not a card: “”; a card is a colour R G B Y P and a value 1 3 4 5 7"),
+        ("wall R2", "not a card: “R2”"),
+        ("wall R6", "not a card: “R6”"),
+        ("wall r5", "not a card: “r5”"),
+        ("wall  R5", "not a card: “ R5”"),
+        ("wall R5 ", "not a card: “R5 ”"),
+        ("Wall R5", "not a move: “Wall R5”"),
+        ("wall S", "not a card: “S”"),
+        ("wall T", "a trumpet cannot be laid as a wall; write “trumpet R” to play it"),
+        ("trumpet", "not a colour: “”; expected one of R G B Y P"),
+        ("trumpet W", "not a colour: “W”"),
+        ("trumpet RG", "not a colour: “RG”"),
+        ("trumpet R far", "not a colour: “R far”"),
+        ("open ?", "not a card: “?”"),
+        ("feed ?", "not a card: “?”"),
+        ("supply " + "x" * 5000, "not a card: “" + "x" * 40 + "…”"),
+    ],
+)
+def test_what_is_no_action_is_refused_with_what_was_expected(text, says):
+    with pytest.raises(InvalidActionError) as refused:
+        GAME.parse_action(text)
+    assert str(refused.value).startswith(says)
+    assert len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize("text", ["wall \x1b[2J", "trumpet \x07", "\x1b]0;hi\x07", "feed \u202e5R"])
+def test_control_characters_never_come_back_in_a_sentence(text):
+    with pytest.raises(InvalidActionError) as refused:
+        GAME.parse_action(text)
+    assert str(refused.value).isprintable()
+
+
+def test_an_action_shows_its_notation():
+    assert repr(act("wall R5")) == "<wall R5>"
+    assert isinstance(act("wall R5"), Action)

@@ -1,0 +1,165 @@
+"""The deal in a record: round trip, and every deal that cannot be is refused by its key."""
+
+from typing import Any
+
+import pytest
+
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.games.jericho import GAME
+from jericho_tui.games.jericho.setup import JerichoSetup
+from tests.builders import deal
+
+SEATS = (3, 4, 5)
+OPTIONS = (
+    {},
+    {"pile_remainder": "bottom"},
+    {"pile_remainder": "random"},
+    {"start_player": "host", "host_choice": 2},
+    {"opening_card": "any"},
+)
+
+
+def table_of(setup: JerichoSetup) -> dict[str, Any]:
+    """Return the keys of a record that hold a deal."""
+    return dict(GAME.format_setup(setup))
+
+
+@pytest.mark.parametrize("num_seats", SEATS)
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_a_deal_is_read_back_as_itself(num_seats, options):
+    for seed in range(5):
+        setup = deal(num_seats, seed, **options)
+        table = table_of(setup)
+        assert set(table) <= set(GAME.setup_keys())
+        assert GAME.parse_setup(num_seats, options, table) == setup
+
+
+def test_the_deal_reads_as_the_record_format_says():
+    table = table_of(deal(4))
+    assert list(table) == ["start_seat", "hands", "draw_pile"]
+    assert table["start_seat"] in (1, 2, 3, 4)
+    assert all(len(hand.split()) == 7 for hand in table["hands"])
+    assert table["draw_pile"].split().count("S") == 3
+
+
+def test_pile_sizes_are_recorded_where_lot_decided_them():
+    """J3: with `random` the piles cannot be worked out from the number of seats."""
+    table = table_of(deal(4, pile_remainder="random"))
+    assert sorted(map(int, table["pile_sizes"].split())) in (
+        [13, 13, 13, 14, 14, 15],
+        [13, 13, 14, 14, 14, 14],
+    )
+
+
+def swapped(text, i, j):
+    words = text.split()
+    words[i], words[j] = words[j], words[i]
+    return " ".join(words)
+
+
+def one_more(cards, card):
+    return f"{cards} {card}"
+
+
+def first_scoring(table):
+    return table["draw_pile"].split().index("S")
+
+
+BROKEN = [
+    ("start_seat", lambda t: t.pop("start_seat"), "a number from 1 to 4"),
+    ("start_seat", lambda t: t.update(start_seat=0), "a number from 1 to 4"),
+    ("start_seat", lambda t: t.update(start_seat=5), "a number from 1 to 4"),
+    ("start_seat", lambda t: t.update(start_seat=True), "a number from 1 to 4"),
+    ("start_seat", lambda t: t.update(start_seat="1"), "a number from 1 to 4"),
+    ("hands", lambda t: t.pop("hands"), "a list of 4 strings"),
+    ("hands", lambda t: t.update(hands="R5"), "a list of 4 strings"),
+    ("hands", lambda t: t["hands"].pop(), "a list of 4 strings"),
+    ("hands", lambda t: t["hands"].append("R5"), "a list of 4 strings"),
+    ("hands[2]", lambda t: t["hands"].__setitem__(2, 7), "one string of cards"),
+    ("hands[1]", lambda t: t["hands"].__setitem__(1, "R5 R6"), "not a card: “R6”"),
+    ("hands[1]", lambda t: t["hands"].__setitem__(1, "S"), "not a card: “S”"),
+    ("hands[0]", lambda t: t["hands"].__setitem__(0, "R5 R5"), "seat 1 is dealt 2 cards; the ru"),
+    ("hands[3]", lambda t: t["hands"].__setitem__(3, "T " * 7), "seat 4 holds seven trumpets"),
+    ("draw_pile", lambda t: t.pop("draw_pile"), "one string of cards"),
+    ("draw_pile", lambda t: t.update(draw_pile=["R5"]), "one string of cards"),
+    ("draw_pile", lambda t: t.update(draw_pile="R5 x"), "not a card: “x”"),
+    (
+        "draw_pile",
+        lambda t: t.update(draw_pile=one_more(t["draw_pile"], "R1")),
+        "the draw pile has 83 cards; 82 are left",
+    ),
+    (
+        "draw_pile",
+        lambda t: t.update(draw_pile=swapped(t["draw_pile"], 0, first_scoring(t))),
+        "cards 1 to 14 of the draw pile are pile 1 and must hold 0 scoring cards (S), not 1",
+    ),
+    (
+        "draw_pile",
+        lambda t: t.update(draw_pile=t["draw_pile"].replace("R7", "G7").replace("R5", "G7")),
+        "impossible deck",
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "damage", "says"), BROKEN)
+def test_a_deal_that_cannot_be_is_refused_by_its_key(key, damage, says):
+    table = table_of(deal(4))
+    damage(table)
+    with pytest.raises(InvalidSetupError) as refused:
+        GAME.parse_setup(4, {}, table)
+    assert refused.value.key == key
+    assert says in str(refused.value)
+
+
+def test_the_sentence_of_an_impossible_deck_has_the_numbers():
+    table = table_of(deal(4))
+    hands = " ".join(table["hands"]).split()
+    other = next(card for card in hands if card not in ("T", "R7"))
+    seat = next(i for i, hand in enumerate(table["hands"]) if other in hand.split())
+    table["hands"][seat] = table["hands"][seat].replace(other, "R7", 1)
+    with pytest.raises(
+        InvalidSetupError, match=r"impossible deck: \d+ cards \w+ in all, where the game has \d"
+    ):
+        GAME.parse_setup(4, {}, table)
+
+
+@pytest.mark.parametrize("sizes", [None, 7, "", "14 14 14 14 13", "82 0 0 0 0 0", "1 2 3 4 5 x"])
+def test_impossible_pile_sizes_are_refused(sizes):
+    table = table_of(deal(4, pile_remainder="random"))
+    table["pile_sizes"] = sizes
+    with pytest.raises(InvalidSetupError, match="13 13 13 13 13 14") as refused:
+        GAME.parse_setup(4, {"pile_remainder": "random"}, table)
+    assert refused.value.key == "pile_sizes"
+
+
+@pytest.mark.parametrize(
+    "options", [{"start_player": "seat0"}, {"start_player": "host", "host_choice": 3}], ids=str
+)
+def test_a_start_seat_that_contradicts_the_options_is_refused(options):
+    table = table_of(deal(4, **options))
+    table["start_seat"] = 2
+    with pytest.raises(InvalidSetupError, match=r"start_seat is 2, but .* names seat [13]") as no:
+        GAME.parse_setup(4, options, table)
+    assert no.value.key == "start_seat"
+
+
+@pytest.mark.parametrize("num_seats", [0, 2, 6])
+def test_a_number_of_seats_that_cannot_play_is_refused(num_seats):
+    with pytest.raises(InvalidSetupError, match="Jericho is played by 3 to 5") as refused:
+        GAME.parse_setup(num_seats, {}, {})
+    assert refused.value.key == "seats"
+
+
+def test_unknown_options_are_refused_before_the_cards_are_read():
+    with pytest.raises(InvalidSetupError) as refused:
+        GAME.parse_setup(3, {"trumpets": 3}, {})
+    assert refused.value.key == "options.trumpets"
+    assert "trumpet_join" in str(refused.value)
+
+
+def test_control_characters_of_a_file_never_come_back_in_a_sentence():
+    table = table_of(deal(4))
+    table["hands"][0] = "\x1b[2J"
+    with pytest.raises(InvalidSetupError) as refused:
+        GAME.parse_setup(4, {}, table)
+    assert str(refused.value).isprintable()
