@@ -122,7 +122,7 @@ def examine(catalogue: Catalog, template: Catalog) -> Report:
     report = Report([], [], [], [])
     for wanted in _messages(template):
         have = catalogue.get(wanted.id, wanted.context)
-        if have is None or not all(_strings(have)):
+        if have is None or not all(strings(have)):
             report.missing.append(_first(wanted))
         elif have.id != wanted.id:
             report.faults.append(f"{_first(wanted)}: the plural form of the code is another")
@@ -193,7 +193,7 @@ def places(text: str) -> set[str]:
 
 
 def _faults(message: Message, num_plurals: int) -> Iterator[str]:
-    forms = _strings(message)
+    forms = strings(message)
     if not any(forms):
         return
     plural = isinstance(message.id, tuple | list)
@@ -216,7 +216,8 @@ def _messages(catalogue: Catalog) -> Iterator[Message]:
     return (message for message in catalogue if message.id)
 
 
-def _strings(message: Message) -> list[str]:
+def strings(message: Message) -> list[str]:
+    """Return every form of a translation; empty text where it lacks one."""
     forms = message.string
     return list(forms) if isinstance(forms, tuple | list) else [forms or ""]
 

@@ -57,6 +57,10 @@ def log_lines(events: Sequence[Event], names: Sequence[str], me: Seat | None) ->
                 caused.append(rest.pop(0))  # type: ignore[arg-type]  # checked in the condition
             lines.append(_trumpet_line(event, caused, company))
             continue
+        if isinstance(event, OpeningsRevealed):
+            # One line each: together they are longer than any log is wide.
+            rest[:0] = [OpeningChosen(Seat(seat), card) for seat, card in enumerate(event.cards)]
+            continue
         line = _line(event, company)
         if line is not None:
             lines.append(line)
@@ -211,11 +215,12 @@ def _trumpet_event_line(event: Sounded | _TrumpetEvent, company: Company) -> Lin
                 before=event.before,
                 after=event.after,
             )
-        case Dissolved(owner):
+        case Dissolved(owner, colour):
             return company.says(
                 owner,
-                _("{You} keep only trumpets there: they leave the game"),
-                _("{name} keeps only trumpets there: they leave the game"),
+                _("{You} lose the trumpets left in {colour}"),
+                _("{name} loses the trumpets left in {colour}"),
+                colour=colour_segment(colour),
             )
         case TrumpetJoined(_seat, colour, length):
             return tell(

@@ -1,0 +1,29 @@
+"""The language of a test, put back afterwards."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from jericho_tui.prose import language
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Every test begins in English, and leaves the process in English."""
+    language.choose("en")
+    yield
+    language.choose("en")
+
+
+@pytest.fixture
+def french(english: None) -> None:
+    """The test is in French."""
+    language.choose("fr")
+
+
+@pytest.fixture(params=language.LANGUAGES)
+def each_language(request: pytest.FixtureRequest, english: None) -> str:
+    """The test runs in every language."""
+    code = str(request.param)
+    language.choose(code)
+    return code

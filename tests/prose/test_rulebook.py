@@ -1,0 +1,101 @@
+"""The rulebooks: one in every language, the same chapters, opened at the rule that matters."""
+
+import re
+from random import Random
+
+import pytest
+
+from jericho_tui.core.game import Seat
+from jericho_tui.games import IDS, UnknownGameError, load
+from jericho_tui.prose.jericho import rule_now
+from jericho_tui.prose.language import LANGUAGES
+from jericho_tui.prose.rulebook import chapters, rulebook
+from tests.builders import act, new_match, position
+
+WANTED = {
+    *("opening", "feed", "turn", "wall", "trumpet", "supply", "draw", "scoring", "bonus"),
+    *("options", "cards", "setup", "winner", "hidden", "odds", "hints"),
+}
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_game_has_the_same_chapters_in_every_language(game):
+    books = [
+        [(chapter.anchor, chapter.level) for chapter in chapters(game, code)] for code in LANGUAGES
+    ]
+    assert all(book == books[0] for book in books)
+    anchors = [anchor for anchor, _level in books[0] if anchor]
+    assert len(set(anchors)) == len(anchors)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_chapter_of_jericho_that_a_screen_may_ask_for_exists(code):
+    assert {chapter.anchor for chapter in chapters("jericho", code)} == WANTED | {""}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_anchors_are_not_shown(code):
+    assert "{#" not in rulebook("jericho", code)
+
+
+def test_the_book_is_in_the_language_in_use(french):
+    assert rulebook("jericho") == rulebook("jericho", "fr") != rulebook("jericho", "en")
+
+
+def test_the_book_is_the_sum_of_its_chapters():
+    book = rulebook("jericho", "en")
+    assert book.startswith("# Jericho\n")
+    assert "## 6. Scoring\n\nThe whole supply" in book
+    trumpet = next(c for c in chapters("jericho", "en") if c.anchor == "trumpet")
+    assert (trumpet.title, trumpet.level) == ("Trumpet", 3)
+    assert trumpet.text in book
+
+
+def test_unknown_games_and_languages_are_refused():
+    with pytest.raises(UnknownGameError):
+        rulebook("chess")
+    with pytest.raises(UnknownGameError):
+        rulebook("../../etc")
+    with pytest.raises(ValueError, match="no rulebook"):
+        rulebook("jericho", "xx")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_ruling_that_an_option_decides_stands_in_the_book(code):
+    text = next(c.text for c in chapters("jericho", code) if c.anchor == "options")
+    for option in load("jericho").info.options:
+        assert f"| {option.ruling} |" in text
+    rulings = set(re.findall(r"\bJ\d+\b", text))
+    assert rulings == {f"J{number}" for number in range(1, 24)}
+
+
+@pytest.mark.parametrize(("code", "mark"), [("en", "**[house]**"), ("fr", "**[maison]**")])
+def test_what_is_house_made_is_labelled_and_the_label_explained(code, mark):
+    book = {chapter.anchor: chapter.text for chapter in chapters("jericho", code)}
+    assert mark in book[""]
+    for anchor in ("cards", "setup", "scoring", "winner", "odds"):
+        assert mark in book[anchor], anchor
+    house = [line for line in book["options"].splitlines() if mark in line]
+    assert {re.findall(r"J\d+", line)[0] for line in house if "J" in line} >= {
+        *("J2", "J3", "J8", "J11", "J17", "J18", "J20")
+    }
+
+
+def test_the_rule_that_matters_now_follows_the_match():
+    match = new_match(3)
+    seen = {rule_now(match.state.observation(Seat(0)))}
+    rng = Random(1)
+    while match.actors():
+        seat = match.actors()[0]
+        view = match.state.observation(seat)
+        seen.add(rule_now(view))
+        action = rng.choice(view.legal_actions())
+        seen.add(rule_now(view, action))
+        match.submit(seat, action)
+    seen.add(rule_now(match.state.observation(None)))
+    assert seen == {"opening", "feed", "turn", "wall", "trumpet", "supply", "winner"}
+    assert seen <= WANTED
+
+
+def test_a_trumpet_opens_the_book_at_the_trumpets():
+    assert rule_now(position().observation(Seat(0)), act("trumpet R")) == "trumpet"
