@@ -1,8 +1,13 @@
 """What the README says can be done."""
 
+import os
 import re
+import shlex
 import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -12,6 +17,7 @@ SHELL = [
     for line in block.splitlines()
 ]
 """Every command it shows."""
+OURS = [line for line in SHELL if line.startswith("jericho-tui ")]
 
 
 def test_ci_runs_the_test_command_that_newcomers_are_given():
@@ -36,3 +42,19 @@ def test_links_lead_somewhere():
 
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+@pytest.mark.parametrize("command", OURS)
+def test_command_works_as_shown(command, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "jericho_tui", *shlex.split(command)[1:]],
+        cwd=ROOT,
+        env={**os.environ, "JERICHO_SAVES": str(tmp_path)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
