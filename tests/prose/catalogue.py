@@ -9,6 +9,7 @@ run it again. `--check` writes nothing.
 import argparse
 import ast
 import io
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,6 +33,7 @@ TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 _ARGUMENTS = {"_": 1, "N_": 1, "ngettext": 2}
 """The functions that take messages, and how many."""
 _HEADER = "# {language}: the messages of Jericho TUI.\n# Brought up to date by `{command}`."
+_PRINTF = re.compile(r"%(?:\(\w+\))?[a-z]")
 _BEGINNING = datetime(2026, 11, 20, tzinfo=UTC)
 """The date in every header: a real one would change the file at each run."""
 
@@ -185,11 +187,12 @@ def main() -> int:
 
 
 def places(text: str) -> set[str]:
-    """Return the `{named}` places of a template.
+    """Return the `{named}` places of a template, and argparse's `%(named)s` ones.
 
     :raises ValueError: its braces do not pair.
     """
-    return {place for _, place, _, _ in Formatter().parse(text) if place is not None}
+    named = {f"{{{place}}}" for _, place, _, _ in Formatter().parse(text) if place is not None}
+    return named | set(_PRINTF.findall(text))
 
 
 def _faults(message: Message, num_plurals: int) -> Iterator[str]:

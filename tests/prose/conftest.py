@@ -8,7 +8,7 @@ from jericho_tui.prose import language
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
+def in_english() -> Iterator[None]:
     """Every test begins in English, and leaves the process in English."""
     language.choose("en")
     yield
@@ -16,13 +16,13 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture
-def french(english: None) -> None:
+def french(in_english: None) -> None:
     """The test is in French."""
     language.choose("fr")
 
 
 @pytest.fixture(params=language.LANGUAGES)
-def each_language(request: pytest.FixtureRequest, english: None) -> str:
+def each_language(request: pytest.FixtureRequest, in_english: None) -> str:
     """The test runs in every language."""
     code = str(request.param)
     language.choose(code)

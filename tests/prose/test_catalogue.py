@@ -109,6 +109,8 @@ def test_a_doubtful_translation_is_reported():
         ("{name} takes {n}", "{n} pour {nom}", False),
         ("{name} takes {n}", "{n}", False),
         ("{name}", "{name", False),
+        ("unknown: %(word)s", "inconnu\u202f: %(word)s", True),
+        ("unknown: %(word)s", "inconnu\u202f: %(mot)s", False),
         (("one card", "{n} cards"), ("une carte", "{n} cartes"), True),
         (("{n} card", "{n} cards"), ("une carte", "des cartes"), False),
         (("{a} {n} card", "{a} {n} cards"), ("carte", "{a} {n} cartes"), False),
