@@ -137,8 +137,12 @@ def examine(catalogue: Catalog, template: Catalog) -> Report:
     return report
 
 
-def compiled(catalogue: Catalog) -> bytes:
-    """Return the `.mo` of a catalogue."""
+def compiled(code: str) -> bytes:
+    """Return the `.mo` of a language's catalogue; what is not translated is left out."""
+    catalogue = read(code)
+    for message in list(_messages(catalogue)):
+        if not all(strings(message)):
+            catalogue.delete(message.id, message.context)
     file = io.BytesIO()
     write_mo(file, catalogue)
     return file.getvalue()
@@ -166,9 +170,8 @@ def update(code: str, template: Catalog) -> Catalog:
             include_lineno=False,
             sort_by_file=True,
         )
-    again = read(code)
-    path.with_suffix(".mo").write_bytes(compiled(again))
-    return again
+    path.with_suffix(".mo").write_bytes(compiled(code))
+    return read(code)
 
 
 def main() -> int:
