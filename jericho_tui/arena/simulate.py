@@ -122,7 +122,7 @@ def _play(game: Game, match: Match, seed: int, limit: Limit) -> str | None:
 
 def simulate(
     simulation: Simulation,
-    indices: Iterable[int],
+    indices: Sequence[int],
     *,
     jobs: int = 1,
     executor: Executor | None = None,
@@ -131,15 +131,17 @@ def simulate(
 
     Close the generator to stop early: its workers end then.
 
-    :param jobs: worker processes; 1 plays in this process. The records do not depend on it.
+    :param jobs: at most so many worker processes; with work for one only, this process plays. The
+        records do not depend on it.
     :param executor: where to play instead, e.g. a cluster's; stays open. `jobs` then says how many
         chunks it works on at once.
     :raises SimulationError: a bot crashed, or a worker died.
     """
     chunks = _chunks(indices)
+    jobs = min(jobs, -(-len(indices) // _CHUNK))
     if executor is not None:
         yield from _gather(simulation, chunks, executor, jobs)
-    elif jobs == 1:
+    elif jobs <= 1:
         for chunk in chunks:
             yield from map(_checked, _play_chunk(simulation, chunk))
     else:

@@ -1,0 +1,8 @@
+"""`python -m jericho_tui`."""
+
+import sys
+
+from jericho_tui.cli.main import main
+
+if __name__ == "__main__":  # worker processes import this module under another name
+    sys.exit(main())

@@ -1,0 +1,148 @@
+"""From words to a command, and from what went wrong to a sentence and an exit code."""
+
+import io
+import os
+import sys
+import unicodedata
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+from jericho_tui import __version__
+from jericho_tui.cli.parser import Parser, UsageError, add_common
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose import language
+from jericho_tui.prose.language import _, say
+
+PROGRAM: Final = "jericho-tui"
+COMMANDS: Final = {
+    "simulate": N_("play matches between bots"),
+    "replay": N_("check a record and show its positions"),
+    "league": N_("show, rebuild or export the ladder"),
+    "rules": N_("print a game's rulebook"),
+}
+"""Every command that works without a screen; each is the module of its name."""
+
+_FAILED, _USAGE, _INTERRUPTED, _PIPE_CLOSED = 1, 2, 130, 141
+
+
+def execute(words: Sequence[str]) -> int:
+    """Run a command line; return 0, or what it came to: see the package."""
+    _print_whatever_the_encoding()
+    try:
+        _choose_language(words)
+        code = _run(words)
+        sys.stdout.flush()
+        return code
+    except UsageError as error:
+        return _refuse(error.sentence, _USAGE)
+    except SentenceError as error:
+        return _refuse(error.sentence, _FAILED)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read has seen enough. What is still buffered must not fail again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _PIPE_CLOSED
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        place = {"where": error.filename or PROGRAM, "reason": reason}
+        return _refuse(Sentence(N_("{where}: {reason}"), place), _FAILED)
+
+
+def _run(words: Sequence[str]) -> int:
+    parser = _parser(words)
+    try:
+        arguments = parser.parse_args(words)
+    except SystemExit as done:  # --help and --version, which have been printed
+        return int(done.code or 0)
+    if arguments.command is None:
+        _need_terminal()
+        from jericho_tui.cli import lobby
+
+        return lobby.run(arguments)
+    code: int = import_module(f"jericho_tui.cli.{arguments.command}").run(arguments)
+    return code
+
+
+def _parser(words: Sequence[str]) -> Parser:
+    """Return the parser; only the commands that `words` name have their arguments added."""
+    parser = Parser(
+        prog=PROGRAM,
+        description=_("Play Jericho and other table games in the terminal."),
+        epilog=_("Without a command the lobby opens."),
+    )
+    parser.set_defaults(saves=None)
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"{PROGRAM} {__version__}",
+        help=_("show the program's version and exit"),
+    )
+    add_common(parser)
+    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=_(summary), description=_(summary))
+        add_common(command)
+        if name in words:
+            import_module(f"jericho_tui.cli.{name}").add_arguments(command)
+    return parser
+
+
+def _need_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError(
+            Sentence(
+                N_(
+                    "the lobby needs a terminal; without one there are the commands {commands}"
+                    " (see {program} --help)"
+                ),
+                {"commands": ", ".join(COMMANDS), "program": PROGRAM},
+            )
+        )
+
+
+def _choose_language(words: Sequence[str]) -> None:
+    """Speak the language that is wished for, before the parser is built in it.
+
+    `--lang`, else the settings, else the environment. A wrong `--lang` is the parser's to refuse.
+    """
+    chosen = ""
+    for number, word in enumerate(words):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            wish = value if equals else "".join(words[number + 1 : number + 2])
+            chosen = wish if wish in language.LANGUAGES else chosen
+    language.choose(chosen or _settled_language() or language.preferred())
+
+
+def _settled_language() -> str:
+    """Return the language of the settings; empty when they name none that there is."""
+    from jericho_tui.store.paths import settings_file
+    from jericho_tui.store.settings import load_settings
+
+    wish = load_settings(settings_file()).language
+    return wish if wish in language.LANGUAGES else ""
+
+
+def _print_whatever_the_encoding() -> None:
+    """Let characters that the terminal's encoding lacks print as “?” rather than fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _refuse(sentence: Sentence, code: int) -> int:
+    print(f"{PROGRAM}: {_one_line(say(sentence))}", file=sys.stderr)
+    return code
+
+
+def _one_line(text: str) -> str:
+    """Return `text` with whatever would move the cursor escaped; argparse repeats what it got."""
+    return "".join(
+        c
+        if c.isprintable() or unicodedata.category(c) == "Zs"
+        else c.encode("unicode_escape").decode()
+        for c in text
+    )

@@ -1,0 +1,15 @@
+"""Opening the screens."""
+
+import argparse
+
+from jericho_tui.store.house import open_house
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open the lobby; return when the player leaves."""
+    with open_house(arguments.saves, settle=False) as house:
+        from jericho_tui.tui.app import JerichoApp
+
+        app = JerichoApp(house)
+        app.run()
+        return app.return_code or 0

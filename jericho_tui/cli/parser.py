@@ -1,0 +1,83 @@
+"""argparse that speaks the player's language and says one sentence when it refuses."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NoReturn
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import LANGUAGES, _, say
+
+_ARGPARSE: Final = (
+    N_("usage: "),
+    N_("options"),
+    N_("positional arguments"),
+    N_("show this help message and exit"),
+    N_("expected one argument"),
+    N_("ignored explicit argument %r"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+)
+"""What argparse itself says of our commands; listed so that the catalogues have it."""
+
+
+class UsageError(SentenceError):
+    """The command line asks for what cannot be; the sentence says what is expected."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose refusals are `UsageError`s and which takes no abbreviations."""
+
+    def __init__(self, **settings: object) -> None:
+        # argparse takes its own sentences from gettext by this name, but without a catalogue.
+        argparse._ = _  # type: ignore[attr-defined]
+        super().__init__(**{**settings, "allow_abbrev": False})  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line."""
+        raise UsageError(
+            Sentence(
+                N_("{message}; see {command} --help"),
+                {"message": message, "command": self.prog},
+            )
+        )
+
+
+def add_common(parser: argparse.ArgumentParser) -> None:
+    """Add the options that every command takes, before or after its name."""
+    parser.add_argument(
+        "--saves",
+        metavar=_("DIR"),
+        type=Path,
+        # A default here would undo what stood before the command's name.
+        default=argparse.SUPPRESS,
+        help=_("where saved matches and the league are"),
+    )
+    parser.add_argument(
+        "--lang",
+        choices=tuple(LANGUAGES),
+        default=argparse.SUPPRESS,
+        help=_("language; by default as the settings or the environment say"),
+    )
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """Return argparse's `type` for a whole number from `least` to `most`."""
+
+    def convert(text: str) -> int:
+        # int() would take signs, spaces, underscores and digits of any script.
+        if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(
+            say(
+                Sentence(
+                    N_("expected a whole number from {least} to {most}"),
+                    {"least": least, "most": most},
+                )
+            )
+        )
+
+    return convert

@@ -1,0 +1,126 @@
+"""`jericho-tui replay FILE`: check a record, and show where the match stands."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from jericho_tui.cli.parser import UsageError, whole_number
+from jericho_tui.core.game import AnyState, Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+from jericho_tui.play.record import MatchRecord, result_table
+from jericho_tui.prose.language import _
+from jericho_tui.prose.report import position_lines, result_lines
+from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.records import load_record
+
+_MOST = 10**6
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match's TOML file"))
+    parser.add_argument(
+        "--to",
+        metavar=_("PLY"),
+        type=whole_number(0, _MOST),
+        help=_("show the position after this many moves; by default after the last"),
+    )
+    parser.add_argument(
+        "--seat",
+        metavar="N",
+        type=whole_number(1, _MOST),
+        help=_("show only what this seat knows; by default all cards are open"),
+    )
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check the record and print a position of it."""
+    record, match = _load(arguments.file)
+    ply = match.ply if arguments.to is None else arguments.to
+    if ply > match.ply:
+        raise UsageError(
+            Sentence(
+                N_("--to {ply}: the match has {moves} moves; choose 0 to {moves}"),
+                {"ply": ply, "moves": match.ply},
+            )
+        )
+    seats = len(match.seats)
+    if arguments.seat is not None and arguments.seat > seats:
+        raise UsageError(
+            Sentence(
+                N_("--seat {seat}: {seats} play in this match; choose 1 to {seats}"),
+                {"seat": arguments.seat, "seats": seats},
+            )
+        )
+    state = match.at(ply)
+    data = _visible_data(state, arguments.seat)
+    if arguments.json:
+        _print_json(record, match, ply, state, data)
+    else:
+        _print_text(record, match, ply, state, data)
+    return 0
+
+
+def _load(path: Path) -> tuple[MatchRecord, Match]:
+    """Return a record that is good from its first line to its result.
+
+    :raises StoreError: it is not; says in which line and at which move.
+    """
+    loaded = load_record(path)
+    problem = loaded.problem
+    if problem is not None:
+        place: dict[str, object] = {"path": shown(path), "reason": problem.sentence}
+        if problem.ply is not None:
+            where = Sentence(
+                N_("{path}: line {line}, move {ply}: {reason}"),
+                {**place, "line": problem.line, "ply": problem.ply},
+            )
+        else:
+            where = Sentence(N_("{path}: {reason}"), {**place, "reason": problem.located})
+        raise StoreError(where, path)
+    assert loaded.record is not None  # there is one unless there is a problem
+    assert loaded.match is not None
+    return loaded.record, loaded.match
+
+
+def _visible_data(state: AnyState, seat: int | None) -> dict[str, Any]:
+    data: dict[str, Any] = (
+        state.as_data() if seat is None else state.observation(Seat(seat - 1)).as_data()
+    )
+    return data
+
+
+def _print_json(
+    record: MatchRecord, match: Match, ply: int, state: AnyState, data: dict[str, Any]
+) -> None:
+    outcome = state.outcome()
+    about = {
+        "id": record.id,
+        "game": record.game,
+        "seats": [seat.to_table() for seat in record.seats],
+        "ply": ply,
+        "last_ply": match.ply,
+    }
+    result = None if outcome is None else result_table(outcome)
+    print(json.dumps({**about, **data, "result": result}, indent=2, default=str))
+
+
+def _print_text(
+    record: MatchRecord, match: Match, ply: int, state: AnyState, data: dict[str, Any]
+) -> None:
+    names = [seat.name for seat in match.seats]
+    title = match.game.info.title
+    print(
+        _("{game} {id}: after move {ply} of {moves}").format(
+            game=title, id=record.id, ply=ply, moves=match.ply
+        )
+    )
+    print(*position_lines(record.game, data, names), sep="\n")
+    outcome = state.outcome()
+    if outcome is not None:
+        print()
+        print(_("Result"))
+        print(*result_lines(record.game, outcome, names), sep="\n")

@@ -1,0 +1,18 @@
+"""`jericho-tui rules [GAME]`: a game's rulebook."""
+
+import argparse
+
+from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.games import IDS
+from jericho_tui.prose.rulebook import rulebook
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    add_game(parser, nargs="?", default=IDS[0])
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the rulebook in the language in use."""
+    print(rulebook(named_game(arguments.game).info.id).rstrip())
+    return 0

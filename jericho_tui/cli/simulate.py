@@ -1,0 +1,213 @@
+"""`jericho-tui simulate GAME`: matches between bots, their results, their records."""
+
+import argparse
+import json
+import os
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.arena.simulate import Simulation, simulate
+from jericho_tui.arena.tally import Tally
+from jericho_tui.bots.registry import UnknownBotError, find
+from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.parser import UsageError, whole_number
+from jericho_tui.cli.progress import Progress
+from jericho_tui.core.game import Game
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.table import columns
+from jericho_tui.store.files import READ, StoreError, make_folder, shown, write_atomic
+from jericho_tui.store.record_file import dump_record
+
+_MOST_MATCHES: Final = 10**9
+_MOST_JOBS: Final = 1024
+_MOST_SEED: Final = 2**63 - 1
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    add_game(parser)
+    parser.add_argument(
+        "--seats",
+        metavar=_("SPEC[,SPEC…]"),
+        required=True,
+        help=_("who plays, in seat order: a bot (heuristic, random) or name=bot"),
+    )
+    parser.add_argument(
+        "--matches",
+        metavar="N",
+        type=whole_number(1, _MOST_MATCHES),
+        required=True,
+        help=_("how many matches"),
+    )
+    parser.add_argument(
+        "--rng-seed",
+        metavar="S",
+        type=whole_number(0, _MOST_SEED),
+        required=True,
+        help=_("everything follows from this number: the same seed, the same matches"),
+    )
+    parser.add_argument(
+        "--record",
+        metavar=_("DIR"),
+        type=Path,
+        help=_("write every match to this folder as a TOML file"),
+    )
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+    parser.add_argument(
+        "--jobs",
+        metavar="J",
+        type=whole_number(1, _MOST_JOBS),
+        default=min(os.cpu_count() or 1, _MOST_JOBS),
+        help=_("how many processes play; by default one for each processor"),
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the matches and print what came of them."""
+    game = named_game(arguments.game)
+    seats = seats_of(arguments.seats, game)
+    simulation = Simulation(game.info.id, seats, arguments.rng_seed)
+    order: Sequence[int] = range(arguments.matches)
+    folder: Path | None = arguments.record
+    if folder is not None:
+        order = _check_folder(folder, simulation, order)
+    tally = Tally(len(seats))
+    with (
+        closing(simulate(simulation, order, jobs=arguments.jobs)) as records,
+        Progress(arguments.matches) as progress,
+    ):
+        for record in records:
+            if folder is not None:
+                _keep(folder / _file_name(record.id), dump_record(record))
+            assert record.result is not None  # only finished matches come out
+            tally.add(record.result["placings"], record.result["scores"])
+            progress.step()
+    if arguments.json:
+        _print_json(simulation, tally)
+    else:
+        _print_table(game, simulation, tally)
+    return 0
+
+
+def seats_of(text: str, game: Game) -> tuple[SeatInfo, ...]:
+    """Return the seats that `--seats` describes; whoever has no name is called “random 1”.
+
+    :raises UsageError: a wrong number of seats, an unknown bot, or a name that cannot be.
+    """
+    specs = text.split(",")
+    least, most = game.info.min_seats, game.info.max_seats
+    if not least <= len(specs) <= most:
+        raise UsageError(
+            Sentence(
+                N_("--seats: {game} is for {low} to {high} players, not {seats}"),
+                {"game": game.info.title, "low": least, "high": most, "seats": len(specs)},
+            )
+        )
+    try:
+        # A name may hold “=”, a bot's may not.
+        pairs = [spec.rpartition("=") for spec in specs]
+        bots = [find(bot.strip(), game.info.id).id for _name, _equals, bot in pairs]
+        names = [clean_name(name) if equals else None for name, equals, _bot in pairs]
+        given = [name for name in names if name is not None]
+        check_distinct(given)
+    except (UnknownBotError, InvalidNameError) as error:
+        raise UsageError(Sentence(N_("--seats: {reason}"), {"reason": error.sentence})) from None
+    taken = set(map(name_key, given))
+    seats = []
+    for name, bot in zip(names, bots, strict=True):
+        if name is None:
+            numbers = range(1, most + len(specs) + 1)
+            name = next(n for n in (f"{bot} {i}" for i in numbers) if name_key(n) not in taken)
+            taken.add(name_key(name))
+        seats.append(SeatInfo(name, "bot", bot))
+    return tuple(seats)
+
+
+def _check_folder(folder: Path, simulation: Simulation, order: Sequence[int]) -> Sequence[int]:
+    """Make the folder and return the order in which to play.
+
+    Matches whose file is there already come first: should one of them be another match, that is
+    said before any file has been written.
+
+    :raises StoreError: it is a file, cannot be made, or is read-only.
+    """
+    make_folder(folder)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise StoreError(
+            Sentence(
+                N_("{path} is read-only; change its permissions or choose another folder"),
+                {"path": shown(folder)},
+            ),
+            folder,
+        )
+    there = {path.name for path in folder.iterdir()}
+    if not there:
+        return order
+    return sorted(order, key=lambda index: _file_name(simulation.match_id(index)) not in there)
+
+
+def _file_name(match_id: str) -> str:
+    return f"{match_id}.toml"
+
+
+def _keep(path: Path, data: bytes) -> None:
+    """Write a record; one that is there already is left alone.
+
+    :raises StoreError: another record is there, or it cannot be written.
+    """
+    try:
+        there = path.read_bytes()
+    except FileNotFoundError:
+        write_atomic(path, data, backup=False)
+        return
+    except OSError as error:
+        raise StoreError.of(error, path, READ) from error
+    if there != data:
+        raise StoreError(
+            Sentence(
+                N_("{path} is there with another match; move it away or choose another folder"),
+                {"path": shown(path)},
+            ),
+            path,
+        )
+
+
+def _print_json(simulation: Simulation, tally: Tally) -> None:
+    seats = [
+        {"name": info.name, "bot": info.bot, **asdict(result)}
+        for info, result in zip(simulation.seats, tally.seats(), strict=True)
+    ]
+    run = {"game": simulation.game, "rng_seed": simulation.seed, "matches": tally.matches}
+    print(json.dumps({**run, "seats": seats}, indent=2))
+
+
+def _print_table(game: Game, simulation: Simulation, tally: Tally) -> None:
+    print(
+        ngettext(
+            "{n} match of {game}, seed {seed}", "{n} matches of {game}, seed {seed}", tally.matches
+        ).format(n=tally.matches, game=game.info.title, seed=simulation.seed)
+    )
+    print()
+    titles = (_("Seat"), _("Name"), _("Bot"), _("Wins"), "", _("Score"), _("Place"))
+    rows = [list(titles)]
+    for number, (info, result) in enumerate(zip(simulation.seats, tally.seats(), strict=True), 1):
+        rows.append(
+            [
+                str(number),
+                info.name,
+                info.bot,
+                f"{100 * result.win_share:.1f} %",
+                f"± {100 * result.win_share_error:.1f}",
+                f"{result.mean_score:.2f}",
+                f"{result.mean_place:.2f}",
+            ]
+        )
+    print(*columns(rows, right={0, 3, 4, 5, 6}), sep="\n")
+    print()
+    print(_("Wins with their 95 % interval; score and place are means."))

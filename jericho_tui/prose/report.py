@@ -1,0 +1,38 @@
+"""A position and a result as plain lines, whichever the game."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
+from jericho_tui.prose.language import _
+from jericho_tui.prose.table import columns
+
+_TIEBREAKS: Final = {"wall_cards": N_("Wall cards left (tie-break)")}
+"""Titles of the further figures of a result, by their key in a record."""
+
+
+def position_lines(game_id: str, data: Mapping[str, Any], names: Sequence[str]) -> list[str]:
+    """Return the lines that describe a position.
+
+    :param data: `as_data()` of a state (everything open) or of an observation.
+    :param names: the players' names by seat.
+    """
+    lines: list[str] = import_module(f"jericho_tui.prose.{game_id}.position").position_lines(
+        data, names
+    )
+    return lines
+
+
+def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]:
+    """Return the lines that tell how a match ended: the score line by line, and who won why."""
+    rows = [["", *names]]
+    rows += [
+        [_(line.title).format(n=line.number), *map(str, line.points)] for line in outcome.lines
+    ]
+    rows.append([_("Score"), *map(str, outcome.scores)])
+    rows += [[_(_TIEBREAKS[key]), *map(str, values)] for key, values in outcome.tiebreaks]
+    rows.append([_("Place"), *map(str, outcome.placings)])
+    ending: str = import_module(f"jericho_tui.prose.{game_id}").ending(outcome, names)
+    return [*columns(rows, right=range(1, len(names) + 1)), "", ending]
