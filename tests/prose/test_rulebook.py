@@ -99,3 +99,10 @@ def test_the_rule_that_matters_now_follows_the_match():
 
 def test_a_trumpet_opens_the_book_at_the_trumpets():
     assert rule_now(position().observation(Seat(0)), act("trumpet R")) == "trumpet"
+
+
+def test_the_french_book_keeps_french_typography():
+    book = rulebook("jericho", "fr")
+    assert re.findall(r".{9}[ \u00a0][;:!?»]", book) == []
+    assert re.findall(r"['\"]|\.\.\.", book) == []
+    assert re.findall(r"(?i)\b(?:tu|ton|ta|tes|toi)\b", book) == []
