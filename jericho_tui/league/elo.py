@@ -90,9 +90,11 @@ def next_variances(
         W = G + 2 * sum over j < k of (w / (w + w_j + w_k) - p_j p_k)
 
     The first term forgets what was unknown at the start, the second keeps the error from ever
-    falling under the swing of Elo itself (about 40 points at four-seat tables), the third is the
-    doubt about the opponents. Assumed: strengths do not change, players' errors are independent,
-    the starting strengths spread by `START_DEVIATION`, and ties are as rare as with Plackett-Luce.
+    falling under the swing of Elo itself (a half width of about 60 points at four-seat tables),
+    the third is the doubt about the opponents. Assumed: strengths do not change, players' errors
+    are independent, strengths spread by at most `START_DEVIATION`, and expectations are near enough
+    for a straight line. In simulated leagues of 12 whose strengths spread by 100 to 200 points, 94
+    to 100 % of intervals hold the truth; by 350, 60 to 95 %, since Elo is slow to get there.
     """
     step = table_k(games) / (len(ratings) - 1)
     top = max(ratings)  # weights from 0 to 1: no overflow, and only their ratios count

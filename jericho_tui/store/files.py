@@ -184,13 +184,13 @@ def _write(path: Path, data: bytes, backup: bool, mode: int) -> None:
 
 def _keep(path: Path) -> None:
     """Make `<name>.bak` the file that `path` is now; `path` itself stays there throughout."""
+    if not os.path.lexists(path):
+        return
     kept = path.with_name(path.name + ".bak")
     beside = _beside(kept)
     try:
         try:
             os.link(path, beside)
-        except FileNotFoundError:
-            return
         except OSError:
             # A file system without hard links.
             beside.write_bytes(path.read_bytes())

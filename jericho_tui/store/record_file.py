@@ -15,8 +15,8 @@ from jericho_tui.play.replay import replay
 from jericho_tui.store.files import StoreError, read_limited, shown
 from jericho_tui.store.migrations import migrate
 
-MAX_BYTES: Final = 4 * 1024 * 1024
-"""A larger file is no record: the longest match this house plays has a hundredth of it."""
+MAX_BYTES: Final = 1024 * 1024
+"""A larger file is no record: the longest match this house plays has a tenth of it."""
 _MAX_DEPTH: Final = 32
 """How deep the tables and lists that others added may be nested."""
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -104,17 +104,14 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
 
 
 def dump_record(record: MatchRecord) -> bytes:
-    """Return the TOML of a record: one move a line, dates as `2026-11-20T21:14:05Z`."""
-    from tomli_w import dumps
+    """Return the TOML of a record: one move a line, dates as `2026-11-20T21:14:05Z`.
 
+    Every seat has its own `[[seats]]`, unless somebody added tables to one: tomli-w then decides.
+    """
     table = record.to_table()
-    seats = table.pop("seats")
+    seats = [] if any(map(_has_tables, table["seats"])) else table.pop("seats")
     result = table.pop("result", None)
-    parts = [_dump_lines(table)]
-    if any(map(_has_tables, seats)):
-        parts.append(dumps({"seats": seats}))
-    else:
-        parts += ["[[seats]]\n" + _dump_lines(seat) for seat in seats]
+    parts = [_dump_lines(table), *("[[seats]]\n" + _dump_lines(seat) for seat in seats)]
     if result is not None:
         parts.append("[result]\n" + _dump_lines(result, "result"))
     return "\n".join(parts).encode()

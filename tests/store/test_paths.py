@@ -1,0 +1,46 @@
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.store.paths import MARKER, saves_folder, settings_file
+
+
+@pytest.fixture
+def marked(tmp_path):
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    (folder / MARKER).touch()
+    return folder
+
+
+def test_the_chosen_folder_comes_first(tmp_path, marked):
+    chosen = tmp_path / "chosen"
+    assert saves_folder(chosen, {"JERICHO_SAVES": "/elsewhere"}, tmp_path) == chosen
+    assert not chosen.exists()
+
+
+def test_then_the_environment(tmp_path, marked):
+    assert saves_folder(None, {"JERICHO_SAVES": "/elsewhere"}, tmp_path) == Path("/elsewhere")
+
+
+def test_then_a_marked_saves_folder_here(tmp_path, marked):
+    assert saves_folder(None, {"JERICHO_SAVES": ""}, tmp_path) == marked
+
+
+def test_a_strangers_saves_folder_is_left_alone(tmp_path, monkeypatch):
+    (tmp_path / "saves").mkdir()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert saves_folder(None, {}, tmp_path) == tmp_path / "data" / "jericho-tui" / "saves"
+    assert list((tmp_path / "saves").iterdir()) == []
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_tilde_is_the_home_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert saves_folder(Path("~/games"), {}) == tmp_path / "games"
+    assert saves_folder(None, {"JERICHO_SAVES": "~/games"}) == tmp_path / "games"
+
+
+def test_settings_live_in_the_users_configuration(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert settings_file() == tmp_path / "jericho-tui" / "settings.toml"

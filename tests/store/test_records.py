@@ -1,0 +1,541 @@
+"""Listing, opening, saving and locking the matches of a folder."""
+
+import errno
+import os
+import re
+import stat
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from jericho_tui.core.actions import IllegalActionError
+from jericho_tui.store import records
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.locks import FileLock
+from jericho_tui.store.paths import MARKER
+from jericho_tui.store.records import (
+    DamagedRecordError,
+    MatchStore,
+    dump_record,
+    load_record,
+)
+from tests.builders import new_match, random_match
+from tests.store.conftest import (
+    START,
+    line_from,
+    match_in,
+    record_in,
+    start_python,
+)
+
+
+def advance(match, moves=1):
+    """Make legal moves."""
+    for _ in range(moves):
+        seat = match.actors()[0]
+        match.submit(seat, match.state.legal_actions(seat)[0])
+
+
+def names(folder):
+    return sorted(entry.name for entry in folder.iterdir())
+
+
+def snapshot(folder):
+    """Return every file's bytes and time of change."""
+    return {
+        entry.name: (entry.read_bytes(), entry.stat().st_mtime_ns) for entry in folder.iterdir()
+    }
+
+
+def broken_copy(store, opened, name="broken.toml"):
+    """Write the match with its last move made illegal; return the file."""
+    path = store.folder / name
+    text = opened.path.read_text()
+    last = re.findall(r'^  "(\d \w+ .*)",$', text.split("[[seats]]")[0], re.MULTILINE)[-1]
+    path.write_text(text.replace(f'"{last}"', '"1 jump over"'))
+    return path
+
+
+# --- the folder
+
+
+def test_a_new_folder_is_the_users_only_and_bears_the_marker(tmp_path):
+    folder = tmp_path / "a" / "saves"
+    MatchStore(folder).prepare()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert names(folder) == [MARKER]
+
+
+def test_an_empty_folder_gets_the_marker(tmp_path):
+    MatchStore(tmp_path).prepare()
+    assert names(tmp_path) == [MARKER]
+
+
+def test_a_folder_with_other_things_in_it_is_used_as_it_is(tmp_path):
+    (tmp_path / "letter.txt").touch()
+    MatchStore(tmp_path).prepare()
+    assert names(tmp_path) == ["letter.txt"]
+
+
+def test_preparing_sweeps_what_a_killed_program_left(store):
+    (store.folder / ".x.toml.0123abcd.jericho-tmp").touch()
+    store.prepare()
+    assert names(store.folder) == [MARKER]
+
+
+def test_a_folder_that_is_a_file_is_a_sentence_and_stays(tmp_path):
+    path = tmp_path / "saves"
+    path.write_text("hello")
+    with pytest.raises(StoreError, match="is a file, not a folder; move it away or choose"):
+        MatchStore(path).prepare()
+    assert path.read_text() == "hello"
+
+
+def test_a_read_only_folder_is_a_sentence_and_stays(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda *_: False)  # chmod does not stop root
+    (tmp_path / "x").touch()
+    with pytest.raises(StoreError, match="is read-only; change its permissions or choose another"):
+        MatchStore(tmp_path).prepare()
+    assert names(tmp_path) == ["x"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="permissions do not stop root")
+def test_a_folder_without_write_permission_is_a_sentence(tmp_path):
+    tmp_path.chmod(0o500)
+    try:
+        with pytest.raises(StoreError, match="is read-only"):
+            MatchStore(tmp_path).prepare()
+        with pytest.raises(StoreError, match="permission denied"):
+            MatchStore(tmp_path / "saves").prepare()
+        assert names(tmp_path) == []
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_a_full_disk_at_the_first_start_leaves_no_folder(tmp_path, monkeypatch):
+    def full(_):
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(StoreError, match="the disk is full"):
+        MatchStore(tmp_path / "saves").prepare()
+    assert names(tmp_path) == []
+
+
+# --- creating and saving
+
+
+def test_a_new_match_has_an_id_of_date_game_and_four_letters(store):
+    with store.create(new_match(), 812377) as opened:
+        assert re.fullmatch(r"20261120-2114\d\d-jericho-[0-9a-z]{4}", opened.record.id)
+        assert opened.path == store.folder / f"{opened.record.id}.toml"
+        record = record_in(opened.path)
+    assert record.id == opened.record.id
+    assert record.rng_seed == 812377
+    assert (record.created, record.updated) == (opened.record.created, opened.record.updated)
+    assert record.created == START
+    assert stat.S_IMODE(opened.path.stat().st_mode) == 0o600
+
+
+def test_the_same_letters_twice_do_not_overwrite_a_match(tmp_path):
+    def now():
+        return START
+
+    with MatchStore(tmp_path, now, Random(1)).create(new_match(seed=1), 1) as first:
+        before = first.path.read_bytes()
+        # The same clock and letters again: the first try meets the other match.
+        with MatchStore(tmp_path, now, Random(1)).create(new_match(seed=2), 2) as second:
+            assert second.path != first.path
+        assert first.path.read_bytes() == before
+
+
+def test_every_save_has_every_move_and_keeps_the_one_before(store):
+    with store.create(new_match(), 1) as opened:
+        for ply in range(1, 12):
+            advance(opened.match)
+            opened.save()
+            assert match_in(opened.path).moves == opened.match.moves
+            kept = match_in(opened.path.with_name(opened.path.name + ".bak"))
+            assert kept.ply == ply - 1
+            assert record_in(opened.path).updated == opened.record.updated
+
+
+def test_sealed_choices_of_later_seats_alone_are_kept(store):
+    """Seat 3 has chosen its opening card and seats 1 and 2 have not when the program is killed."""
+    with store.create(new_match(3), 1) as opened:
+        opened.match.submit(2, opened.match.state.legal_actions(2)[0])
+        opened.save()
+        assert match_in(opened.path).actors() == (0, 1)
+
+
+def test_a_full_disk_is_a_sentence_and_the_match_goes_on(store, monkeypatch):
+    with store.create(new_match(), 1) as opened:
+        before = opened.path.read_bytes()
+        advance(opened.match)
+
+        def full(_):
+            raise OSError(errno.ENOSPC, "full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            with pytest.raises(StoreError, match=r"cannot write .*\.toml: the disk is full; free"):
+                opened.save()
+        assert opened.path.read_bytes() == before
+        advance(opened.match)
+        opened.save()
+        assert match_in(opened.path).ply == 2
+
+
+def test_a_match_can_go_on_in_another_place(store, tmp_path, clock):
+    other = MatchStore(tmp_path / "other", clock)
+    other.prepare()
+    with store.create(new_match(), 1) as opened:
+        old = opened.path
+        before = old.read_bytes()
+        advance(opened.match)
+        opened.move_to(other)
+        assert opened.path == other.folder / old.name
+        advance(opened.match)
+        opened.save()
+        assert match_in(opened.path).ply == 2
+        assert old.read_bytes() == before
+        with store.open(old) as again:
+            assert not again.read_only
+        with other.open(opened.path) as held:
+            assert held.read_only
+
+
+def test_a_file_that_another_program_changed_is_not_overwritten(store):
+    with store.create(new_match(), 1) as opened:
+        opened.path.write_text("mine now")
+        advance(opened.match)
+        with pytest.raises(StoreError, match="was changed by another program"):
+            opened.save()
+        assert opened.path.read_text() == "mine now"
+        opened.move_to(store)
+        assert match_in(opened.path).ply == 1
+        assert len(store.paths()) == 2
+
+
+def test_a_file_that_is_gone_is_written_again(store):
+    with store.create(new_match(), 1) as opened:
+        opened.path.unlink()
+        opened.save()
+        assert load_record(opened.path).problem is None
+
+
+# --- listing
+
+
+def test_newest_first_with_what_the_lobby_shows(store):
+    with store.create(new_match(4, rated=True), 1) as running:
+        advance(running.match, 9)
+        running.save()
+    with store.create(random_match(3, seed=2), 2) as finished:
+        pass
+    first, second = store.list()
+    assert (first.path, second.path) == (finished.path, running.path)
+    assert (second.status, second.rated, second.ply) == ("running", True, 9)
+    assert second.actors == running.match.actors()
+    assert (second.id, second.game, second.title) == (running.record.id, "jericho", "Jericho")
+    assert [seat.name for seat in second.seats] == ["Ada", "Bernd", "Chloé", "Dora"]
+    assert second.result is None
+    assert second.created == running.record.created
+    assert second.updated == running.record.updated
+    assert (first.status, first.actors, first.rated) == ("finished", (), False)
+    assert first.result.placings == finished.match.outcome().placings
+
+
+def test_the_list_holds_no_hidden_card(store):
+    with store.create(new_match(), 1):
+        pass
+    (saved,) = store.list()
+    assert not re.search(r"\b[RGBYP][13457]\b", repr(saved).replace(str(saved.path), ""))
+
+
+def test_damaged_files_are_listed_with_the_reason(store):
+    with store.create(random_match(3, moves=20), 1) as opened:
+        broken = broken_copy(store, opened)
+        newer = store.folder / "newer.toml"
+        newer.write_text(opened.path.read_text().replace("format = 1", "format = 7"))
+        (store.folder / "scrap.toml").write_text("not = = toml")
+    (store.folder / "folder.toml").mkdir()
+    (store.folder / "notes.txt").touch()
+    (store.folder / "dangling.toml").symlink_to("nowhere")
+    os.mkfifo(store.folder / "pipe.toml")
+    with (store.folder / "huge.toml").open("wb") as file:
+        file.truncate(20 * 2**20)
+    found = {saved.path.stem: saved for saved in store.list()}
+    assert set(found) == {
+        *("broken", "newer", "scrap", "dangling", "pipe", "huge"),
+        opened.record.id,
+    }
+    assert found[opened.record.id].problem is None
+    assert found["broken"].status == "damaged"
+    assert found["broken"].ply == 19
+    assert found["broken"].problem.line == broken.read_text().split("jump")[0].count("\n") + 1
+    assert [seat.name for seat in found["broken"].seats] == ["Ada", "Bernd", "Chloé"]
+    assert found["newer"].status == "foreign-version"
+    assert "format 7" in str(found["newer"].problem)
+    for name, said in (
+        ("scrap", "this is not TOML"),
+        ("dangling", "no such file"),
+        ("pipe", "not a file"),
+        ("huge", "larger than"),
+    ):
+        assert found[name].status == "damaged"
+        assert said in str(found[name].problem)
+        assert found[name].id == name
+
+
+def test_no_folder_is_an_empty_list(tmp_path):
+    assert MatchStore(tmp_path / "gone").list() == []
+
+
+def test_a_folder_that_cannot_be_read_is_a_sentence(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match="is a file, not a folder"):
+        MatchStore(tmp_path / "file").list()
+
+
+def test_only_changed_files_are_read_again(store, monkeypatch):
+    with store.create(new_match(), 1) as opened:
+        store.list()
+        read = []
+
+        def reading(path):
+            read.append(path.name)
+            return load_record(path)
+
+        monkeypatch.setattr(records, "load_record", reading)
+        store.list()
+        assert read == []
+        advance(opened.match)
+        opened.save()
+        assert store.list()[0].ply == 1
+        assert read == [opened.path.name]
+
+
+def test_a_record_without_dates_is_as_old_as_its_file(store, good_text):
+    path = store.folder / "test.toml"
+    path.write_text(good_text)
+    os.utime(path, (86400, 86400))
+    (saved,) = store.list()
+    assert saved.created is None
+    assert saved.updated == datetime(1970, 1, 2, tzinfo=UTC)
+
+
+# --- opening
+
+
+def test_a_match_is_resumed_where_it_was(store):
+    with store.create(random_match(4, seed=3, moves=30), 1) as opened:
+        moves = list(opened.match.moves)
+    with store.open(opened.path) as again:
+        assert again.match.moves == moves
+        assert (again.read_only, again.holder) == (False, None)
+        advance(again.match)
+        again.save()
+    assert match_in(opened.path).ply == 31
+
+
+def test_a_link_to_a_match_stays_a_link(store, tmp_path):
+    with store.create(new_match(), 1) as opened:
+        pass
+    link = tmp_path / "link.toml"
+    link.symlink_to(opened.path)
+    with store.open(link) as again:
+        advance(again.match)
+        again.save()
+    assert link.is_symlink()
+    assert match_in(opened.path).ply == 1
+
+
+@pytest.mark.parametrize("name", ["broken.toml", "newer.toml", "scrap.toml"])
+def test_opening_a_damaged_file_is_refused_and_changes_nothing(store, name):
+    with store.create(random_match(3, moves=20), 1) as opened:
+        broken_copy(store, opened)
+        text = opened.path.read_text()
+    (store.folder / "newer.toml").write_text(text.replace("format = 1", "format = 7"))
+    (store.folder / "scrap.toml").write_text("not = = toml")
+    before = snapshot(store.folder)
+    with pytest.raises(DamagedRecordError, match=re.escape(f"{name}: line ")) as caught:
+        store.open(store.folder / name)
+    assert caught.value.loaded.problem is not None
+    assert snapshot(store.folder) == before
+
+
+def test_the_good_part_goes_on_under_a_new_name(store):
+    with store.create(random_match(3, moves=20), 1) as opened:
+        broken = broken_copy(store, opened)
+    before = broken.read_bytes()
+    with store.resume_good_part(broken) as resumed:
+        assert resumed.path not in (broken, opened.path)
+        assert resumed.record.id == resumed.path.stem
+        assert resumed.match.moves == opened.match.moves[:19]
+        advance(resumed.match)
+        resumed.save()
+    assert broken.read_bytes() == before
+    assert load_record(resumed.path).problem is None
+
+
+def test_the_good_part_of_a_rated_match_is_not_rated(store):
+    """The league may have the old one already: a match counts once."""
+    with store.create(new_match(3, rated=True), 1) as opened:
+        advance(opened.match, 80)
+        opened.save()
+        text = opened.path.read_text()
+    broken = store.folder / "broken.toml"
+    broken.write_text(text + "\n[result]\nscores = [1]\n" if "[result]" not in text else text)
+    broken.write_text(broken.read_text().replace("scores = [", "scores = [1"))
+    with store.resume_good_part(broken) as resumed:
+        assert resumed.match.rated is False
+        assert resumed.record.rated is False
+        assert resumed.match.ply == opened.match.ply
+        resumed.match.undo()
+    with pytest.raises(IllegalActionError, match="rated"):
+        opened.match.undo()
+
+
+def test_a_file_without_a_good_part_cannot_be_resumed(store):
+    path = store.folder / "scrap.toml"
+    path.write_text("not = = toml")
+    before = snapshot(store.folder)
+    with pytest.raises(DamagedRecordError, match="not TOML"):
+        store.resume_good_part(path)
+    assert snapshot(store.folder) == before
+
+
+# --- locks
+
+HOLDER = """
+import sys, time
+from pathlib import Path
+from jericho_tui.store.records import MatchStore
+path = Path(sys.argv[1])
+opened = MatchStore(path.parent).open(path)
+print("read only" if opened.read_only else "held", flush=True)
+time.sleep(60)
+"""
+
+
+def hold(path):
+    """Start another process that has the match open; wait until it does."""
+    process = start_python(HOLDER, path)
+    return process, line_from(process)
+
+
+def test_a_second_process_reads_only_and_says_who_has_it(store):
+    with store.create(new_match(), 1) as opened:
+        path = opened.path
+    process, said = hold(path)
+    try:
+        assert said == "held"
+        before = path.read_bytes()
+        with store.open(path) as second:
+            assert second.read_only
+            assert str(second.holder).startswith(f"process {process.pid} on ")
+            assert re.search(r" since 20\d\d-\d\d-\d\d \d\d:\d\d UTC$", str(second.holder))
+            advance(second.match)
+            with pytest.raises(StoreError, match=rf"open elsewhere \(process {process.pid} on "):
+                second.save()
+        assert path.read_bytes() == before
+    finally:
+        process.kill()
+        process.communicate()
+    # The lock ended with the process; what it left behind does not block.
+    with store.open(path) as third:
+        assert not third.read_only
+        assert third.holder is None
+
+
+def test_the_same_process_twice_is_read_only_too(store):
+    with store.create(new_match(), 1) as opened, store.open(opened.path) as second:
+        assert second.read_only
+        assert f"process {os.getpid()} on " in str(second.holder)
+    with store.open(opened.path) as third:
+        assert not third.read_only
+
+
+def test_closing_the_second_leaves_the_first_locked(store):
+    with store.create(new_match(), 1) as opened:
+        store.open(opened.path).close()
+        with store.open(opened.path) as third:
+            assert third.read_only
+
+
+def test_a_holder_that_left_no_name_is_another_program(store):
+    with store.create(new_match(), 1) as opened:
+        holder = opened.path.with_name(f".{opened.path.name}.holder")
+        for left in (b"", b"\x1b[31m\n", b"\xff" * 5000):
+            holder.write_bytes(left)
+            with store.open(opened.path) as second:
+                assert str(second.holder) == "another program"
+
+
+def test_a_folder_that_takes_no_lock_is_read_only(store, monkeypatch):
+    with store.create(new_match(), 1) as opened:
+        pass
+
+    def refuse(*_):
+        raise StoreError.of(OSError(errno.EROFS, "read-only"), opened.path)
+
+    monkeypatch.setattr(FileLock, "take", refuse)
+    with store.open(opened.path) as again:
+        assert again.read_only
+        assert again.holder is None
+        with pytest.raises(StoreError, match="the file system is read-only; choose another"):
+            again.save()
+
+
+def test_what_another_process_saved_before_the_lock_is_seen(store, monkeypatch):
+    """The file is read under the lock, not before it."""
+    with store.create(new_match(), 1) as opened:
+        pass
+    take = FileLock.take
+
+    def late(path, now):
+        with monkeypatch.context() as patch:
+            patch.setattr(FileLock, "take", take)
+            with store.open(path) as other:
+                advance(other.match)
+                other.save()
+        return take(path, now)
+
+    monkeypatch.setattr(FileLock, "take", late)
+    with store.open(opened.path) as again:
+        assert again.match.ply == 1
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from random import Random
+from jericho_tui.store.records import MatchStore
+from tests.builders import new_match
+rng = Random(1)
+match = new_match(4)
+opened = MatchStore(Path(sys.argv[1])).create(match, 1)
+while match.actors():
+    seat = match.actors()[0]
+    match.submit(seat, rng.choice(match.state.legal_actions(seat)))
+    opened.save()
+    print(match.ply, flush=True)
+"""
+
+
+def test_a_kill_in_the_middle_of_a_match_loses_no_saved_move(store):
+    process = start_python(KILLED, store.folder)
+    for _ in range(20):
+        line_from(process)
+    process.kill()
+    said = process.communicate()[0].split()
+    store.prepare()
+    (saved,) = store.list()
+    assert saved.problem is None
+    assert saved.ply >= int(said[-1] if said else 20)
+    with store.open(saved.path) as opened:
+        assert not opened.read_only
+        assert dump_record(opened.record) == Path(saved.path).read_bytes()
