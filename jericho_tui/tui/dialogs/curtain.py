@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Middle
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -37,7 +37,7 @@ class Curtain(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """Show whose turn it is."""
-        with Middle():
+        with Vertical(id="folds"):
             yield Static(Content(self._who), id="who")
             yield Static(Content(self._what), id="what")
             yield Static(Content(_("The others look away. Press Enter when you are ready.")))

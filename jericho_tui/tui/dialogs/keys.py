@@ -1,6 +1,6 @@
 """What every key does, read off the bindings."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -12,6 +12,9 @@ from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.key_bar import key_name
 from jericho_tui.tui.widgets.picker import Picker
+
+_TEXTUALS_OWN: Final = ("screen.copy_text", "app.focus_next", "app.focus_previous")
+"""Bindings every Textual screen has; none of ours needs them."""
 
 
 class KeysDialog(Dialog[None]):
@@ -35,14 +38,14 @@ class KeysDialog(Dialog[None]):
 
 
 def key_lines(screen: Screen[object]) -> list[Line]:
-    """Return a line for everything a key does on `screen`; several keys of one act share it."""
-    acts: dict[str, tuple[list[str], str]] = {}
+    """Return a line for everything a key does on `screen`; keys that do the same share it."""
+    acts: dict[str, list[str]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if not binding.description:
+        if not binding.description or binding.action in _TEXTUALS_OWN:
             continue
-        names, _text = acts.setdefault(binding.action, ([], _(binding.description)))
+        names = acts.setdefault(_(binding.description), [])
         name = key_name(binding)
         if name not in names:
             names.append(name)
-    return [[(fit(" ".join(names), 14), "gold"), (text, "plain")] for names, text in acts.values()]
+    return [[(fit(" ".join(names), 16), "gold"), (text, "plain")] for text, names in acts.items()]

@@ -5,7 +5,9 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Static
 
 from jericho_tui.bots.registry import bots_for, find
 from jericho_tui.core.actions import SentenceError
@@ -49,7 +51,7 @@ class SeatsDialog(Dialog[Plan]):
 
     def contents(self) -> list[Widget]:
         """Return the list of seats."""
-        return [Picker(id="seats")]
+        return [Picker(id="seats"), Static("", id="detail")]
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -144,9 +146,14 @@ class SeatsDialog(Dialog[Plan]):
                 row.append((f"‹ {_('person')} ›", "plain"))
             else:
                 bot = find(seat.bot, self.plan.game)
-                row += [
-                    (f"‹ {_(bot.title)} ›", "gold"),
-                    (f"  {_(bot.character)}", "quiet"),
-                ]
+                row.append((f"‹ {_(bot.title)} ›", "gold"))
             rows.append(row)
         self.query_one(Picker).fill(rows, cursor)
+        self._show_detail()
+
+    @on(Picker.Moved)
+    def _show_detail(self) -> None:
+        """Say what the bot under the cursor is like."""
+        seat = self.plan.seats[self._seat]
+        text = _(find(seat.bot, self.plan.game).character) if seat.bot else ""
+        self.query_one("#detail", Static).update(Content(text))

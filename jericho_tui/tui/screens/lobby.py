@@ -38,7 +38,6 @@ class LobbyScreen(HouseScreen):
         Binding("e", "seats", N_("Seats")),
         Binding("o", "options", N_("Options")),
         Binding("r", "rated", N_("Rated")),
-        Binding("enter", "open", N_("Open"), show=True),
         Binding("question_mark", "app.rules", N_("Rules")),
         Binding("f1", "app.keys", N_("Keys"), show=False),
         Binding("q", "app.quit", N_("Quit")),
@@ -54,7 +53,7 @@ class LobbyScreen(HouseScreen):
         with Horizontal(id="columns"):
             with Vertical(id="main-column"):
                 yield PlanPanel(id="plan")
-                yield Picker(empty=_("No saved games yet. Press n to start one."), id="saved")
+                yield SavedGames(empty=_("No saved games yet. Press n to start one."), id="saved")
             yield Ladder(id="ladder")
         yield KeyBar()
 
@@ -119,10 +118,6 @@ class LobbyScreen(HouseScreen):
 
         self.app.push_screen(Question(_("Damaged game"), text), answered)
 
-    def action_open(self) -> None:
-        """Open the match under the cursor."""
-        self.query_one("#saved", Picker).action_pick()
-
     def action_start(self) -> None:
         """Deal a new match and sit down."""
         self.app.start(self.app.plan)
@@ -144,6 +139,12 @@ class LobbyScreen(HouseScreen):
         if plan is not None:
             self.app.plan = plan
             self.query_one(PlanPanel).show(plan)
+
+
+class SavedGames(Picker):
+    """The list of saved matches."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "pick", N_("Open"))]
 
 
 class _Header(Canvas):
@@ -238,20 +239,21 @@ class Ladder(Canvas):
         """Paint a line a player; provisional ones last, apart and quiet."""
         if not self._rows:
             return [[(_("No rated games yet."), "quiet")]]
-        figures = 17
-        name = max(6, width - figures - 3)
-        head = fit(" #  " + _("player"), name + 3) + fit_right(_("rating"), 7)
-        lines: list[Line] = [[(head + fit_right("±", 5) + fit_right(_("gm."), 5), "faint")]]
+        wide = width >= 32
+        name = width - (21 if wide else 16)
+        head = fit(" # " + _("player"), name + 3) + fit_right(_("rating"), 7)
+        head += (fit_right("±", 5) if wide else "") + fit_right(_("games"), 6)
+        lines: list[Line] = [[(head, "faint")]]
         for row in self._rows[: height - 1]:
             mark = "?" if row.rank is None else str(row.rank)
             tone = "quiet" if row.provisional else "plain"
             lines.append(
                 [
                     (fit_right(mark, 2) + " ", "quiet"),
-                    (fit(row.name + (f" {row.bot}" if row.bot else ""), name), tone),
+                    (fit(row.name, name), tone),
                     (fit_right(f"{row.rating:.0f}", 7), "quiet" if row.provisional else "strong"),
-                    (fit_right(f"{row.error:.0f}", 5), "quiet"),
-                    (fit_right(str(row.games), 5), "quiet"),
+                    (fit_right("" if row.provisional else f"{row.error:.0f}", 5 * wide), "quiet"),
+                    (fit_right(str(row.games), 6), "quiet"),
                 ]
             )
         return lines
@@ -276,7 +278,7 @@ def _saved_line(match: SavedMatch, now: datetime) -> Line:
     if match.status in ("damaged", "foreign-version"):
         return [
             *line,
-            (fit(match.path.name, 24), "plain"),
+            (fit(match.path.stem, 16), "plain"),
             (" " + _("damaged") + ": ", "down"),
             (_reason(match), "quiet"),
         ]

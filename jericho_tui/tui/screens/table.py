@@ -91,6 +91,10 @@ class TableScreen(HouseScreen):
         self.query_one(TableView).focus()
         self.call_after_refresh(self._advance)
 
+    def on_unmount(self) -> None:
+        """Let go of the match, however the table is left."""
+        self.sitting.close()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A pause can be hurried only while one runs."""
         del parameters

@@ -63,7 +63,7 @@ class Canvas(Widget):
         self._strips: dict[int, Strip] = {}
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Return the lines for a content area of this size; too long ones are cut."""
+        """Return the lines for a content area of this size; too long ones end in an ellipsis."""
         raise NotImplementedError
 
     def repaint(self) -> None:
@@ -113,13 +113,14 @@ class Canvas(Widget):
         base = self.rich_style
         segments = []
         left = width
+        long = line_width(line) > width
         for text, role in line:
-            if left <= 0:
-                break
             size = cell_len(text)
-            if size > left:
-                text, size = set_cell_size(text, left), left
             style = base if role == "plain" else self.get_component_rich_style(f"canvas--{role}")
+            if long and size >= left:
+                segments.append(Segment(fit(text + " ", left), style))
+                left = 0
+                break
             segments.append(Segment(text, style))
             left -= size
         if left > 0:

@@ -114,16 +114,11 @@ class Hand(Canvas):
             chosen = index == choice.index
             chips += [_chip(card), (" ", "plain")]
             keys += [_key(index, chosen), (" ", "plain")]
-        lines: list[Line] = [chips, keys]
-        if self._headline:
-            lines.append([*self._headline])
         # Where lines are few the sentences follow one another.
-        text: Line = []
+        text: Line = [*self._headline]
         for item in self._preview:
             text += [(" · " if text else "", "faint"), (item.text, _TONES[item.tone])]
-        for line in wrap_line(text, width, 0):
-            lines.append(line)
-        return lines[:height]
+        return [chips, keys, *wrap_line(text, width, 0)][:height]
 
     def _text(self, width: int, height: int) -> list[Line]:
         """Return the headline and the preview in at most `height` lines."""

@@ -119,10 +119,10 @@ class Walls(Canvas):
     ) -> list[Piece]:
         lengths = seen.lengths(colour)
         length, best = lengths[seat], max(lengths)
-        if not length:
-            return [("·", "faint")]
         pieces: list[Piece]
-        if length == best:
+        if not length:
+            pieces = [("·", "faint")]
+        elif length == best:
             pieces = [(f"{length}", f"{CARD_COLOURS[colour]}-bold"), (f" {CROWN}", "gold")]
         else:
             pieces = [(f"{length}", "plain"), (f" −{best - length}", "quiet")]

@@ -1,0 +1,81 @@
+"""An application over a house of its own: seeded, without a moving clock, nothing animated."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.bots.registry import create
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.play.driver import play_out
+from jericho_tui.play.player import Limit, SeatInfo
+from jericho_tui.prose import language
+from jericho_tui.store.house import House, open_house
+from jericho_tui.store.records import OpenMatch
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.plan import Plan
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    language.choose("en")
+    yield
+    language.choose("en")
+
+
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing moves, and every machine is in the same time zone."""
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setenv("TZ", "UTC")
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with open_house(
+        tmp_path / "saves", clock=lambda: NOON, settings_path=tmp_path / "settings.toml"
+    ) as opened:
+        opened.settings.pace = "instant"
+        yield opened
+
+
+AppMaker = Callable[..., JerichoApp]
+
+
+@pytest.fixture
+def make_app(house: House) -> AppMaker:
+    """Return an application set up for these seats: a name alone is a person, `name=bot` a bot."""
+
+    def make(
+        seats: Sequence[str] = ("Ada", "Rahab=heuristic", "Caleb=heuristic", "Joshua=heuristic"),
+        *,
+        seed: int = 9,
+        rated: bool = True,
+        **options: str | bool | int,
+    ) -> JerichoApp:
+        app = JerichoApp(house, seed=seed, clock=lambda: NOON)
+        app.plan = Plan("jericho", tuple(map(seat, seats)), rated, options)
+        return app
+
+    return make
+
+
+def save_played(house: House, plan: Plan, *, left: int = 0, plies: int | None = None) -> OpenMatch:
+    """Save a match of heuristic players, `left` moves before its end or after `plies` moves."""
+    whole = plan.deal(9)
+    players = {Seat(i): create("heuristic", whole.game, 9, Seat(i)) for i in range(len(plan.seats))}
+    play_out(whole, players, Limit(), stream(9, "chance"))
+    match = plan.deal(9)
+    for move in whole.moves[: whole.ply - left if plies is None else plies]:
+        match.submit(*move)
+    return house.matches.create(match, 9)
+
+
+def seat(spec: str) -> SeatInfo:
+    name, _, bot = spec.partition("=")
+    return SeatInfo(name, "bot", bot) if bot else SeatInfo(name, "human")

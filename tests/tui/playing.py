@@ -1,0 +1,54 @@
+"""Playing by keys: what several tests of screens need."""
+
+from textual.pilot import Pilot
+
+from jericho_tui.games.jericho.state import JerichoState
+from jericho_tui.play.match import Match
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.sitting import Sitting
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Wait until workers, messages and refreshes are done."""
+    for _ in range(3):
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+
+
+def sitting(pilot: Pilot[None]) -> Sitting:
+    """Return the sitting at the table."""
+    for screen in pilot.app.screen_stack:
+        if isinstance(screen, TableScreen):
+            return screen.sitting
+    raise AssertionError(f"no table under {pilot.app.screen!r}")
+
+
+def jericho(match: Match) -> JerichoState:
+    """Return the position of a match of Jericho."""
+    assert isinstance(match.state, JerichoState)
+    return match.state
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, each settled before the next."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+
+
+async def play_to_end(pilot: Pilot[None], key: str = "enter", most: int = 900) -> None:
+    """Press one key until the scoreboard shows."""
+    for _ in range(most):
+        if pilot.app.current_mode == "scoreboard":
+            return
+        await press(pilot, key)
+    raise AssertionError(f"no scoreboard after {most} keys")
+
+
+def screen_text(pilot: Pilot[None]) -> str:
+    """Return everything the terminal shows now, as text."""
+    width, height = pilot.app.size
+    strips = pilot.app.screen._compositor.render_strips()
+    lines = ["".join(segment.text for segment in strip) for strip in strips]
+    assert len(lines) == height
+    return "\n".join(line[:width] for line in lines)

@@ -1,0 +1,98 @@
+"""A canvas repaints what changed, and text fits where it is put."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from textual.app import App, ComposeResult
+from textual.geometry import Region
+
+from jericho_tui.tui.themes import DARK
+from jericho_tui.tui.widgets.canvas import (
+    Canvas,
+    Line,
+    fit,
+    fit_right,
+    line_width,
+    wrap,
+    wrap_line,
+)
+
+
+class Sheet(Canvas):
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ["one", "two", "three"]
+        self.redrawn: list[Region] = []
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        return [[(text, "plain")] for text in self.text]
+
+    def refresh(self, *regions: Region, **options: bool) -> "Sheet":
+        if hasattr(self, "redrawn"):
+            self.redrawn += regions
+        super().refresh(*regions, **options)
+        return self
+
+
+class SheetApp(App[None]):
+    CSS_PATH = "../../jericho_tui/tui/app.tcss"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_theme(DARK)
+        self.theme = DARK.name
+
+    def compose(self) -> ComposeResult:
+        yield Sheet()
+
+
+@pytest.mark.asyncio
+async def test_only_the_lines_that_changed_are_redrawn() -> None:
+    app = SheetApp()
+    async with app.run_test(size=(20, 5)) as pilot:
+        sheet = app.query_one(Sheet)
+        await pilot.pause()
+        sheet.redrawn.clear()
+        sheet.text[1] = "zwei"
+        sheet.repaint()
+        assert sheet.redrawn == [Region(0, 1, 20, 1)]
+        sheet.redrawn.clear()
+        sheet.repaint()
+        assert sheet.redrawn == []
+        await pilot.pause()
+        assert sheet.render_line(1).text.startswith("zwei")
+
+
+@pytest.mark.asyncio
+async def test_a_line_that_is_too_long_ends_in_an_ellipsis() -> None:
+    app = SheetApp()
+    async with app.run_test(size=(8, 5)) as pilot:
+        sheet = app.query_one(Sheet)
+        sheet.text = ["exactly8", "nine long", "短い短い短"]
+        sheet.repaint()
+        await pilot.pause()
+        assert sheet.render_line(0).text == "exactly8"
+        assert sheet.render_line(1).text == "nine lo…"
+        assert cell_len(sheet.render_line(2).text) == 8
+        assert "…" in sheet.render_line(2).text
+
+
+_TEXT = st.text(st.characters(categories=["L", "N", "Zs", "So"]), max_size=30)
+
+
+@given(text=_TEXT, width=st.integers(0, 40))
+def test_fitted_text_has_exactly_the_width(text: str, width: int) -> None:
+    assert cell_len(fit(text, width)) == width
+    assert cell_len(fit_right(text, width)) == max(width, 0)
+
+
+@given(words=st.lists(st.text("abcdef", min_size=1, max_size=9), max_size=12))
+def test_wrapped_text_loses_no_word_while_there_is_room(words: list[str]) -> None:
+    text = " ".join(words)
+    assert " ".join(wrap(text, 10, 99)).split() == words
+    lines = wrap_line([(text, "plain")], 12, 2)
+    assert "".join(t for line in lines for t, _role in line).split() == words
+    assert all(line_width(line) <= 13 for line in lines)

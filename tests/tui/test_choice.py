@@ -1,0 +1,146 @@
+"""Choosing a move by keys always stands on a legal action."""
+
+from collections.abc import Callable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.games.jericho import GAME
+from jericho_tui.games.jericho.actions import SOUND, SOUND_AWAY, SUPPLY, WALL, Kind
+from jericho_tui.games.jericho.cards import TRUMPET, parse_card
+from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.packing import lane_of, pack
+from jericho_tui.games.jericho.state import JerichoState
+from jericho_tui.tui.tables.jericho.choice import Choice
+
+
+def turn(hand: str, option: dict[str, str | bool | int] | None = None) -> JerichoState:
+    """Return a position of seat 0's turn with this hand; seat 1 has a blue wall."""
+    rng = stream(1, "choice")
+    state = GAME.initial_state(GAME.deal(3, {"start_player": "seat0", **(option or {})}, rng))
+    while state.phase < 2:
+        seat = state.actors()[0]
+        state.apply(seat, state.legal_actions(seat)[0])
+    state.hands[0] = pack(parse_card(text) for text in hand.split())
+    state.walls = [0] * len(state.walls)
+    state.walls[2 * 3 + 1] = lane_of([parse_card("B5")])
+    return state
+
+
+def seen(hand: str, option: dict[str, str | bool | int] | None = None) -> JerichoObservation:
+    return turn(hand, option).observation(Seat(0))
+
+
+def test_a_wall_card_goes_to_its_wall_unless_asked_otherwise() -> None:
+    choice = Choice(seen("R5 B3 T"))
+    assert choice.action is WALL[parse_card("R5")]
+    choice.to_supply()
+    assert choice.action is SUPPLY[parse_card("R5")]
+    choice.move(1)
+    assert choice.action is SUPPLY[parse_card("B3")], "the supply stays chosen along the hand"
+    choice.to_wall()
+    assert choice.action is WALL[parse_card("B3")]
+
+
+def test_a_trumpet_first_offers_a_colour_with_somebody_elses_wall() -> None:
+    choice = Choice(seen("R5 T"))
+    choice.to_trumpet()
+    assert choice.action is SOUND[2]
+    choice.turn_colour(1)
+    assert choice.action is SOUND[3]
+    choice.to_trumpet(0)
+    assert choice.action is SOUND[0]
+
+
+def test_a_letter_of_a_colour_takes_the_trumpet_up() -> None:
+    choice = Choice(seen("R5 T"))
+    assert choice.to_trumpet(4)
+    assert choice.card == TRUMPET
+    assert choice.action is SOUND[4]
+
+
+def test_without_a_trumpet_its_key_changes_nothing() -> None:
+    choice = Choice(seen("R5 B3"))
+    assert not choice.to_trumpet(4)
+    assert choice.action is WALL[parse_card("R5")]
+
+
+def test_colours_without_a_wall_are_passed_over_where_a_target_is_needed() -> None:
+    """Option J4."""
+    choice = Choice(seen("R5 T", {"trumpet_needs_target": True}))
+    choice.to_trumpet()
+    choice.turn_colour(1)
+    assert choice.action is SOUND[2], "blue is the only colour with a wall"
+
+
+def test_the_trumpet_can_be_kept_out_where_that_is_allowed() -> None:
+    """Option J6."""
+    state = turn("R5 T", {"trumpet_join": "optional"})
+    state.walls[2 * 3] = lane_of([parse_card("B3")])
+    choice = Choice(state.observation(Seat(0)))
+    choice.to_trumpet(2)
+    choice.toggle_away()
+    assert choice.action is SOUND_AWAY[2]
+    choice.toggle_away()
+    assert choice.action is SOUND[2]
+
+
+def test_a_hand_of_trumpets_can_still_feed_the_supply() -> None:
+    choice = Choice(seen("T T T", {"trumpet_needs_target": True}))
+    assert choice.to_supply()
+    assert choice.action is SUPPLY[TRUMPET]
+
+
+def test_the_opening_passes_over_trumpets() -> None:
+    """J1: the opening card must be a wall card."""
+    state = GAME.initial_state(GAME.deal(3, {}, stream(2, "choice")))
+    state.hands[0] = pack([TRUMPET, TRUMPET, 3])
+    choice = Choice(state.observation(Seat(0)))
+    assert choice.action is not None
+    assert choice.action.kind is Kind.OPEN
+    choice.pick(2)
+    assert choice.action is None, "a trumpet can be looked at but not laid"
+
+
+_STEPS = st.sampled_from(
+    ["move", "back", "wall", "trumpet", "supply", "colour", "up", "away", "pick"]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10_000), steps=st.lists(_STEPS, max_size=15), data=st.data())
+def test_whatever_is_pressed_the_choice_is_legal_or_nothing(
+    seed: int, steps: list[str], data: st.DataObject
+) -> None:
+    rng = stream(seed, "choice")
+    options: dict[str, str | bool | int] = {
+        "trumpet_join": rng.choice(["mandatory", "optional"]),
+        "trumpet_needs_target": rng.choice([True, False]),
+    }
+    state = GAME.initial_state(GAME.deal(4, options, rng))
+    for _ in range(rng.randrange(70)):
+        seat = state.actors()[0]
+        state.apply(seat, rng.choice(state.legal_actions(seat)))
+    seat = state.actors()[0]
+    choice = Choice(state.observation(seat))
+    for step in steps:
+        number = data.draw(st.integers(0, 6))
+        take(choice, step, number)
+        assert choice.action is None or choice.action in state.legal_actions(seat)
+
+
+def take(choice: Choice, step: str, number: int) -> None:
+    steps: dict[str, Callable[[], object]] = {
+        "move": lambda: choice.move(1),
+        "back": lambda: choice.move(-1),
+        "wall": choice.to_wall,
+        "trumpet": choice.to_trumpet,
+        "supply": choice.to_supply,
+        "colour": lambda: choice.to_trumpet(number % 5),
+        "up": lambda: choice.turn_colour(-1),
+        "away": choice.toggle_away,
+        "pick": lambda: choice.pick(number),
+    }
+    steps[step]()

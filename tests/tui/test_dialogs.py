@@ -1,0 +1,136 @@
+"""Seats, options, names: what the lobby sets up, and what it refuses."""
+
+import pytest
+
+from jericho_tui.store.house import House
+from jericho_tui.store.settings import load_settings
+from jericho_tui.tui.dialogs.keys import KeysDialog
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.options import OptionsDialog
+from jericho_tui.tui.dialogs.rules import RulesDialog
+from jericho_tui.tui.dialogs.seats import SeatsDialog
+from jericho_tui.tui.dialogs.text_entry import TextEntry
+from tests.tui.conftest import AppMaker
+from tests.tui.playing import press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_seats_are_added_removed_moved_and_given_to_bots(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "e", "plus", "right")
+        assert [seat.kind for seat in app.screen.plan.seats].count("human") == 1  # type: ignore[attr-defined]
+        await press(pilot, "right", "home", "j", "escape")
+        assert [seat.name for seat in app.plan.seats] == [
+            *("Rahab", "Ada", "Caleb", "Joshua", "Miriam")
+        ]
+        await press(pilot, "e", "minus", "minus", "minus", "escape")
+        assert len(app.plan.seats) == 3, "Jericho needs three"
+
+
+async def test_a_seat_is_renamed(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "e", "enter", *"Zoé", "enter", "escape")
+        assert app.plan.seats[0].name == "Zoé"
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("", "must not be empty"),
+        ("rahab", "already has a seat"),
+        ("x" * 21, "21 columns wide; at most 20"),
+        ("a\u200bb", "cannot be printed"),
+        ("a\u202eb", "cannot be printed"),
+    ],
+)
+async def test_a_bad_name_is_refused_with_its_reason(
+    make_app: AppMaker, name: str, complaint: str
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "e", "enter")
+        assert isinstance(app.screen, TextEntry)
+        app.screen.query_one("Input").value = name  # type: ignore[attr-defined]
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TextEntry), "the dialog stays until the name is good"
+        assert complaint in " ".join(screen_text(pilot).replace("│", " ").split())
+        await press(pilot, "escape", "escape")
+        assert app.plan.seats[0].name == "Ada"
+
+
+async def test_markup_in_a_name_is_only_text(make_app: AppMaker) -> None:
+    app = make_app(("[red]Ada[/red]", "[@click=app.quit]x", "Bob=random"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        assert "[red]Ada[/red]" in screen_text(pilot)
+        await press(pilot, "n")
+        assert "[@click=app.quit]x" in screen_text(pilot) or "[red]Ada" in screen_text(pilot)
+
+
+async def test_options_change_with_their_ruling_beside_them(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "o")
+        assert isinstance(app.screen, OptionsDialog)
+        assert "J6" in screen_text(pilot)
+        await press(pilot, "down", "down", "down", "down", "right", "escape")
+        assert app.plan.options == {"trumpet_needs_target": True}
+        await press(pilot, "n")
+        assert sitting(pilot).match.setup.options["trumpet_needs_target"] is True
+
+
+async def test_an_option_that_cannot_be_is_explained(make_app: AppMaker) -> None:
+    """J2: the seat named to start must be there."""
+    app = make_app(("Ada", "Rahab=random", "Caleb=random"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "o", "down", "right", "right", "down", "left", "escape")
+        assert isinstance(app.screen, Notice)
+        assert "seat 5 is to start, but only 3 seats play" in screen_text(pilot)
+
+
+async def test_known_supply_cards_are_listed_in_casual_matches_only(make_app: AppMaker) -> None:
+    """J20: the memory aid is on for casual matches, off for rated ones, unless chosen."""
+    app = make_app()
+    assert app.plan.all_options()["supply_memory_aid"] == "off"
+    async with app.run_test() as pilot:
+        await press(pilot, "r")
+        assert app.plan.all_options()["supply_memory_aid"] == "on"
+        await press(pilot, "n")
+        assert not sitting(pilot).match.rated
+
+
+async def test_the_set_up_is_remembered(make_app: AppMaker, house: House) -> None:
+    app = make_app(("Zoé", "Rahab=random", "Caleb=random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "n")
+    remembered = load_settings(house.settings_path).last_setup
+    assert [seat["name"] for seat in remembered["seats"]] == ["Zoé", "Rahab", "Caleb"]
+
+
+@pytest.mark.parametrize(
+    ("key", "dialog"),
+    [("e", SeatsDialog), ("o", OptionsDialog), ("question_mark", RulesDialog), ("f1", KeysDialog)],
+)
+async def test_escape_leaves_every_dialog(
+    make_app: AppMaker, key: str, dialog: type[object]
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, key)
+        assert isinstance(app.screen, dialog)
+        await press(pilot, "escape")
+        assert app.current_mode == "lobby"
+        assert len(app.screen_stack) == 1
+
+
+async def test_the_key_list_names_every_binding_of_the_table(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n", "enter", "enter", "f1")
+        text = screen_text(pilot)
+        for words in ("Wall", "Trumpet", "Supply", "Card to the left", "Next colour", "Pace"):
+            assert words in text

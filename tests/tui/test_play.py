@@ -1,0 +1,231 @@
+"""A match by keys: from the lobby to the rated result, saved after every move."""
+
+import tomllib
+
+import pytest
+
+from jericho_tui.play.replay import replay
+from jericho_tui.store.house import House
+from jericho_tui.store.records import load_record
+from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.tables.jericho.ceremony import Ceremony
+from tests.tui.conftest import AppMaker, save_played
+from tests.tui.playing import jericho, play_to_end, press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_person_and_three_bots_play_to_a_rated_result(
+    make_app: AppMaker, house: House
+) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        await play_to_end(pilot)
+        text = screen_text(pilot)
+        assert "Scoring 3" in text
+        assert "Gold 1s" in text
+        assert "1500 →" in text
+    [saved] = house.matches.list()
+    assert saved.status == "finished"
+    assert house.league.match_ids() == {saved.id}
+    assert {row.name for row in house.league.ladder("jericho")} == {
+        *("Ada", "Rahab", "Caleb", "Joshua")
+    }
+
+
+async def test_every_move_is_on_disk_before_the_next_is_asked_for(
+    make_app: AppMaker, house: House
+) -> None:
+    async with make_app(("Ada", "Bernard", "Chloé")).run_test() as pilot:
+        await press(pilot, "n")
+        path = sitting(pilot).opened.path
+        for _ in range(12):
+            await press(pilot, "enter")
+            table = tomllib.loads(path.read_text())
+            match = sitting(pilot).match
+            assert len(table["moves"]) == match.ply
+        assert match.ply >= 6
+
+
+async def test_leaving_and_resuming_goes_on_where_the_match_stood(
+    make_app: AppMaker, house: House
+) -> None:
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n", "enter", "enter", "enter")
+        before = sitting(pilot).match
+        await press(pilot, "escape")
+        assert pilot.app.current_mode == "lobby"
+    async with make_app().run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        after = sitting(pilot).match
+        assert after.moves == before.moves
+        assert isinstance(pilot.app.screen, TableScreen)
+        await press(pilot, "enter")
+        assert after.ply > before.ply
+
+
+async def test_a_kill_between_the_last_move_and_the_result_loses_nothing(
+    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The record is finished on disk; the next start enters it into the ladder, once."""
+    app = make_app()
+    save_played(house, app.plan, left=6).close()
+    monkeypatch.setattr(app, "show_scoreboard", lambda _sitting: app.exit())
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        for _ in range(30):
+            if app._exit:
+                break
+            await pilot.press("enter")
+            await pilot.pause()
+    [saved] = house.matches.list()
+    assert saved.status == "finished"
+    assert house.league.match_ids() == set()
+    for _ in range(2):
+        async with make_app().run_test() as pilot:
+            await settle(pilot)
+        assert house.league.match_ids() == {saved.id}
+    assert [row.games for row in house.league.ladder("jericho")] == [1, 1, 1, 1]
+
+
+async def test_what_is_played_by_keys_replays_from_its_file(
+    make_app: AppMaker, house: House
+) -> None:
+    app = make_app(rated=False)
+    save_played(house, app.plan, left=12).close()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await play_to_end(pilot)
+    [saved] = house.matches.list()
+    loaded = load_record(saved.path)
+    assert loaded.problem is None
+    assert loaded.record is not None
+    assert replay(loaded.record).error is None
+    assert house.league.match_ids() == set(), "a casual match does not count"
+
+
+async def test_a_scoring_is_shown_before_the_match_goes_on(
+    make_app: AppMaker, house: House
+) -> None:
+    app = make_app()
+    with save_played(house, app.plan) as whole:
+        end_of_round = jericho(whole.match).reveals[0].moves
+    whole.path.unlink()
+    save_played(house, app.plan, plies=end_of_round - 3).close()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        for _ in range(12):
+            await press(pilot, "enter")
+            if isinstance(pilot.app.screen, Ceremony):
+                break
+        assert "the supply is turned up" in screen_text(pilot)
+        await press(pilot, "space")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert jericho(sitting(pilot).match).round == 2
+
+
+async def test_bots_take_their_pause_and_a_key_hurries_them(
+    make_app: AppMaker, house: House
+) -> None:
+    house.settings.pace = "slow"
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n", "enter")
+        match = sitting(pilot).match
+        assert match.ply == 1
+        assert "Rahab is thinking…" in screen_text(pilot)
+        await press(pilot, "space")
+        assert match.ply == 2
+        assert "Caleb is thinking…" in screen_text(pilot)
+
+
+async def test_step_by_step_waits_for_a_key(make_app: AppMaker, house: House) -> None:
+    house.settings.pace = "step"
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n", "enter")
+        assert "Rahab has decided" in screen_text(pilot)
+        await pilot.pause(0.1)
+        assert sitting(pilot).match.ply == 1
+        await press(pilot, "space")
+        assert sitting(pilot).match.ply == 2
+
+
+async def test_a_bot_that_fails_is_reported_and_the_match_waits(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n")
+        table = sitting(pilot)
+        real = table.players[1]  # type: ignore[index]
+
+        class Broken:
+            def choose(self, *_args: object) -> None:
+                raise ZeroDivisionError("no idea")
+
+        table.players[1] = Broken()  # type: ignore[index,assignment]
+        await press(pilot, "enter")
+        assert "Rahab (a bot) failed: ZeroDivisionError: no idea." in " ".join(
+            screen_text(pilot).split()
+        ).replace("│ ", "")
+        assert table.match.ply == 1
+        table.players[1] = real  # type: ignore[index]
+        await press(pilot, "enter")
+        assert table.match.ply == 4
+
+
+async def test_between_two_people_a_curtain_falls_and_a_choice_can_be_taken_back(
+    make_app: AppMaker,
+) -> None:
+    """J22: until the last player commits, a sealed choice may be changed."""
+    async with make_app(("Ada", "Bernard", "Rahab=random")).run_test() as pilot:
+        await press(pilot, "n")
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "enter", "enter")
+        match = sitting(pilot).match
+        assert match.ply == 1
+        assert isinstance(pilot.app.screen, Curtain)
+        assert "Bernard" in screen_text(pilot)
+        await press(pilot, "u")
+        assert match.ply == 0
+        assert sitting(pilot).eyes == 0
+        await press(pilot, "right", "enter", "enter", "enter")
+        assert match.ply == 3
+
+
+async def test_a_match_held_by_another_program_can_only_be_watched(
+    make_app: AppMaker, house: House
+) -> None:
+    app = make_app()
+    match = app.plan.deal(3)
+    with house.matches.create(match, 3) as held:
+        async with make_app().run_test() as pilot:
+            await settle(pilot)
+            await press(pilot, "enter")
+            assert sitting(pilot).opened.path == held.path
+            assert "Read only" in screen_text(pilot)
+            await press(pilot, "enter", "enter")
+            assert sitting(pilot).match.ply == 0
+
+
+async def test_a_save_that_fails_is_said_and_the_match_goes_on(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from jericho_tui.core.sentence import Sentence
+    from jericho_tui.store.files import StoreError
+
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n")
+        table = sitting(pilot)
+
+        def fail() -> None:
+            raise StoreError(Sentence("the disk is full"), table.opened.path)
+
+        monkeypatch.setattr(table.opened, "save", fail)
+        await press(pilot, "enter")
+        assert "Not saved: the disk is full" in screen_text(pilot)
+        assert table.match.ply >= 4
+        monkeypatch.undo()
+        await press(pilot, "enter")
+        assert "Not saved" not in screen_text(pilot)
+        assert len(tomllib.loads(table.opened.path.read_text())["moves"]) == table.match.ply
