@@ -1,7 +1,5 @@
 import os
 import signal
-import subprocess
-import sys
 import time
 
 import pytest
@@ -11,6 +9,7 @@ from jericho_tui.arena.simulate import Crash, Simulation, SimulationError, play_
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
+from tests.programs import run_python, start_python
 
 
 def table(*bots, seed=5):
@@ -116,8 +115,7 @@ def test_workers_load_neither_textual_nor_sqlite():
         "print([m for m in ('textual', 'rich', 'sqlite3', 'tomli_w', 'filelock')"
         " if m in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
+    assert run_python("-c", code) == (0, "[]\n", "")
 
 
 _LONG_RUN = """
@@ -136,19 +134,14 @@ def test_workers_end_with_their_parent(tmp_path, how):
     """Killed, it cannot tell them; and Ctrl-C on a terminal must not make each of them complain."""
     script = tmp_path / "run.py"
     script.write_text(_LONG_RUN)
-    process = subprocess.Popen(
-        [sys.executable, str(script)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
-    if how == signal.SIGKILL:
-        process.kill()
-    else:
-        os.killpg(process.pid, how)  # as a terminal does
-    _out, errors = process.communicate(timeout=20)
+    with start_python(script, start_new_session=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        if how == signal.SIGKILL:
+            process.kill()
+        else:
+            os.killpg(process.pid, how)  # as a terminal does
+        _out, errors = process.communicate(timeout=20)
     if how == signal.SIGINT:
         assert errors.count(b"Traceback") == 1  # the caller's own
     deadline = time.monotonic() + 10

@@ -1,0 +1,153 @@
+import os
+import pty
+import signal
+import time
+
+import pytest
+
+import jericho_tui
+from tests.programs import run_python, start_python
+
+
+def test_version(run):
+    assert run("--version") == (0, f"jericho-tui {jericho_tui.__version__}\n", "")
+    assert run("--lang", "fr", "--version") == (0, f"jericho-tui {jericho_tui.__version__}\n", "")
+
+
+def test_version_loads_nothing_that_it_does_not_need():
+    code = (
+        "import sys; before = set(sys.modules); from jericho_tui.cli.main import main;"
+        "main(['--version']); print(*sorted(set(sys.modules) - before))"
+    )
+    _code, out, _err = run_python("-c", code)
+    loaded = set(out.splitlines()[1].split())
+    assert loaded == {"jericho_tui", "jericho_tui.cli", "jericho_tui.cli.main"}
+
+
+def test_no_command_loads_textual(tmp_path):
+    """Importing every command is not enough: running them must not either."""
+    script = """
+import sys
+from jericho_tui.cli.main import main
+import jericho_tui.cli.lobby
+table = ["--seats", "random,random,heuristic", "--matches", "2", "--rng-seed", "1"]
+assert main(["simulate", "jericho", *table, "--record", "r"]) == 0
+assert main(["replay", "r/sim-jericho-1-000001.toml"]) == 0
+assert main(["league", "show", "--saves", "r"]) == 0
+assert main(["rules"]) == 0
+assert main([]) == 2
+print([name for name in sys.modules if name.split(".")[0] in ("textual", "rich")])
+"""
+    code, out, err = run_python("-c", script, cwd=tmp_path)
+    assert code == 0, err
+    assert out.splitlines()[-1] == "[]"
+
+
+def test_without_a_terminal_the_lobby_names_the_commands(run, snapshot):
+    before = snapshot()
+    sentence = run().refused(2)
+    assert "needs a terminal" in sentence
+    for command in ("simulate", "replay", "league", "rules"):
+        assert command in sentence
+    assert snapshot() == before
+
+
+def test_a_terminal_on_stdout_alone_is_not_enough():
+    leader, follower = pty.openpty()
+    try:
+        code, _out, err = run_python("-m", "jericho_tui", stdout=follower)
+    finally:
+        os.close(leader)
+        os.close(follower)
+    assert code == 2
+    assert "needs a terminal" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["simulte"], "invalid choice: 'simulte'"),
+        (["--sav"], "unrecognized arguments: --sav"),
+        (["simulate"], "the following arguments are required: GAME, --seats"),
+        (["replay"], "the following arguments are required: FILE"),
+        (["league"], "the following arguments are required: ACTION"),
+        (["--lang", "de", "rules"], "invalid choice: 'de' (choose from 'en', 'fr')"),
+        (["rules", "--lang"], "expected one argument"),
+        (["rules", "chess"], "there is no game “chess” here; the games are: jericho"),
+        (["league", "show", "chess"], "there is no game “chess” here"),
+        (["rules", "jericho", "\x1b]0;x\x07"], r"unrecognized arguments: \x1b]0;x\x07"),
+        (["rules", "two\nlines"], r"there is no game “two\nlines” here"),
+    ],
+)
+def test_usage_errors(run, snapshot, words, part):
+    before = snapshot()
+    assert part in run(*words).refused(2)
+    assert snapshot() == before
+
+
+def test_help_lists_the_commands(run):
+    code, out, err = run("--help")
+    assert (code, err) == (0, "")
+    for command in ("simulate", "replay", "league", "rules"):
+        assert f"\n    {command} " in out
+    assert run("simulate", "--help").out.startswith("usage: jericho-tui simulate")
+
+
+def test_language_of_argument_settings_and_environment(run, tmp_path, monkeypatch):
+    assert "il n’y a" in run("rules", "chess", "--lang", "fr").err
+    assert "il n’y a" in run("--lang=fr", "rules", "chess").err
+    monkeypatch.setenv("LANGUAGE", "fr")
+    assert "il n’y a" in run("rules", "chess").err
+    settings = tmp_path / "home" / "jericho-tui" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('language = "en"\n')
+    assert "there is no game" in run("rules", "chess").err
+    assert "il n’y a" in run("rules", "chess", "--lang", "fr").err
+
+
+def test_argparse_itself_speaks_french(run):
+    out = run("--lang", "fr", "simulate", "--help").out
+    assert "show this help message" not in out
+    assert "arguments are required" not in run("--lang", "fr", "replay").refused(2)
+
+
+def test_rules_prints_the_rulebook_of_the_language(run):
+    english, french = run("rules"), run("rules", "jericho", "--lang", "fr")
+    assert english.code == french.code == 0
+    assert english.out.startswith("# Jericho\n")
+    assert french.out.startswith("# Jericho\n")
+    assert english.out != french.out
+    assert "{#" not in english.out
+
+
+def test_a_reader_who_has_seen_enough_is_no_error():
+    with start_python("-m", "jericho_tui", "rules") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+def test_an_encoding_that_lacks_a_character_is_no_error():
+    code, out, err = run_python(
+        "-m", "jericho_tui", "rules", "--lang", "fr", environ={"PYTHONIOENCODING": "ascii"}
+    )
+    assert (code, err) == (0, "")
+    assert "?" in out
+
+
+def test_ctrl_c_ends_a_simulation_quietly(tmp_path):
+    table = ("--seats", "random,random,random", "--matches", 10**6, "--rng-seed", 1, "--jobs", 2)
+    command = ("simulate", "jericho", *table, "--record", "out")
+    with start_python(
+        "-m", "jericho_tui", *command, cwd=tmp_path, start_new_session=True
+    ) as process:
+        deadline = time.monotonic() + 20
+        while not list(tmp_path.glob("out/*.toml")):
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (130, b"", b"")
+    assert not [path for path in (tmp_path / "out").iterdir() if path.suffix != ".toml"]

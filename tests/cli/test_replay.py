@@ -1,0 +1,190 @@
+import json
+import re
+
+import pytest
+
+from jericho_tui.core.game import Seat
+from jericho_tui.store.records import load_record
+
+TABLE = ("simulate", "jericho", "--seats", "Ada=heuristic,Bernd=random,Chloé=random")
+
+
+@pytest.fixture
+def path(run, tmp_path):
+    """The file of a finished match."""
+    run(*TABLE, "--matches", 1, "--rng-seed", 5, "--record", tmp_path / "out")
+    return tmp_path / "out" / "sim-jericho-5-000001.toml"
+
+
+def edited(path, old, new, count=1):
+    text = path.read_text(encoding="utf-8")
+    assert re.search(old, text)
+    path.write_text(re.sub(old, new, text, count=count), encoding="utf-8")
+    return path
+
+
+def test_the_end_shows_the_position_and_the_result(run, path):
+    code, out, err = run("replay", path)
+    assert (code, err) == (0, "")
+    record = load_record(path).record
+    assert record is not None
+    assert record.result is not None
+    last = len(record.moves)
+    assert out.startswith(f"Jericho sim-jericho-5-000001: after move {last} of {last}\n")
+    assert "Round 3 of 3: the match is over" in out
+    score = next(line for line in out.splitlines() if line.startswith("Score "))
+    assert score.split()[1:] == [str(points) for points in record.result["scores"]]
+    assert re.search(r"^Ada wins with \d+ cards$", out, re.MULTILINE)
+
+
+def test_an_earlier_position_has_no_result(run, path):
+    out = run("replay", path, "--to", 0).out
+    assert "after move 0 of" in out
+    assert "To move: Ada, Bernd, Chloé" in out
+    assert "Result" not in out
+    assert json.loads(run("replay", path, "--to", 0, "--json").out)["result"] is None
+
+
+def test_json_has_the_whole_position(run, path):
+    data = json.loads(run("replay", path, "--to", 40, "--json").out)
+    match = load_record(path).match
+    assert match is not None
+    assert {key: data[key] for key in match.at(40).as_data()} == json.loads(
+        json.dumps(match.at(40).as_data())
+    )
+    keys = ("walls", "hands", "supply", "won", "removed", "round", "to_move", "result")
+    assert not set(keys) - set(data)
+    assert data["ply"] == 40
+    assert data["last_ply"] == match.ply
+    assert [seat["name"] for seat in data["seats"]] == ["Ada", "Bernd", "Chloé"]
+
+
+def test_json_at_the_end_has_the_result_of_the_record(run, path):
+    record = load_record(path).record
+    assert record is not None
+    assert json.loads(run("replay", path, "--json").out)["result"] == record.result
+
+
+def test_text_shows_walls_with_lengths_and_leaders(run, path):
+    data = json.loads(run("replay", path, "--to", 50, "--json").out)
+    out = run("replay", path, "--to", 50).out
+    names = [seat["name"] for seat in data["seats"]]
+    for colour, letter in zip(("red", "green", "blue", "yellow", "purple"), "RGBYP", strict=True):
+        lengths = [by_colour[letter] for by_colour in data["lengths"]]
+        part = re.split(rf"\n  {colour} ", out)[1]
+        for name, length, walls in zip(names, lengths, data["walls"], strict=True):
+            if not length:
+                continue
+            crown = r"  \*" if length == max(lengths) else " +"
+            cards = " ".join(walls[letter])
+            assert re.search(rf"{name} +{length}{crown} +{cards}\n", part)
+
+
+def test_a_seat_sees_only_what_it_knows(run, path):
+    """Cards of others are not in the text, nor anywhere in the JSON."""
+    match = load_record(path).match
+    assert match is not None
+    view = match.at(40).observation(Seat(1)).as_data()
+    data = json.loads(run("replay", path, "--to", 40, "--seat", 2, "--json").out)
+    assert {key: data[key] for key in view} == json.loads(json.dumps(view))
+    assert data["hands"][0] is None
+    assert data["draw_pile"] is None
+    out = run("replay", path, "--to", 40, "--seat", 2).out
+    hands = out.split("Hands\n")[1].splitlines()[:3]
+    assert [hand.split()[1:] for hand in (hands[0], hands[2])] == [["4", "cards"]] * 2
+    assert hands[1].split()[1:] == data["hands"][1]
+    assert re.search(r"Draw pile: \d+ cards\n", out)
+    assert "of them unknown)" in out
+    assert "face down by Ada" not in out
+
+
+def test_openings_lie_face_down_until_the_first_feed_is_complete(run, path):
+    out = run("replay", path, "--to", 3, "--seat", 1).out
+    assert out.count("opening card face down:") == 1
+    assert run("replay", path, "--to", 3).out.count("opening card face down:") == 3
+    assert "opening card face down:" not in run("replay", path, "--to", 6).out
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["--to", "5000"], r"--to 5000: the match has \d+ moves; choose 0 to \d+"),
+        (["--to", "-1"], "argument --to: expected a whole number from 0"),
+        (["--to", "x"], "argument --to: expected a whole number from 0"),
+        (["--seat", "0"], "argument --seat: expected a whole number from 1"),
+        (["--seat", "4"], "--seat 4: 3 play in this match; choose 1 to 3"),
+    ],
+)
+def test_usage(run, path, snapshot, words, part):
+    before = snapshot()
+    words = [f"{words[0]}={words[1]}"]
+    assert re.match(part, run("replay", path, *words).refused(2))
+    assert snapshot() == before
+
+
+def line_and_ply(path, number):
+    """Line of move `number` in a file, both from 1."""
+    text = path.read_text(encoding="utf-8").splitlines()
+    return text.index("moves = [") + 1 + number
+
+
+def test_an_illegal_move_is_named_by_file_line_ply_and_reason(run, path, snapshot):
+    match = load_record(path).match
+    assert match is not None
+    ply = 20
+    seat = match.moves[ply - 1].seat + 1
+    other = seat % 3 + 1
+    line = line_and_ply(path, ply)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert f'"{seat} ' in lines[line - 1]
+    lines[line - 1] = lines[line - 1].replace(f'"{seat} ', f'"{other} ')
+    path.write_text("".join(lines), encoding="utf-8")
+    before = snapshot()
+    sentence = run("replay", path).refused(1)
+    assert sentence.startswith(f"{path}: line {line}, move {ply}: ")
+    assert f"it is seat {seat}'s turn, not seat {other}'s" in sentence
+    assert snapshot() == before
+    assert run("replay", path, "--to", 5).code == 1  # the record is not good, wherever one looks
+
+
+def test_a_wrong_result_is_named_by_file_and_line(run, path, snapshot):
+    edited(path, r"scores = \[\d+", "scores = [99")
+    before = snapshot()
+    sentence = run("replay", path).refused(1)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    line = next(n for n, text in enumerate(lines, 1) if text.startswith("scores"))
+    assert sentence.startswith(f"{path}: line {line}: the stored result is wrong: scores must be")
+    assert snapshot() == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "part"),
+    [
+        (r"\A", "{", "line 1"),
+        (r"rules_version = 1\n", "", "the key rules_version is missing"),
+        (r"rated = false", 'rated = "no"', "rated must be true or false"),
+        (r"format = 1", "format = 99", "written by a newer Jericho TUI"),
+        (r'game = "jericho"', 'game = "chess"', "there is no game “chess” here"),
+        (r'draw_pile = "\w+', 'draw_pile = "R9', "not a card: “R9”"),
+        (r'name = "Bernd"', 'name = "ada"', "two seats have the name “ada”"),
+        (r'name = "Bernd"', 'name = ""', "a name must not be empty"),
+        (r'name = "Bernd"', r'name = "\\u001b[2J"', "characters that cannot be printed"),
+        (r'\[\[seats\]\]\nname = "Chloé"\n.*\n.*\n', "", "Jericho is played by 3 to 5"),
+    ],
+)
+def test_damaged_records(run, path, snapshot, old, new, part):
+    edited(path, old, new)
+    before = snapshot()
+    sentence = run("replay", path).refused(1)
+    assert sentence.startswith(f"{path}: ")
+    assert part.lower() in sentence.lower()
+    assert snapshot() == before
+
+
+def test_what_is_no_file(run, tmp_path, snapshot):
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
+    before = snapshot()
+    assert "there is no such file" in run("replay", tmp_path / "none.toml").refused(1)
+    assert "is not a file" in run("replay", tmp_path).refused(1)
+    assert "not UTF-8" in run("replay", tmp_path / "binary.toml").refused(1)
+    assert snapshot() == before

@@ -1,0 +1,232 @@
+import io
+import json
+import os
+import sys
+
+import pytest
+
+from jericho_tui.arena import simulate as arena
+from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.simulate import seats_of
+from jericho_tui.games import load
+from jericho_tui.store.records import load_record
+
+TABLE = ("simulate", "jericho", "--seats", "heuristic,random,random")
+
+
+def names_and_bots(text):
+    return [(seat.name, seat.bot) for seat in seats_of(text, load("jericho"))]
+
+
+def test_seats_without_a_name_are_numbered_by_bot():
+    assert names_and_bots("random,heuristic,random") == [
+        ("random 1", "random"),
+        ("heuristic 1", "heuristic"),
+        ("random 2", "random"),
+    ]
+
+
+def test_a_number_that_is_taken_is_left_out():
+    assert names_and_bots("Random 1=heuristic,random,random") == [
+        ("Random 1", "heuristic"),
+        ("random 2", "random"),
+        ("random 3", "random"),
+    ]
+
+
+def test_a_name_may_have_an_equals_sign_and_foreign_letters():
+    assert names_and_bots("a=b=random,  Chloé =heuristic,李=random") == [
+        ("a=b", "random"),
+        ("Chloé", "heuristic"),
+        ("李", "random"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seats", "part"),
+    [
+        ("random,random", "Jericho is for 3 to 5 players, not 2"),
+        ("random,random,random,random,random,random", "not 6"),
+        ("", "not 1"),
+        ("random,random,alphago", "there is no bot “alphago”"),
+        ("random,random,", "there is no bot “”"),
+        ("random,random,=random", "a name must not be empty"),
+        ("Ada=random,ada=random,random", "two seats have the name “ada”"),
+        ("x\x1b[2Jx=random,random,random", r"“x\x1b[2Jx” has characters that cannot be"),
+        (f"{'x' * 21}=random,random,random", "21 columns wide; at most 20"),
+        ("[red]x[/=,random,random", "there is no bot “”"),
+    ],
+)
+def test_seats_that_cannot_be(run, snapshot, seats, part):
+    before = snapshot()
+    table = ("simulate", "jericho", "--seats", seats, "--matches", 1, "--rng-seed", 1)
+    sentence = run(*table, "--record", "out").refused(2)
+    assert part in sentence
+    assert sentence.startswith("--seats: ")
+    assert snapshot() == before
+
+
+def test_markup_in_a_name_is_only_text(run):
+    table = ("simulate", "jericho", "--seats", "[b]Ada[/b]=random,random,random")
+    out = run(*table, "--matches", 1, "--rng-seed", 1).out
+    assert "[b]Ada[/b]" in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--matches", "0"],
+        ["--matches", "-1"],
+        ["--matches", "1e3"],
+        ["--matches", "9" * 5000],
+        ["--matches", "٣"],
+        ["--rng-seed", "-1"],
+        ["--rng-seed", str(2**63)],
+        ["--jobs", "0"],
+        ["--jobs", "100000"],
+    ],
+)
+def test_numbers_that_cannot_be(run, snapshot, words):
+    before = snapshot()
+    given = {"--matches": "1", "--rng-seed": "1", "--record": "out"}
+    given[words[0]] = words[1]
+    line = [f"{key}={value}" for key, value in given.items()]
+    sentence = run(*TABLE, *line).refused(2)
+    assert f"argument {words[0]}: expected a whole number from" in sentence
+    assert snapshot() == before
+
+
+def test_an_unknown_game(run):
+    sentence = run(
+        *("simulate", "chess", "--seats", "random,random", "--matches", 1, "--rng-seed", 1)
+    ).refused(2)
+    assert sentence == "there is no game “chess” here; the games are: jericho"
+
+
+def test_records_do_not_depend_on_jobs(run, tmp_path):
+    """One seed gives byte-identical records; 40 matches are enough for three chunks."""
+    for jobs in (1, 2):
+        command = (*TABLE, "--matches", 40, "--rng-seed", 7, "--jobs", jobs, "--json")
+        assert run(*command, "--record", tmp_path / str(jobs)).code == 0
+    one, two = ({p.name: p.read_bytes() for p in (tmp_path / j).iterdir()} for j in "12")
+    assert one == two
+    assert sorted(one) == [f"sim-jericho-7-{n:06}.toml" for n in range(1, 41)]
+    assert run(*TABLE, "--matches", 40, "--rng-seed", 8, "--record", tmp_path / "8").code == 0
+    assert all(p.read_bytes() not in one.values() for p in (tmp_path / "8").iterdir())
+
+
+def test_every_record_is_good_and_carries_no_date(run, tmp_path):
+    run(*TABLE, "--matches", 3, "--rng-seed", 5, "--record", tmp_path / "out")
+    for path in (tmp_path / "out").iterdir():
+        loaded = load_record(path)
+        assert loaded.problem is None
+        assert loaded.record is not None
+        assert loaded.record.created is None
+        assert loaded.record.updated is None
+        assert not loaded.record.rated
+        assert loaded.record.id == path.stem
+
+
+def test_json_adds_up_to_what_the_records_say(run, tmp_path):
+    done = run(*TABLE, "--matches", 9, "--rng-seed", 5, "--record", tmp_path / "out", "--json")
+    data = json.loads(done.out)
+    results = []
+    for path in (tmp_path / "out").iterdir():
+        record = load_record(path).record
+        assert record is not None
+        assert record.result is not None
+        results.append(record.result)
+    assert (data["game"], data["rng_seed"], data["matches"]) == ("jericho", 5, 9)
+    for number, seat in enumerate(data["seats"]):
+        assert seat["mean_score"] == pytest.approx(sum(r["scores"][number] for r in results) / 9)
+        assert seat["mean_place"] == pytest.approx(sum(r["placings"][number] for r in results) / 9)
+    assert sum(seat["wins"] for seat in data["seats"]) == pytest.approx(9)
+    assert [seat["name"] for seat in data["seats"]] == ["heuristic 1", "random 1", "random 2"]
+
+
+def test_the_table_has_a_line_for_each_seat(run):
+    code, out, err = run(*TABLE, "--matches", 20, "--rng-seed", 5)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "20 matches of Jericho, seed 5"
+    assert lines[2].split() == ["Seat", "Name", "Bot", "Wins", "Score", "Place"]
+    assert lines[3].split()[:4] == ["1", "heuristic", "1", "heuristic"]
+    assert len(lines[3:6]) == 3
+
+
+def test_the_same_run_again_changes_nothing(run, tmp_path, snapshot):
+    command = (*TABLE, "--matches", 3, "--rng-seed", 5, "--record", tmp_path / "out")
+    assert run(*command).code == 0
+    before = snapshot()
+    assert run(*command).code == 0
+    assert snapshot() == before
+    longer = (*TABLE, "--matches", 5, "--rng-seed", 5, "--record", tmp_path / "out")
+    assert run(*longer).code == 0
+    assert before.items() <= snapshot().items()
+    assert len(snapshot()) == len(before) + 2
+
+
+def test_another_match_under_the_same_name_is_refused_before_anything_is_written(
+    run, tmp_path, snapshot
+):
+    (tmp_path / "out").mkdir()
+    there = tmp_path / "out" / "sim-jericho-5-000003.toml"
+    there.write_text("mine")
+    before = snapshot()
+    sentence = run(
+        *(*TABLE, "--matches", 4, "--rng-seed", 5, "--record", tmp_path / "out")
+    ).refused(1)
+    assert str(there) in sentence
+    assert "is there with another match" in sentence
+    assert snapshot() == before
+
+
+def test_a_record_folder_that_is_a_file(run, tmp_path, snapshot):
+    (tmp_path / "file").write_text("x")
+    before = snapshot()
+    for folder in ("file", "file/below"):
+        sentence = run(
+            *(*TABLE, "--matches", 1, "--rng-seed", 5, "--record", tmp_path / folder)
+        ).refused(1)
+        assert str(tmp_path / "file") in sentence
+    assert snapshot() == before
+
+
+def test_a_record_folder_that_is_read_only(run, tmp_path, snapshot, monkeypatch):
+    (tmp_path / "out").mkdir()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # root may write anywhere
+    before = snapshot()
+    sentence = run(
+        *(*TABLE, "--matches", 1, "--rng-seed", 5, "--record", tmp_path / "out")
+    ).refused(1)
+    assert "is read-only; change its permissions" in sentence
+    assert snapshot() == before
+
+
+def test_a_crashing_bot_is_reported_with_its_match(run, monkeypatch):
+    class Broken:
+        def choose(self, view, limit, should_stop=lambda: False):
+            raise ZeroDivisionError("in\x1b[2Jside")
+
+    monkeypatch.setattr(arena, "create", lambda bot, game, seed, seat: Broken())
+    sentence = run(*TABLE, "--matches", 3, "--rng-seed", 5).refused(1)
+    assert sentence.startswith("match sim-jericho-5-000001 (rng_seed ")
+    assert sentence.endswith(r"raised ZeroDivisionError: in\x1b[2Jside")
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_progress_bar_shows_on_a_terminal_only_and_leaves_no_trace(monkeypatch):
+    terminal, pipe = _Terminal(), io.StringIO()
+    for stream in (terminal, pipe):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with Progress(4) as progress:
+            progress.step()
+            progress.step()
+    shown = terminal.getvalue()
+    assert "[######------------------] 1 of 4" in shown
+    assert shown.endswith("\r\x1b[K")
+    assert pipe.getvalue() == ""
