@@ -1,4 +1,6 @@
+import csv
 import json
+import tomllib
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -94,4 +96,24 @@ def test_a_league_that_is_no_database_is_left_alone(run, saves, snapshot):
     before = snapshot()
     assert LEAGUE_FILE in run("league", "show", "--saves", saves).refused(1)
     assert LEAGUE_FILE in run("league", "rebuild", "--saves", saves).refused(1)
+    assert snapshot() == before
+
+
+def test_export_writes_files_that_others_read(run, saves, tmp_path):
+    code, out, err = run("league", "export", tmp_path / "out", "--saves", saves)
+    assert (code, err) == (0, "")
+    written = sorted(path.name for path in (tmp_path / "out").iterdir())
+    assert sorted(out.split()) == [str(tmp_path / "out" / name) for name in written]
+    with (tmp_path / "out" / "results.csv").open(encoding="utf-8", newline="") as file:
+        assert len(list(csv.DictReader(file))) == 16 * 3
+    results = tomllib.loads((tmp_path / "out" / "league.toml").read_text(encoding="utf-8"))
+    assert len(results["results"]) == 16
+
+
+def test_export_to_a_file_is_refused(run, saves, tmp_path, snapshot):
+    (tmp_path / "file").write_text("x")
+    run("league", "show", "--saves", saves)
+    before = snapshot()
+    sentence = run("league", "export", tmp_path / "file", "--saves", saves).refused(1)
+    assert f"{tmp_path / 'file'} is a file, not a folder" in sentence
     assert snapshot() == before
