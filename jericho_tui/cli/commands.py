@@ -1,5 +1,6 @@
 """From words to a command, and from what went wrong to a sentence and an exit code."""
 
+import contextlib
 import io
 import os
 import sys
@@ -33,7 +34,8 @@ def execute(words: Sequence[str]) -> int:
     try:
         _choose_language(words)
         code = _run(words)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # it is None when the program was started with it closed
+            sys.stdout.flush()
         return code
     except UsageError as error:
         return _refuse(error.sentence, _USAGE)
@@ -41,14 +43,16 @@ def execute(words: Sequence[str]) -> int:
         return _refuse(error.sentence, _FAILED)
     except KeyboardInterrupt:
         return _INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read has seen enough. What is still buffered must not fail again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read has seen enough
+        _drop_output()
         return _PIPE_CLOSED
     except OSError as error:
+        _drop_output()
         reason = error.strerror or type(error).__name__
-        place = {"where": error.filename or PROGRAM, "reason": reason}
-        return _refuse(Sentence(N_("{where}: {reason}"), place), _FAILED)
+        where = error.filename or _("output")
+        return _refuse(
+            Sentence(N_("{where}: {reason}"), {"where": where, "reason": reason}), _FAILED
+        )
 
 
 def _run(words: Sequence[str]) -> int:
@@ -90,8 +94,14 @@ def _parser(words: Sequence[str]) -> Parser:
     return parser
 
 
+def _drop_output() -> None:
+    """Send what is still buffered nowhere, or writing it would fail again at exit."""
+    with contextlib.suppress(OSError):  # the output of a test has no descriptor
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _need_terminal() -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise UsageError(
             Sentence(
                 N_(

@@ -2,11 +2,14 @@ import os
 import pty
 import signal
 import time
+from pathlib import Path
 
 import pytest
 
 import jericho_tui
 from tests.programs import run_python, start_python
+
+FULL = Path("/dev/full")
 
 
 def test_version(run):
@@ -127,6 +130,24 @@ def test_a_reader_who_has_seen_enough_is_no_error():
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="only some systems have it")
+def test_a_full_disk_behind_the_output_is_one_sentence():
+    with FULL.open("wb") as full:
+        code, _out, err = run_python("-m", "jericho_tui", "rules", stdout=full)
+    assert code == 1
+    assert err == "jericho-tui: output: No space left on device\n"
+
+
+def test_closed_streams_are_no_terminal():
+    script = (
+        "import os, sys; os.close(0); os.close(1);"
+        "os.execv(sys.executable, [sys.executable, '-m', 'jericho_tui'])"
+    )
+    code, _out, err = run_python("-c", script)
+    assert code == 2
+    assert "needs a terminal" in err
 
 
 def test_an_encoding_that_lacks_a_character_is_no_error():
