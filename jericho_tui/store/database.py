@@ -28,7 +28,7 @@ from jericho_tui.league.ladder import (
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import Kind
-from jericho_tui.store.files import FILE_MODE, READ, StoreError, shown
+from jericho_tui.store.files import FILE_MODE, StoreError, read_start, shown
 from jericho_tui.store.schema import APPLICATION_ID, TABLES, VERSION
 
 _BUSY_SECONDS: Final = 10.0
@@ -208,6 +208,12 @@ class League:
             self._replace_standings(standings)
         return number
 
+    def export(self, folder: Path) -> list[Path]:
+        """Write the league as CSV and TOML; see `export.export_league`."""
+        from jericho_tui.store.export import export_league
+
+        return export_league(self, folder)
+
     def close(self) -> None:
         """Close the file."""
         with self._lock, _sentences(self.path):
@@ -357,12 +363,11 @@ def _check_header(path: Path) -> None:
     :raises StoreError: it is not.
     """
     try:
-        with path.open("rb") as file:
-            header = file.read(_HEADER)
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise StoreError.of(error, path, READ) from error
+        header = read_start(path, _HEADER)
+    except StoreError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return
+        raise
     # SQLite's file format, 1.3: application id at offset 68. An empty file is a new database.
     owner = int.from_bytes(header[68:72])
     if header and (not header.startswith(_MAGIC) or owner != APPLICATION_ID):
@@ -433,9 +438,11 @@ _REASONS: Final = {
 
 @contextmanager
 def _sentences(path: Path) -> Iterator[None]:
-    """Turn what SQLite reports into a sentence."""
+    """Turn what SQLite reports of the file into a sentence."""
     try:
         yield
+    except sqlite3.ProgrammingError:  # ours: a closed league is used
+        raise
     except sqlite3.Error as error:
         _refuse(error, path)
 

@@ -96,21 +96,36 @@ def sweep_temporaries(folder: Path) -> int:
 def read_limited(path: Path, most: int) -> bytes | None:
     """Return the bytes of a regular file; None when it has more than `most`.
 
+    :raises StoreError: as `read_start`.
+    """
+    data = read_start(path, most + 1)
+    return None if len(data) > most else data
+
+
+def read_start(path: Path, size: int) -> bytes:
+    """Return the first bytes of a regular file, at most `size`.
+
     Never waits: a pipe or a device is refused.
 
-    :raises StoreError: it is missing, unreadable, or no file.
+    :raises StoreError: it is missing (from FileNotFoundError), unreadable, or no file.
     """
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | getattr(os, "O_NONBLOCK", 0))
-        with open(descriptor, "rb") as file:  # noqa: PTH123 - Path.open takes no descriptor
+        try:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise StoreError(_not_a_file(path), path)
-            data = file.read(most + 1)
+                raise StoreError(
+                    Sentence(
+                        N_("{path} is not a file that can be read; choose another"),
+                        {"path": shown(path)},
+                    ),
+                    path,
+                )
+            with open(descriptor, "rb", closefd=False) as file:
+                return file.read(size)
+        finally:
+            os.close(descriptor)
     except OSError as error:
-        if error.errno == errno.EISDIR:  # from reading; opening a folder succeeds
-            raise StoreError(_not_a_file(path), path) from None
         raise StoreError.of(error, path, READ) from error
-    return None if len(data) > most else data
 
 
 def make_folder(folder: Path) -> bool:
@@ -225,13 +240,6 @@ def _sweep(path: Path) -> bool:
     finally:
         os.close(descriptor)
     return True
-
-
-def _not_a_file(path: Path) -> Sentence:
-    return Sentence(
-        N_("{path} is not a file that can be read; choose the file of a match"),
-        {"path": shown(path)},
-    )
 
 
 def _unmake(made: list[Path]) -> None:

@@ -42,12 +42,15 @@ def load_settings(path: Path) -> Settings:
 
     try:
         data = read_limited(path, _MAX_BYTES)
-        table = tomllib.loads((data or b"\0").decode("utf-8-sig"))
     except StoreError as error:
         missing = isinstance(error.__cause__, FileNotFoundError)
         return Settings(problem=None if missing else error.sentence)
+    if data is None:
+        return Settings(problem=_problem(path, Sentence(N_("it is too large"))))
+    try:
+        table = tomllib.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        return Settings(problem=_problem(path, N_("it is not TOML")))
+        return Settings(problem=_problem(path, Sentence(N_("it is not TOML"))))
     settings = Settings()
     for key, value in table.items():
         kind = {**_KINDS, "last_setup": dict}.get(key)
@@ -82,9 +85,11 @@ def _said(table: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value not in ("", None)}
 
 
-def _problem(path: Path, reason: "str | Sentence") -> Sentence:
-    said = reason if isinstance(reason, Sentence) else Sentence(reason)
+def _problem(path: Path, reason: Sentence) -> Sentence:
     return Sentence(
-        N_("the settings {path} are not used: {reason}; changing a setting writes them anew"),
-        {"path": shown(path), "reason": said},
+        N_(
+            "the settings {path} are not all used: {reason}; changing a setting writes the file"
+            " anew and keeps this one as .bak"
+        ),
+        {"path": shown(path), "reason": reason},
     )

@@ -54,7 +54,8 @@ def outcome_of(match: Match) -> Outcome:
 def start_python(script: str, *arguments: object) -> "subprocess.Popen[str]":
     """Start another process that finds the packages; its output is read with `line_from`."""
     command = [sys.executable, "-c", script, *map(str, arguments)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=ROOT)
 
 
 def line_from(process: "subprocess.Popen[str]") -> str:

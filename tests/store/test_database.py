@@ -1,0 +1,530 @@
+"""The league's file: entering results, the ladder, rebuilding, and files that are not ours."""
+
+import csv
+import os
+import sqlite3
+import stat
+import threading
+import tomllib
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.store import database
+from jericho_tui.store.database import League, PlayerRow
+from jericho_tui.store.export import export_league
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.schema import APPLICATION_ID, VERSION
+from tests.store.conftest import line_from, start_python
+
+WHEN = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
+
+
+def result(match_id, *placings, names="ABCDE", game="jericho", bots=False):
+    """Return a result with the names in seat order."""
+    seats = tuple(
+        SeatResult(name, "bot", "random", "", placing, 30 - placing)
+        if bots
+        else SeatResult(name, "human", "", "", placing, 30 - placing)
+        for name, placing in zip(names, placings, strict=False)
+    )
+    return MatchResult(match_id, game, WHEN, seats)
+
+
+def random_results(number, seed=1, players=12):
+    """Return results of tables of 3 to 5 out of some players, ties among them."""
+    rng = Random(seed)
+    for i in range(number):
+        names = [f"Player {n}" for n in rng.sample(range(players), rng.randint(3, 5))]
+        scores = [rng.randint(0, 12) for _ in names]
+        places = [1 + sum(other > score for other in scores) for score in scores]
+        seats = tuple(
+            SeatResult(name, "human", "", "", place, score)
+            for name, place, score in zip(names, places, scores, strict=True)
+        )
+        game = rng.choice(["jericho", "jericho", "push"])
+        yield MatchResult(f"m{i}", game, WHEN + timedelta(minutes=i), seats)
+
+
+def everything(path):
+    """Return every row of every table."""
+    connection = sqlite3.connect(path)
+    try:
+        tables = ("players", "standings", "results", "seats")
+        return {
+            t: connection.execute(f"SELECT * FROM {t} ORDER BY 1, 2").fetchall() for t in tables
+        }
+    finally:
+        connection.close()
+
+
+def execute(path, script):
+    """Change a database behind the league's back."""
+    connection = sqlite3.connect(path)
+    try:
+        connection.executescript(script)
+    finally:
+        connection.close()
+
+
+# --- entering results
+
+
+def test_a_result_moves_the_ratings_as_the_formula_says(league):
+    changes = league.record(result("m", 1, 1, 3))
+    assert [(c.name, c.seat, c.before, c.games) for c in changes] == [
+        ("A", 0, 1500.0, 0),
+        ("B", 1, 1500.0, 0),
+        ("C", 2, 1500.0, 0),
+    ]
+    assert [c.delta for c in changes] == [16.0, 16.0, -32.0]
+    assert league.changes("m") == changes
+    assert league.has("m")
+    assert league.match_ids() == {"m"}
+    assert league.results() == [result("m", 1, 1, 3)]
+
+
+def test_what_is_not_entered_has_no_changes(league):
+    assert league.changes("m") is None
+    assert not league.has("m")
+    assert league.ladder("jericho") == []
+    assert league.players() == []
+    assert league.rebuild() == 0
+
+
+def test_the_same_match_again_counts_once(league):
+    first = league.record(result("m", 1, 2, 3))
+    league.record(result("n", 3, 2, 1))
+    before = league.ladder("jericho")
+    again = replace(result("m", 1, 2, 3), finished=WHEN + timedelta(days=1))
+    assert league.record(again) == first
+    assert league.ladder("jericho") == before
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        result("m", 2, 1, 3),
+        result("m", 1, 2, 3, names="ABX"),
+        result("m", 1, 2, 3, 4),
+        result("m", 1, 2, 3, game="push"),
+    ],
+)
+def test_another_result_under_the_same_id_is_refused(league, other):
+    first = league.record(result("m", 1, 2, 3))
+    before = everything(league.path)
+    with pytest.raises(StoreError, match=r"match m is already in the league .* with another"):
+        league.record(other)
+    assert everything(league.path) == before
+    assert league.changes("m") == first
+
+
+def test_names_that_differ_in_case_or_composition_are_one_player(league):
+    league.record(result("m", 1, 2, names=["Chloé", "Straße"]))
+    league.record(result("n", 2, 1, names=["CHLOE\u0301", "STRASSE"]))
+    assert [(p.name, p.kind) for p in league.players()] == [
+        ("CHLOE\u0301", "human"),
+        ("STRASSE", "human"),
+    ]
+    assert [row.games for row in league.ladder("jericho")] == [2, 2]
+    assert [c.name for c in league.changes("m")] == ["Chloé", "Straße"]
+
+
+def test_every_game_has_its_own_ladder(league):
+    league.record(result("m", 1, 2, 3))
+    league.record(result("n", 3, 2, 1, game="push"))
+    assert league.games() == ["jericho", "push"]
+    assert league.ladder("jericho")[0].name == "A"
+    assert league.ladder("push")[0].name == "C"
+    assert league.ladder("chess") == []
+
+
+def test_a_row_of_the_ladder(league):
+    league.record(result("m", 1, 2, 3, bots=True))
+    league.record(result("n", 2, 1, 3, bots=True))
+    first, second, last = league.ladder("jericho")
+    assert (first.name, last.name) == ("B", "C")
+    assert (second.name, second.kind, second.bot, second.rank) == ("A", "bot", "random", None)
+    assert (second.games, second.wins, second.average_place) == (2, 1, 1.5)
+    assert second.form == (1, 2)
+    assert second.history == tuple(
+        next(c.after for c in league.changes(m) if c.name == "A") for m in "mn"
+    )
+    assert second.rating == second.history[-1]
+    assert second.trend == second.rating - 1500
+    assert 0 < second.error < 1.96 * 350
+
+
+def test_form_and_history_are_the_last_ten(league):
+    for i in range(16):
+        league.record(result(f"m{i}", *((1, 2) if i % 3 else (2, 1))))
+    first, second = league.ladder("jericho")
+    assert (first.rank, second.rank) == (1, 2)
+    assert first.form == tuple(1 if i % 3 else 2 for i in range(6, 16))
+    assert len(first.history) == 10
+    assert first.trend == pytest.approx(first.rating - league.changes("m10")[0].after)
+
+
+def test_a_player_is_what_sat_there_last(league):
+    league.record(result("m", 1, 2, bots=True))
+    league.record(result("n", 1, 2, names="aB"))
+    assert league.players() == [PlayerRow("a", "human", ""), PlayerRow("B", "human", "")]
+
+
+# --- rebuilding
+
+
+def test_rebuilding_gives_the_same_numbers_to_the_last_bit(league):
+    for entered in random_results(300):
+        league.record(entered)
+    before = everything(league.path)
+    assert len(before["results"]) == 300
+    assert league.rebuild() == 300
+    assert everything(league.path) == before
+
+
+def test_rebuilding_mends_every_number(league):
+    for entered in random_results(60):
+        league.record(entered)
+    before = everything(league.path)
+    execute(
+        league.path,
+        "UPDATE standings SET rating = 1, games = 2, wins = 3, places = 4, variance = 5;"
+        "UPDATE seats SET games = 7, rating_before = 8, rating_after = 9 WHERE result_id > 10;",
+    )
+    assert everything(league.path) != before
+    league.rebuild()
+    assert everything(league.path) == before
+
+
+def test_rebuilding_forgets_who_has_no_result(league):
+    league.record(result("m", 1, 2))
+    execute(
+        league.path,
+        "INSERT INTO players VALUES (9, 'Z', 'z', 'human', '');"
+        "INSERT INTO standings VALUES (9, 'jericho', 9, 2000, 1, 1, 1, 100);",
+    )
+    league.rebuild()
+    assert [row.name for row in league.ladder("jericho")] == ["A", "B"]
+    assert len(everything(league.path)["standings"]) == 2
+
+
+def test_all_ratings_of_a_game_sum_to_where_they_started(league):
+    for entered in random_results(200):
+        league.record(entered)
+    for game in league.games():
+        rows = league.ladder(game)
+        assert sum(row.rating for row in rows) == pytest.approx(1500 * len(rows), abs=1e-6)
+
+
+# --- one transaction
+
+
+def test_a_failure_in_the_middle_of_an_entry_leaves_nothing_of_it(league, monkeypatch):
+    league.record(result("m", 1, 2, 3))
+    before = everything(league.path)
+    update = League._update_standing
+
+    def fail_at_second(self, standing_id, new):
+        if standing_id == 2:
+            raise KeyboardInterrupt
+        update(self, standing_id, new)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(League, "_update_standing", fail_at_second)
+        with pytest.raises(KeyboardInterrupt):
+            league.record(result("n", 1, 2, 3))
+    assert everything(league.path) == before
+    league.record(result("n", 1, 2, 3))
+    assert league.match_ids() == {"m", "n"}
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from jericho_tui.store.database import League
+from tests.store.test_database import random_results
+league = League.open(Path(sys.argv[1]))
+for result in random_results(100000, seed=int(sys.argv[2])):
+    league.record(result)
+    print(result.match_id, flush=True)
+"""
+
+
+def test_a_kill_while_recording_loses_nothing_that_was_reported(tmp_path):
+    path = tmp_path / "league.db"
+    process = start_python(KILLED, path, 1)
+    for _ in range(30):
+        line_from(process)
+    process.kill()
+    said = process.communicate()[0].split()
+    league = League.open(path)
+    entered = league.match_ids()
+    assert {f"m{i}" for i in range(30)} | set(said[:-1]) <= entered
+    before = everything(path)
+    assert league.rebuild() == len(entered)
+    assert everything(path) == before
+    league.close()
+
+
+TWO = """
+import sys
+from pathlib import Path
+from jericho_tui.store.database import League
+from tests.store.test_database import random_results
+print("ready", flush=True)
+sys.stdin.readline()
+league = League.open(Path(sys.argv[1]))
+for number, result in enumerate(random_results(80)):
+    if number % 2 == int(sys.argv[2]) or number % 5 == 0:  # some are entered by both
+        league.record(result)
+league.close()
+print("done", flush=True)
+"""
+
+
+def test_two_processes_may_record_at_once(tmp_path):
+    """Both even make the file; every result is entered once and the ratings are one fold."""
+    path = tmp_path / "league.db"
+    processes = [start_python(TWO, path, part) for part in (0, 1)]
+    for process in processes:
+        assert line_from(process) == "ready"
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    for process in processes:
+        assert process.communicate()[0].split() == ["done"]
+        assert process.returncode == 0
+    league = League.open(path)
+    assert league.match_ids() == {f"m{i}" for i in range(80)}
+    before = everything(path)
+    assert league.rebuild() == 80
+    assert everything(path) == before
+    league.close()
+
+
+def test_threads_may_share_a_league(league):
+    def work(part):
+        for number, entered in enumerate(random_results(60)):
+            if number % 3 == part:
+                league.record(entered)
+                league.ladder("jericho")
+
+    threads = [threading.Thread(target=work, args=(part,)) for part in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(league.match_ids()) == 60
+
+
+# --- the file
+
+
+def test_the_file_is_the_users_only_and_says_whose_it_is(tmp_path):
+    path = tmp_path / "league.db"
+    league = League.open(path)
+    league.record(result("m", 1, 2))
+    for entry in tmp_path.iterdir():
+        assert stat.S_IMODE(entry.stat().st_mode) == 0o600
+    pragma = {
+        name: league._rows(f"PRAGMA {name}")[0][0]
+        for name in (
+            "application_id",
+            "user_version",
+            "journal_mode",
+            "synchronous",
+            "foreign_keys",
+        )
+    }
+    league.close()
+    assert pragma == {
+        "application_id": APPLICATION_ID,
+        "user_version": VERSION,
+        "journal_mode": "wal",
+        "synchronous": 2,  # FULL
+        "foreign_keys": 1,
+    }
+    assert [entry.name for entry in tmp_path.iterdir()] == ["league.db"]
+    again = League.open(path)
+    assert again.has("m")
+    again.close()
+
+
+def test_every_table_is_strict(league):
+    tables = league._rows("SELECT name, strict FROM pragma_table_list WHERE schema = 'main'")
+    strict = dict.fromkeys(("players", "standings", "results", "seats"), 1)
+    assert dict(tables) == strict | {"sqlite_schema": 0}
+    league.record(result("m", 1, 2))
+    with pytest.raises(sqlite3.IntegrityError):
+        execute(league.path, "UPDATE standings SET rating = 'high'")
+
+
+def test_an_empty_file_is_a_new_league(tmp_path):
+    (tmp_path / "league.db").touch()
+    league = League.open(tmp_path / "league.db")
+    league.record(result("m", 1, 2))
+    league.close()
+
+
+def foreign_database(path):
+    execute(path, "CREATE TABLE t (x); INSERT INTO t VALUES (1);")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda path: path.write_text("hello, this is not a database at all"),
+        lambda path: path.write_bytes(b"\0" * 4096),
+        lambda path: path.write_bytes(b"SQLite format 3\0"),
+        foreign_database,
+    ],
+)
+def test_a_file_that_is_no_league_is_refused_and_stays(tmp_path, make):
+    path = tmp_path / "league.db"
+    make(path)
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="is not a league of this program; move it away"):
+        League.open(path)
+    assert path.read_bytes() == before
+    assert [entry.name for entry in tmp_path.iterdir()] == ["league.db"]
+
+
+def test_a_league_of_a_newer_version_is_refused_by_name(tmp_path):
+    path = tmp_path / "league.db"
+    League.open(path).close()
+    execute(path, "PRAGMA user_version = 7")
+    before = path.read_bytes()
+    with pytest.raises(
+        StoreError, match="has version 7, written by a newer Jericho TUI; this one reads up to 1"
+    ):
+        League.open(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("offset", [100, 4096, 5000])
+def test_a_damaged_league_is_a_sentence_and_stays(tmp_path, offset):
+    path = tmp_path / "league.db"
+    league = League.open(path)
+    for entered in random_results(40):
+        league.record(entered)
+    league.close()
+    data = bytearray(path.read_bytes())
+    data[offset : offset + 60_000] = b"\xa5" * min(60_000, len(data) - offset)
+    path.write_bytes(data)
+    with pytest.raises(StoreError, match="is damaged; move it away, and a new one is made"):
+        open_and_use(path)
+    assert path.read_bytes() == data
+
+
+def open_and_use(path):
+    league = League.open(path)
+    try:
+        league.record(result("new", 1, 2, names=["Player 1", "Player 2"]))
+    finally:
+        league.close()
+
+
+def test_a_folder_in_its_place_is_a_sentence(tmp_path):
+    (tmp_path / "league.db").mkdir()
+    with pytest.raises(StoreError, match=r"league\.db"):
+        League.open(tmp_path / "league.db")
+
+
+def test_a_pipe_in_its_place_does_not_block(tmp_path):
+    os.mkfifo(tmp_path / "league.db")
+    with pytest.raises(StoreError, match="is not a file"):
+        League.open(tmp_path / "league.db")
+
+
+def test_a_missing_folder_is_a_sentence(tmp_path):
+    with pytest.raises(StoreError, match="there is no such file or folder"):
+        League.open(tmp_path / "gone" / "league.db")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_waiting_in_vain_for_another_program_is_a_sentence(tmp_path, monkeypatch):
+    monkeypatch.setattr(database, "_BUSY_SECONDS", 0.05)
+    league = League.open(tmp_path / "league.db")
+    other = sqlite3.connect(league.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError, match="is in use by another program; try again later"):
+        league.record(result("m", 1, 2))
+    assert league.ladder("jericho") == []  # reading goes on
+    other.execute("ROLLBACK")
+    other.close()
+    league.record(result("m", 1, 2))
+    league.close()
+
+
+def test_a_full_disk_is_a_sentence_and_changes_nothing(league):
+    league.record(result("m", 1, 2))
+    before = everything(league.path)
+    ((pages,),) = league._rows("PRAGMA page_count")
+    league._rows(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StoreError, match="the disk is full; free some space"):
+        list(map(league.record, random_results(500)))
+    league._rows("PRAGMA max_page_count = 100000")
+    assert everything(league.path)["results"][: len(before["results"])] == before["results"]
+    number = len(league.match_ids())
+    assert league.rebuild() == number
+
+
+def test_a_league_in_memory_leaves_no_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    league = League.in_memory()
+    league.record(result("m", 1, 2))
+    assert league.ladder("jericho")[0].name == "A"
+    league.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+# --- export
+
+
+def test_the_export_says_everything_twice(league, tmp_path):
+    names = ["=1+1", 'Zoë "x"', "C, D"]
+    league.record(result("m", 1, 2, 3, names=names, bots=True))
+    league.record(result("n", 2, 1, names=["Bo", "Cy"], game="push"))
+    written = export_league(league, tmp_path / "out" / "deep")
+    assert [path.name for path in written] == ["results.csv", "ladder.csv", "league.toml"]
+    with written[0].open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["name"] for row in rows] == [*names, "Bo", "Cy"]
+    assert [row["seat"] for row in rows] == ["1", "2", "3", "1", "2"]
+    assert float(rows[0]["rating_after"]) == league.changes("m")[0].after
+    with written[1].open(newline="", encoding="utf-8") as file:
+        ladder = list(csv.DictReader(file))
+    assert [(row["game"], row["name"]) for row in ladder] == [
+        *(("jericho", name) for name in names),
+        *(("push", name) for name in ("Cy", "Bo")),
+    ]
+    table = tomllib.loads(written[2].read_text(encoding="utf-8"))
+    assert table["format"] == 1
+    assert table["results"][0]["match"] == "m"
+    assert table["results"][0]["finished"] == WHEN
+    assert [seat["name"] for seat in table["results"][0]["seats"]] == names
+    assert table["results"][1]["seats"][0] == {
+        "name": "Bo",
+        "kind": "human",
+        "placing": 2,
+        "score": 28,
+    }
+
+
+def test_an_export_into_a_file_is_a_sentence(league, tmp_path):
+    (tmp_path / "out").write_text("x")
+    with pytest.raises(StoreError, match="is a file, not a folder"):
+        league.export(tmp_path / "out")
+    assert (tmp_path / "out").read_text() == "x"
+
+
+def test_the_export_of_an_empty_league(league, tmp_path):
+    for path in league.export(tmp_path / "out"):
+        assert isinstance(path, Path)
+        assert path.exists()

@@ -1,0 +1,94 @@
+import tomllib
+
+import pytest
+
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.settings import Settings, load_settings, save_settings
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "config" / "settings.toml"
+
+
+def test_no_file_is_all_defaults_without_a_problem(path):
+    assert load_settings(path) == Settings()
+    assert not path.parent.exists()
+
+
+def test_what_was_set_is_read_again(path):
+    chosen = Settings(
+        language="fr",
+        theme="jericho-dark",
+        pace="fast",
+        reduced_motion=True,
+        last_setup={
+            "game": "jericho",
+            "rated": True,
+            "seats": [{"name": "Ada", "kind": "human"}, {"name": "Bo", "kind": "bot"}],
+            "options": {"trumpet_join": "optional"},
+        },
+    )
+    save_settings(path, chosen)
+    assert load_settings(path) == chosen
+    assert [entry.name for entry in path.parent.iterdir()] == ["settings.toml"]
+    save_settings(path, Settings())
+    assert load_settings(path) == Settings()
+
+
+def test_unknown_keys_survive(path):
+    path.parent.mkdir()
+    path.write_text('theme = "x"\nfuture = [1, 2]\n[more]\ndeep = { a = 1 }\n')
+    settings = load_settings(path)
+    settings.theme = "y"
+    save_settings(path, settings)
+    table = tomllib.loads(path.read_text())
+    assert (table["theme"], table["future"], table["more"]) == ("y", [1, 2], {"deep": {"a": 1}})
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"theme = = 1", "it is not TOML"),
+        (b"\xff\xfe", "it is not TOML"),
+        (b"a = " + b"[" * 50_000, "it is not TOML"),
+        (b"#" * 100_000, "it is too large"),
+        (b"theme = 3", "theme has the wrong type"),
+        (b"reduced_motion = 1", "reduced_motion has the wrong type"),
+        (b"last_setup = []", "last_setup has the wrong type"),
+    ],
+    ids=range(7),
+)
+def test_a_bad_file_is_defaults_a_sentence_and_stays_until_a_setting_changes(path, content, said):
+    path.parent.mkdir()
+    path.write_bytes(content)
+    settings = load_settings(path)
+    assert settings == Settings(problem=settings.problem)
+    assert f"the settings {path} are not all used: {said}" in str(settings.problem)
+    assert path.read_bytes() == content
+    settings.theme = "y"
+    save_settings(path, settings)
+    assert settings.problem is None
+    assert path.with_name("settings.toml.bak").read_bytes() == content
+    again = load_settings(path)
+    assert (again.theme, again.problem) == ("y", None)
+    save_settings(path, again)  # and the bad one is not lost at the second change
+    assert path.with_name("settings.toml.bak").read_bytes() == content
+
+
+def test_one_wrong_key_leaves_the_others(path):
+    path.parent.mkdir()
+    path.write_text('theme = 3\nlanguage = "fr"\n')
+    settings = load_settings(path)
+    assert (settings.theme, settings.language) == ("", "fr")
+
+
+def test_a_file_that_cannot_be_read_is_a_sentence(path):
+    path.mkdir(parents=True)
+    assert "is not a file that can be read" in str(load_settings(path).problem)
+
+
+def test_settings_that_cannot_be_written_are_a_sentence(tmp_path):
+    (tmp_path / "config").write_text("x")
+    with pytest.raises(StoreError, match="is a file, not a folder"):
+        save_settings(tmp_path / "config" / "settings.toml", Settings())
