@@ -5,7 +5,6 @@ the others (PettingZoo `test/seed_test.py`, TabletopGames' parameters). The deri
 the words, so it does not depend on Python's hash seed or the platform.
 """
 
-import hashlib
 from random import Random
 
 
@@ -16,5 +15,7 @@ def stream(seed: int, *purpose: str | int) -> Random:
 
 def derive(seed: int, *purpose: str | int) -> int:
     """Return a 63-bit seed for `purpose` under `seed`, fit for a TOML integer."""
+    import hashlib  # 10 ms of start-up that only a new match or a bot needs
+
     words = "\x1f".join([str(seed), *map(str, purpose)])
     return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8]) >> 1

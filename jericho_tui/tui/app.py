@@ -1,11 +1,14 @@
-"""The application: three modes, and what every screen may ask of it."""
+"""The application: three modes, and what every screen may ask of it.
+
+What the lobby does not show is imported when it is first wanted: the first paint is worth it.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from secrets import randbelow
-from typing import Any, ClassVar
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -13,21 +16,22 @@ from textual.screen import Screen
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_
-from jericho_tui.league.ladder import LadderRow, RatingChange
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, say
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.database import PlayerRow
 from jericho_tui.store.house import House
 from jericho_tui.store.settings import save_settings
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.plan import Plan
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.sitting import Sitting
 from jericho_tui.tui.themes import THEMES
+
+if TYPE_CHECKING:
+    from jericho_tui.league.ladder import LadderRow, RatingChange
+    from jericho_tui.store.database import PlayerRow
+    from jericho_tui.store.records import OpenMatch
+    from jericho_tui.tui.sitting import Sitting
 
 
 class JerichoApp(App[None]):
@@ -78,20 +82,20 @@ class JerichoApp(App[None]):
         """Enter finished rated matches that the ladder does not have yet."""
         self.house.settle()
 
-    def ladder(self, game: str) -> list[LadderRow]:
+    def ladder(self, game: str) -> "list[LadderRow]":
         """Return a game's ladder; empty when the league cannot be read."""
         return self.house.league.ladder(game)
 
-    def players(self) -> list[PlayerRow]:
+    def players(self) -> "list[PlayerRow]":
         """Return everybody the league knows."""
         return self.house.league.players()
 
     def start(self, plan: Plan) -> None:
         """Deal a new match and sit down at it."""
-        seed = randbelow(2**53) if self._seed is None else self._seed
+        seed = SystemRandom().randrange(2**53) if self._seed is None else self._seed
         try:
             match = plan.deal(seed)
-            self._sit(Sitting(self.house, self.house.matches.create(match, seed)))
+            self._sit(self.house.matches.create(match, seed))
         except SentenceError as error:
             self.push_screen(Notice(_("New game"), say(error.sentence)))
             return
@@ -105,19 +109,21 @@ class JerichoApp(App[None]):
     def open_saved(self, path: Path) -> None:
         """Take a saved match up again; a finished one shows its scoreboard."""
         try:
-            self._sit(Sitting(self.house, self.house.matches.open(path)))
+            self._sit(self.house.matches.open(path))
         except SentenceError as error:
             self.push_screen(Notice(_("Saved games"), say(error.sentence)))
 
     def resume_good_part(self, path: Path) -> None:
         """Play on from the good part of a damaged record, under a new name."""
         try:
-            self._sit(Sitting(self.house, self.house.matches.resume_good_part(path)))
+            self._sit(self.house.matches.resume_good_part(path))
         except SentenceError as error:
             self.push_screen(Notice(_("Saved games"), say(error.sentence)))
 
-    def show_scoreboard(self, sitting: Sitting) -> None:
+    def show_scoreboard(self, sitting: "Sitting") -> None:
         """Enter a finished match into the ladder and show its result."""
+        from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
+
         changes: tuple[RatingChange, ...] = ()
         problem = ""
         try:
@@ -129,11 +135,9 @@ class JerichoApp(App[None]):
         self._switch("scoreboard", lambda: ScoreboardScreen(match, changes, problem))
 
     def leave_table(self) -> None:
-        """Let go of the match and go to the lobby."""
-        screen = self.screen
-        if isinstance(screen, TableScreen):
-            screen.sitting.close()
-        self.action_lobby()
+        """Go to the lobby; the table lets go of its match."""
+        self.switch_mode("lobby")
+        self.remove_mode("table")
 
     def action_lobby(self) -> None:
         """Go to the lobby."""
@@ -175,7 +179,19 @@ class JerichoApp(App[None]):
             texts.append("" if row is None else f"{row.rating:.0f}{mark}")
         return tuple(texts)
 
-    def _sit(self, sitting: Sitting) -> None:
+    def _sit(self, opened: "OpenMatch") -> None:
+        """Sit down at an open match.
+
+        :raises SentenceError: a seat is played by a bot that this program does not have.
+        """
+        from jericho_tui.tui.screens.table import TableScreen
+        from jericho_tui.tui.sitting import Sitting
+
+        try:
+            sitting = Sitting(self.house, opened)
+        except SentenceError:
+            opened.close()
+            raise
         self._switch("table", lambda: TableScreen(sitting))
 
     def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:

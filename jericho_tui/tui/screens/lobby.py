@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -13,19 +13,19 @@ from textual.containers import Horizontal, Vertical
 from jericho_tui import __version__
 from jericho_tui.core.sentence import N_
 from jericho_tui.games import load
-from jericho_tui.league.ladder import LadderRow
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.when import when
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.dialogs.notice import Notice, Question
-from jericho_tui.tui.dialogs.options import OptionsDialog
-from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.plan import Plan
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from jericho_tui.league.ladder import LadderRow
 
 
 class LobbyScreen(HouseScreen):
@@ -82,7 +82,7 @@ class LobbyScreen(HouseScreen):
         rows = self.app.ladder(self.app.plan.game)
         self.app.call_from_thread(self._show, saved, rows, problem)
 
-    def _show(self, saved: list[SavedMatch], rows: list[LadderRow], problem: str) -> None:
+    def _show(self, saved: list[SavedMatch], rows: "list[LadderRow]", problem: str) -> None:
         if not self.is_attached:
             return
         self._saved = saved
@@ -128,11 +128,15 @@ class LobbyScreen(HouseScreen):
 
     def action_seats(self) -> None:
         """Choose who sits where."""
+        from jericho_tui.tui.dialogs.seats import SeatsDialog
+
         known = [player.name for player in self.app.players() if player.kind == "human"]
         self.app.push_screen(SeatsDialog(self.app.plan, known), self._replan)
 
     def action_options(self) -> None:
         """Choose the options of the game."""
+        from jericho_tui.tui.dialogs.options import OptionsDialog
+
         self.app.push_screen(OptionsDialog(self.app.plan), self._replan)
 
     def _replan(self, plan: Plan | None) -> None:
@@ -230,7 +234,7 @@ class Ladder(Canvas):
         super().__init__(id=id)
         self._rows: list[LadderRow] = []
 
-    def show(self, rows: list[LadderRow]) -> None:
+    def show(self, rows: "list[LadderRow]") -> None:
         """Show these rows."""
         self._rows = rows
         self.repaint()

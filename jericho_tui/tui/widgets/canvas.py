@@ -1,7 +1,6 @@
 """Painting lines of text by role, and repainting only the lines that changed."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -10,34 +9,10 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from jericho_tui.tui.themes import CARD_COLOURS
-
-ROLES: Final = (
-    "plain",
-    "strong",
-    "quiet",
-    "faint",
-    "gold",
-    "gold-block",
-    "up",
-    "down",
-    "warning",
-    "cursor",
-    "pile",
-    "pile-gone",
-    "trumpet",
-    "trumpet-brick",
-    "trumpet-brick-alt",
-    *(
-        f"{name}{suffix}"
-        for name in CARD_COLOURS
-        for suffix in ("", "-bold", "-brick", "-brick-alt")
-    ),
-)
-"""What a piece of text can be; `app.tcss` says how each looks."""
+from jericho_tui.tui.widgets.roles import role_styles
 
 Piece = tuple[str, str]
-"""A text and its role."""
+"""A text and its role: "plain" or one of `roles.ROLES`."""
 Line = list[Piece]
 
 
@@ -47,7 +22,6 @@ class Canvas(Widget):
     Subclasses implement `paint`; whoever changes what it depends on calls `repaint`.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"canvas--{role}" for role in ROLES}
     DEFAULT_CSS = """
     Canvas { height: auto; width: 1fr; }
     """
@@ -111,12 +85,13 @@ class Canvas(Widget):
 
     def _strip(self, line: Line, width: int) -> Strip:
         base = self.rich_style
+        styles = role_styles(self.app.theme, self.app.theme_variables)
         segments = []
         left = width
         long = line_width(line) > width
         for text, role in line:
             size = cell_len(text)
-            style = base if role == "plain" else self.get_component_rich_style(f"canvas--{role}")
+            style = base if role == "plain" else base + styles[role]
             if long and size >= left:
                 segments.append(Segment(fit(text + " ", left), style))
                 left = 0
