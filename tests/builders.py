@@ -56,7 +56,7 @@ def position(
     start: int = 0,
     **options: OptionValue,
 ) -> Any:
-    """Return a position of Jericho (`JerichoState`) as it lies on the table; by default seat 0 is to move.
+    """Return a `JerichoState` as it lies on the table; by default seat 0 is to move.
 
     :param supply: the cards there that everybody has seen.
     :param buried: what each seat put there face down.

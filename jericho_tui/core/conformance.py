@@ -176,12 +176,15 @@ def _check_worlds(game: Game, state: AnyState, observer: Seat | None, rng: Rando
             state,
         )
         if number == 0:
-            _play_out(world, rng)
+            _play_out(world, game.info.max_moves, rng)
 
 
-def _play_out(world: AnyState, rng: Random) -> None:
+def _play_out(world: AnyState, max_moves: int, rng: Random) -> None:
     """A possible world is a whole position: it can be played to its end."""
+    moves = 0
     while actors := world.actors():
+        _require(moves < max_moves, f"a determinized world has no end in {moves} moves", world)
+        moves += 1
         if actors == (CHANCE,):
             world.apply(CHANCE, world.sample_chance(rng))
             continue

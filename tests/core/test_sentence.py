@@ -1,0 +1,52 @@
+import pytest
+
+from jericho_tui.core.actions import IllegalActionError, Refusal, SentenceError
+from jericho_tui.core.sentence import N_, Sentence, visible
+
+
+def test_a_sentence_reads_in_english():
+    assert str(Sentence("seat {seat} has {n} cards", {"seat": 2, "n": 5})) == "seat 2 has 5 cards"
+
+
+def test_a_sentence_may_hold_another():
+    inner = Sentence("there is no seat {seat}", {"seat": 9})
+    assert str(Sentence("“{move}” is not allowed: {why}", {"move": "9 pass", "why": inner})) == (
+        "“9 pass” is not allowed: there is no seat 9"
+    )
+
+
+def test_braces_in_what_is_told_are_no_template():
+    assert str(Sentence("not a card: “{text}”", {"text": "{0.__class__}"})) == (
+        "not a card: “{0.__class__}”"
+    )
+
+
+def test_a_marked_template_is_unchanged():
+    assert N_("a card") == "a card"
+
+
+def test_errors_say_their_sentence_and_keep_it():
+    refusal = Refusal("no", Sentence("not {now}", {"now": "yet"}))
+    error = IllegalActionError(refusal)
+    assert str(error) == str(refusal) == "not yet"
+    assert isinstance(error, SentenceError)
+    assert error.sentence is refusal.reason
+    assert error.refusal.code == "no"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Ada", "Ada"),
+        ("[red]Ada[/]", "[red]Ada[/]"),
+        ("a\x1b[2Jb", r"a\x1b[2Jb"),
+        ("a\tb\nc", r"a\tb\nc"),
+        ("\u202eabc", r"\u202eabc"),
+        ("\ud800", r"\ud800"),
+        ("x" * 41, "x" * 40 + "…"),
+        ("x" * 40, "x" * 40),
+    ],
+)
+def test_foreign_text_is_made_fit_to_be_shown(text, shown):
+    assert visible(text) == shown
+    assert visible(text).isprintable()
