@@ -2,4 +2,16 @@
 
 Charter. The only floor that touches files. It never overwrites, moves or deletes a file that it
 could not read, and every failure is a sentence that says what, where and what to do.
+
+What may surprise:
+
+* `house.open_house` is the one way in, for commands, screens and tests.
+* A match is saved before it is entered in the league, and what only got to be saved is entered at
+  the next start (`settlement`). So a match counts once whatever is killed when, and a league that
+  is lost is made anew from the matches.
+* The league's file is the fold of its results and the results; `rebuild` proves the one from the
+  other, to the last bit.
+* Hidden files: `.x.toml.lock` (empty, stays) and `.x.toml.holder` (who has it open) stand beside a
+  match, `*.jericho-tmp` are files being written.
+* filelock, platformdirs, sqlite3, tomli_w and tomllib are imported where they are first needed.
 """

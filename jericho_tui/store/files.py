@@ -128,6 +128,18 @@ def read_start(path: Path, size: int) -> bytes:
         raise StoreError.of(error, path, READ) from error
 
 
+def is_writable(path: Path) -> bool:
+    """Whether a file or folder is there to be written to.
+
+    One without any write permission is meant to stay as it is, also by whoever could write to it
+    all the same (root; and a rename replaces any file).
+    """
+    try:
+        return bool(path.stat().st_mode & 0o222) and os.access(path, os.W_OK)
+    except OSError:
+        return False
+
+
 def make_folder(folder: Path) -> bool:
     """Make sure that `folder` exists; return whether it was made.
 

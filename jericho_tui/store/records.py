@@ -20,6 +20,7 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import (
     READ,
     StoreError,
+    is_writable,
     make_folder,
     shown,
     sweep_temporaries,
@@ -206,7 +207,7 @@ class MatchStore:
         :raises StoreError: it is a file, cannot be made, or is read-only; nothing has changed.
         """
         made = make_folder(self.folder)
-        if not os.access(self.folder, os.W_OK | os.X_OK):
+        if not is_writable(self.folder):
             raise StoreError(
                 Sentence(
                     N_(
@@ -296,12 +297,8 @@ class MatchStore:
         :raises StoreError: there is nothing to read.
         """
         path = path.resolve()  # so that saving through a link leaves the link
-        lock: FileLock | Sentence | StoreError
         _load_good(path)  # a file that is no record gets no lock file beside it
-        try:
-            lock = FileLock.take(path, self.clock())
-        except StoreError as error:
-            lock = error
+        lock = self._lock(path)
         try:
             # Read under the lock: whoever had it before may have made a move.
             record, match = _load_good(path)
@@ -330,6 +327,22 @@ class MatchStore:
             match.submit(seat, action)
         kept = replace(loaded.record, rated=False, result=None, created=self.clock())
         return self._save_new(match, lambda new: replace(kept, id=new))
+
+    def _lock(self, path: Path) -> FileLock | Sentence | StoreError:
+        """Return the lock of a file that there is, who holds it, or why nobody can."""
+        for part in (path, path.parent):
+            if not is_writable(part):
+                return StoreError(
+                    Sentence(
+                        N_("{path} is read-only; save the match in another place to play on"),
+                        {"path": shown(part)},
+                    ),
+                    part,
+                )
+        try:
+            return FileLock.take(path, self.clock())
+        except StoreError as error:
+            return error
 
     def _save_new(self, match: Match, record_as: Callable[[str], MatchRecord]) -> OpenMatch:
         while True:

@@ -1,9 +1,6 @@
 """Finished rated matches that the league does not have yet."""
 
-import contextlib
-
 from jericho_tui.store.database import League
-from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import MatchStore
 
 
@@ -16,18 +13,15 @@ def settle(store: MatchStore, league: League) -> int:
 
     :raises StoreError: the folder or the league cannot be read.
     """
-    entered = league.match_ids()
     waiting = []
     for path in store.paths():
-        if path.stem in entered:
-            continue
-        saved = store.summary(path)
-        if saved.rated and saved.result is not None and saved.result.match_id not in entered:
-            waiting.append(saved.result)
+        if not league.has(path.stem):
+            saved = store.summary(path)
+            if saved.rated and saved.result is not None:
+                waiting.append(saved.result)
     number = 0
     for result in sorted(waiting, key=lambda result: (result.finished, result.match_id)):
-        # A copy of a match, edited: the league has the other one and keeps it.
-        with contextlib.suppress(StoreError):
-            number += not league.has(result.match_id)
+        if not league.has(result.match_id):
             league.record(result)
+            number += 1
     return number

@@ -93,25 +93,25 @@ def test_a_folder_that_is_a_file_is_a_sentence_and_stays(tmp_path):
     assert path.read_text() == "hello"
 
 
-def test_a_read_only_folder_is_a_sentence_and_stays(tmp_path, monkeypatch):
-    monkeypatch.setattr(os, "access", lambda *_: False)  # chmod does not stop root
+def test_a_read_only_folder_is_a_sentence_and_stays(tmp_path):
+    """Also for root, whom the system would not stop."""
     (tmp_path / "x").touch()
-    with pytest.raises(StoreError, match="is read-only; change its permissions or choose another"):
-        MatchStore(tmp_path).prepare()
-    assert names(tmp_path) == ["x"]
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="permissions do not stop root")
-def test_a_folder_without_write_permission_is_a_sentence(tmp_path):
     tmp_path.chmod(0o500)
     try:
-        with pytest.raises(StoreError, match="is read-only"):
+        with pytest.raises(
+            StoreError, match="is read-only; change its permissions or choose another"
+        ):
             MatchStore(tmp_path).prepare()
-        with pytest.raises(StoreError, match="permission denied"):
-            MatchStore(tmp_path / "saves").prepare()
-        assert names(tmp_path) == []
+        assert names(tmp_path) == ["x"]
     finally:
         tmp_path.chmod(0o700)
+
+
+def test_a_read_only_file_system_is_a_sentence_and_stays(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(StoreError, match="is read-only"):
+        MatchStore(tmp_path).prepare()
+    assert names(tmp_path) == []
 
 
 def test_a_full_disk_at_the_first_start_leaves_no_folder(tmp_path, monkeypatch):
@@ -473,6 +473,25 @@ def test_a_holder_that_left_no_name_is_another_program(store):
             holder.write_bytes(left)
             with store.open(opened.path) as second:
                 assert str(second.holder) == "another program"
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_what_is_write_protected_is_opened_read_only(store, what):
+    """Saving renames over the file, so the system would not stop that."""
+    with store.create(new_match(), 1) as opened:
+        before = snapshot(store.folder)
+    protected = opened.path if what == "file" else store.folder
+    protected.chmod(0o500)
+    try:
+        with store.open(opened.path) as again:
+            assert again.read_only
+            assert again.holder is None
+            with pytest.raises(StoreError, match=f"{protected.name} is read-only; save the match"):
+                again.save()
+        before.pop(f".{opened.path.name}.holder")
+        assert snapshot(store.folder) == before
+    finally:
+        protected.chmod(0o700)
 
 
 def test_a_folder_that_takes_no_lock_is_read_only(store, monkeypatch):
