@@ -11,6 +11,7 @@ random share of the positions: over many matches nothing escapes, and a match ta
 import json
 import pickle
 from collections.abc import Callable, Mapping
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -54,6 +55,7 @@ def check_match(
         _require(state.outcome() is None, "an outcome although somebody acts", state)
         if actors == (CHANCE,):
             seat, action = CHANCE, state.sample_chance(rng)
+            _require(state.refusal(seat, action) is None, f"chance {action} is refused", state)
         else:
             # Sealed choices come in any order.
             seat = rng.choice(actors)
@@ -99,7 +101,8 @@ def _check_position(game: Game, state: AnyState, num_seats: int, rng: Random) ->
     actors = state.actors()
     seats = [Seat(seat) for seat in range(num_seats)]
     menus = [state.legal_actions(seat) for seat in seats]
-    for action in {action: None for menu in menus for action in menu}:
+    chances = [state.sample_chance(rng)] if actors == (CHANCE,) else []
+    for action in dict.fromkeys(chain(chances, *menus)):
         _check_notation(game, action, state)
         for seat in seats:
             refusal = state.refusal(seat, action)

@@ -113,7 +113,10 @@ class State(Protocol[A, O_co]):
         ...
 
     def refusal(self, seat: Seat, action: A) -> Refusal | None:
-        """Return why `seat` may not do `action` now; None exactly when it is legal."""
+        """Return why `seat` may not do `action` now; None exactly when it is legal.
+
+        Also for CHANCE: a record may claim any throw of the die.
+        """
         ...
 
     def apply(self, seat: Seat, action: A) -> None:

@@ -45,7 +45,8 @@ def forgetful(self):
     return copy
 
 
-ACTORS, APPLY, OUTCOME = ToyState.actors, ToyState.apply, ToyState.outcome
+APPLY, OUTCOME, LEGAL = ToyState.apply, ToyState.outcome, ToyState.legal_actions
+REFUSAL = ToyState.refusal
 OBSERVATION, DETERMINIZE, PARSE = ToyState.observation, Toy.determinize, Toy.parse_action
 
 
@@ -152,6 +153,11 @@ BROKEN = {
     "an illegal action not refused": (
         ToyState, "refusal", lambda self, seat, action: None, "which the list contradicts",
     ),
+    "a die whose throw is refused": (
+        ToyState, "refusal",
+        lambda self, seat, action: REFUSAL(self, seat, action) or (seat == CHANCE or None),
+        "chance",
+    ),
     "a notation that reads back as another action": (
         Toy, "parse_action", lambda self, text: PARSE(self, text.replace("high", "low")),
         "parse(format)",
@@ -226,12 +232,9 @@ def test_an_action_that_does_not_pickle_is_caught(monkeypatch):
 
 
 def test_a_legal_action_after_the_end_is_caught(monkeypatch):
-    def late(self, seat):
-        over = not ACTORS(self)
-        return TURN if over else () if seat not in ACTORS(self) else self.menu()
-
-    monkeypatch.setattr(ToyState, "menu", lambda s: SEALED if s.die is None else TURN, False)
-    monkeypatch.setattr(ToyState, "legal_actions", late)
+    monkeypatch.setattr(
+        ToyState, "legal_actions", lambda self, seat: LEGAL(self, seat) if self.actors() else TURN
+    )
     with pytest.raises(ConformanceError, match="a legal action after the end"):
         check_match(TOY, 2, {}, 1, share=0.0)
 

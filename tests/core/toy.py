@@ -93,6 +93,8 @@ class ToyState:
     def legal_actions(self, seat: Seat) -> tuple[str, ...]:
         if seat not in self.actors():
             return ()
+        if seat == CHANCE:
+            return DIE
         return SEALED if self.die is None else TURN
 
     def refusal(self, seat: Seat, action: str) -> Refusal | None:
