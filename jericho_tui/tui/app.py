@@ -43,7 +43,7 @@ class JerichoApp(App[None]):
     DEFAULT_MODE = "lobby"
     HORIZONTAL_BREAKPOINTS = [
         (0, "-narrow"),
-        (100, "-normal"),
+        (116, "-normal"),
         (160, "-wide"),
     ]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
@@ -77,6 +77,13 @@ class JerichoApp(App[None]):
     def now(self) -> datetime:
         """Return the moment, in the zone of the person at the keyboard."""
         return self._clock().astimezone()
+
+    def problems(self) -> list[str]:
+        """Return what could not be opened at the start, a sentence each."""
+        sentences = [self.house.settings.problem]
+        if self.house.league_problem is not None:
+            sentences.append(self.house.league_problem.sentence)
+        return [say(sentence) for sentence in sentences if sentence is not None]
 
     def settle(self) -> None:
         """Enter finished rated matches that the ladder does not have yet."""

@@ -1,5 +1,6 @@
 """One sitting at a table: the open match, its bots, whose eyes look on, and the result."""
 
+from pathlib import Path
 from random import Random
 
 from jericho_tui.bots.registry import create
@@ -11,7 +12,7 @@ from jericho_tui.league.results import result_of
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.store.house import House
-from jericho_tui.store.records import OpenMatch
+from jericho_tui.store.records import MatchStore, OpenMatch
 
 _LIMIT = Limit(iterations=1000)
 """What a searching bot may spend; in iterations, so that rated games can be reproduced."""
@@ -92,9 +93,18 @@ class Sitting:
         if not self.opened.read_only:
             self.opened.save()
 
+    def move_to(self, folder: Path) -> None:
+        """Save the match in another folder, now and from now on.
+
+        :raises StoreError: it cannot be written there; everything is as before.
+        """
+        store = MatchStore(folder.expanduser())
+        store.prepare()
+        self.opened.move_to(store)
+
     def settle(self) -> tuple[RatingChange, ...]:
         """Enter a finished rated match into the ladder, once; return who moved by how much."""
-        if not self.match.rated or self.match.outcome() is None:
+        if not self.match.rated or self.match.outcome() is None or self.opened.read_only:
             return ()
         return self.house.league.record(result_of(self.opened.record))
 

@@ -1,10 +1,14 @@
 """A match by keys: from the lobby to the rated result, saved after every move."""
 
 import tomllib
+from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
+from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.replay import replay
+from jericho_tui.store.files import StoreError
 from jericho_tui.store.house import House
 from jericho_tui.store.records import load_record
 from jericho_tui.tui.dialogs.curtain import Curtain
@@ -211,9 +215,6 @@ async def test_a_match_held_by_another_program_can_only_be_watched(
 async def test_a_save_that_fails_is_said_and_the_match_goes_on(
     make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from jericho_tui.core.sentence import Sentence
-    from jericho_tui.store.files import StoreError
-
     async with make_app().run_test() as pilot:
         await press(pilot, "n")
         table = sitting(pilot)
@@ -228,4 +229,22 @@ async def test_a_save_that_fails_is_said_and_the_match_goes_on(
         monkeypatch.undo()
         await press(pilot, "enter")
         assert "Not saved" not in screen_text(pilot)
+        assert len(tomllib.loads(table.opened.path.read_text())["moves"]) == table.match.ply
+
+
+async def test_after_a_failed_save_the_match_can_go_on_in_another_folder(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n")
+        table = sitting(pilot)
+
+        def fail() -> None:
+            raise StoreError(Sentence("the disk is full"), table.opened.path)
+
+        monkeypatch.setattr(table.opened, "save", fail)
+        await press(pilot, "enter", "f2")
+        pilot.app.screen.query_one(Input).value = str(tmp_path / "elsewhere")
+        await press(pilot, "enter", "enter")
+        assert table.opened.path.parent == tmp_path / "elsewhere"
         assert len(tomllib.loads(table.opened.path.read_text())["moves"]) == table.match.ply

@@ -55,7 +55,7 @@ OPTIONS: Final = (
         "tie_fell",
         ("all", "one_per_player"),
         "J8",
-        N_("Several highest cards in one wall"),
+        N_("Several highest cards"),
         (N_("all of them fall"), N_("one of them falls")),
     ),
     Option(

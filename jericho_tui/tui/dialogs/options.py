@@ -5,7 +5,9 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Static
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_
@@ -35,7 +37,7 @@ class OptionsDialog(Dialog[Plan]):
 
     def contents(self) -> list[Widget]:
         """Return the list of options."""
-        return [Picker(id="options")]
+        return [Picker(id="options"), Static("", id="detail")]
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -83,3 +85,12 @@ class OptionsDialog(Dialog[Plan]):
                 ]
             )
         self.query_one(Picker).fill(rows)
+        self._show_detail()
+
+    @on(Picker.Moved)
+    def _show_detail(self) -> None:
+        """Write the option under the cursor out in full."""
+        option = self._options[self.query_one(Picker).cursor]
+        value = _(option.label(self.plan.all_options()[option.key]))
+        text = f"{option.ruling}  {_(option.title)}: {value}"
+        self.query_one("#detail", Static).update(Content(text))

@@ -22,14 +22,18 @@ class TextEntry(Dialog[str]):
         Binding("enter", "app.bell", N_("Accept"), show=True),
     ]
 
-    def __init__(self, title: str, value: str, check: Callable[[str], str]) -> None:
+    def __init__(
+        self, title: str, value: str, check: Callable[[str], str], *, live: bool = True
+    ) -> None:
         """Ask.
 
         :param check: returns the text in its accepted form, or raises SentenceError saying why not.
+        :param live: whether to check while it is typed, or only when it is entered.
         """
         super().__init__(title)
         self._value = value
         self._check = check
+        self._live = live
 
     def contents(self) -> list[Widget]:
         """Return the line and room for a complaint."""
@@ -40,7 +44,8 @@ class TextEntry(Dialog[str]):
     @on(Input.Changed)
     def _check_now(self) -> None:
         """Say at once what is wrong."""
-        self._accepted()
+        if self._live:
+            self._accepted()
 
     @on(Input.Submitted)
     def _accept(self) -> None:

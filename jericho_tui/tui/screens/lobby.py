@@ -18,6 +18,7 @@ from jericho_tui.prose.when import when
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.people import bot_title
 from jericho_tui.tui.plan import Plan
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right
@@ -63,6 +64,8 @@ class LobbyScreen(HouseScreen):
         self.query_one("#saved").border_title = _("Saved games")
         self.query_one("#ladder").border_title = _("Ladder")
         self.query_one(PlanPanel).show(self.app.plan)
+        for problem in self.app.problems():
+            self.notify(problem, severity="warning", timeout=20, markup=False)
 
     def on_screen_resume(self) -> None:
         """Look again at what is on disk: a match may just have been played."""
@@ -86,12 +89,20 @@ class LobbyScreen(HouseScreen):
         if not self.is_attached:
             return
         self._saved = saved
-        self.query_one("#saved", Picker).fill(
-            [_saved_line(match, self.app.now()) for match in saved]
-        )
+        self._fill()
         self.query_one(Ladder).show(rows)
         if problem:
             self.app.push_screen(Notice(_("Saved games"), problem))
+
+    def on_resize(self) -> None:
+        """Write the rows anew: with more room they say more."""
+        self._fill()
+
+    def _fill(self) -> None:
+        now = self.app.now()
+        wide = self.size.width >= _ROOMY
+        rows = [_saved_line(match, now, wide) for match in self._saved]
+        self.query_one("#saved", Picker).fill(rows)
 
     @on(Picker.Picked, "#saved")
     def _picked(self, message: Picker.Picked) -> None:
@@ -196,7 +207,7 @@ class PlanPanel(Canvas):
         for number, seat in enumerate(plan.seats):
             pieces: Line = [(" · " if number else " ", "faint"), (seat.name, "strong")]
             if seat.kind == "bot":
-                pieces.append((f" {seat.bot}", "quiet"))
+                pieces.append((f" {bot_title(seat, plan.game)}", "quiet"))
             size = sum(len(text) for text, _role in pieces)
             if used + size > width:
                 lines.append(seats)
@@ -210,7 +221,9 @@ class PlanPanel(Canvas):
                 (fit("  " + _("Rated"), label), "quiet"),
                 (" ● ", "up") if plan.rated else (" ○ ", "quiet"),
                 (
-                    _("counts for the ladder") if plan.rated else _("casual, with undo"),
+                    _("counts for the ladder")
+                    if plan.rated
+                    else _("casual: the ladder stays as it is"),
                     "plain",
                 ),
             ]
@@ -263,6 +276,8 @@ class Ladder(Canvas):
         return lines
 
 
+_ROOMY = 100
+"""Columns from which a saved match's row has its game and date."""
 _SIGNS = {
     "running": ("◐", "gold"),
     "finished": ("●", "plain"),
@@ -275,7 +290,7 @@ def _reason(match: SavedMatch) -> str:
     return "" if match.problem is None else say(match.problem.located)
 
 
-def _saved_line(match: SavedMatch, now: datetime) -> Line:
+def _saved_line(match: SavedMatch, now: datetime, wide: bool) -> Line:
     """Return a saved match as a row of the list; nothing hidden is in it."""
     sign, role = _SIGNS[match.status]
     line: Line = [(f"{sign} ", role)]
@@ -287,7 +302,8 @@ def _saved_line(match: SavedMatch, now: datetime) -> Line:
             (_reason(match), "quiet"),
         ]
     names = [seat.name for seat in match.seats]
-    line.append((fit(match.title, 8) + " ", "plain"))
+    if wide:
+        line.append((fit(match.title, 8) + " ", "plain"))
     if match.result is not None:
         order = sorted(match.result.seats, key=lambda seat: seat.placing)
         for place, seat in enumerate(order):
@@ -301,5 +317,6 @@ def _saved_line(match: SavedMatch, now: datetime) -> Line:
             line.append((("▸" if turn else "") + name, "gold" if turn else "plain"))
         moves = ngettext("{n} move", "{n} moves", match.ply).format(n=match.ply)
         line.append((f"  {moves}", "quiet"))
-    line.append((f"  {when(match.updated, now)}", "faint"))
+    if wide:
+        line.append((f"  {when(match.updated, now)}", "faint"))
     return line

@@ -17,7 +17,7 @@ from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
-_TITLE = 25
+_TITLE = 29
 _SEAT = 11
 
 

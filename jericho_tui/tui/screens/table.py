@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -20,7 +21,9 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.people import bot_title
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.sitting import Sitting
 from jericho_tui.tui.tables import table_of
@@ -35,6 +38,7 @@ class TableScreen(HouseScreen):
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "hurry", N_("Hurry"), show=False),
+        Binding("f2", "save_elsewhere", N_("Save elsewhere")),
         Binding("z", "pace", N_("Pace")),
         Binding("question_mark", "app.rules", N_("Rules")),
         Binding("f1", "app.keys", N_("Keys"), show=False),
@@ -73,6 +77,8 @@ class TableScreen(HouseScreen):
         self._ready: tuple[Seat, Any] | None = None
         """A bot's decision whose pause still runs."""
         self._saving = False
+        self._unsaved = False
+        """Whether the last move could not be written."""
 
     def compose(self) -> ComposeResult:
         """Lay out banner, table and key bar."""
@@ -96,10 +102,12 @@ class TableScreen(HouseScreen):
         self.sitting.close()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A pause can be hurried only while one runs."""
+        """A pause can be hurried only while one runs; another place helps only a failed save."""
         del parameters
         if action == "hurry":
             return True if self._waiting_for is not None else None
+        if action == "save_elsewhere":
+            return self._unsaved
         return True
 
     @on(TableView.ActionChosen)
@@ -145,6 +153,28 @@ class TableScreen(HouseScreen):
         """Change how long bots take."""
         self.app.next_pace()
         self._refresh()
+
+    def action_save_elsewhere(self) -> None:
+        """Ask for another folder and go on there."""
+
+        def answered(folder: str | None) -> None:
+            if folder is not None:
+                self._unsaved = False
+                self._say_banner(
+                    _("Saved in {folder}").format(folder=self.sitting.opened.path.parent)
+                )
+                self.refresh_bindings()
+
+        dialog = TextEntry(_("Folder to save in"), str(Path.home()), self._move_to, live=False)
+        self.app.push_screen(dialog, answered)
+
+    def _move_to(self, folder: str) -> str:
+        """Save the match in `folder` from now on.
+
+        :raises StoreError: that does not work either.
+        """
+        self.sitting.move_to(Path(folder))
+        return folder
 
     def action_lobby(self) -> None:
         """Leave the table; the match is saved."""
@@ -229,8 +259,11 @@ class TableScreen(HouseScreen):
         try:
             await asyncio.to_thread(self.sitting.save)
         except StoreError as error:
-            self._say_banner(_("Not saved: {reason}").format(reason=say(error.sentence)))
+            self._unsaved = True
+            text = _("Not saved: {reason} F2 saves in another folder.")
+            self._say_banner(text.format(reason=say(error.sentence)))
         else:
+            self._unsaved = False
             if not self.sitting.opened.read_only:
                 self.query_one("#banner").display = False
         finally:
@@ -273,7 +306,7 @@ class TableScreen(HouseScreen):
             Sight(
                 observation=match.state.observation(sitting.eyes),
                 names=sitting.names,
-                notes=tuple(_note(info.kind, info.bot) for info in match.seats),
+                notes=tuple(bot_title(info, match.game.info.id) for info in match.seats),
                 ratings=self.app.ratings(match.game.info.id, sitting.names),
                 acting=self._asked is not None and self._asked == sitting.eyes,
                 prompt=self._prompt(),
@@ -314,7 +347,3 @@ class TableScreen(HouseScreen):
                 self._log.append([(mark, "faint"), *line])
         self._log_of = key
         return self._log
-
-
-def _note(kind: str, bot: str) -> str:
-    return bot if kind == "bot" else _("person")

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.tui.widgets.canvas import Canvas, Line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece
 
 
 class Picker(Canvas):
@@ -83,8 +83,14 @@ class Picker(Canvas):
         self._top = max(0, min(self._top, self.cursor, len(self.rows) - room))
         lines: list[Line] = [*head]
         for index, row in enumerate(self.rows[self._top : self._top + room], self._top):
-            marked = index == self.cursor and self.has_focus
-            lines.append([("▸ " if marked else "  ", "gold"), *row])
+            mark: Piece = ("  ", "plain")
+            if index == self.cursor and self.has_focus:
+                mark = ("▸ ", "gold")
+            elif index == self._top > 0:
+                mark = ("▴ ", "quiet")
+            elif index == self._top + room - 1 < len(self.rows) - 1:
+                mark = ("▾ ", "quiet")
+            lines.append([mark, *row])
         return lines
 
     def on_focus(self) -> None:

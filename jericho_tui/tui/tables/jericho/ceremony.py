@@ -11,11 +11,10 @@ from textual.screen import ModalScreen
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.jericho.cards import value_of
 from jericho_tui.games.jericho.events import ColourScored, SupplyTrumpetsRemoved
 from jericho_tui.games.jericho.packing import count_stones, lane_cards
 from jericho_tui.games.jericho.scoring import ColourResult
-from jericho_tui.prose.jericho import colour_letter, colour_name, colour_symbol, scoring_line
+from jericho_tui.prose.jericho import card_short, colour_name, colour_symbol, scoring_line
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.tables.jericho.walls import CROWN, TRUMPET_SIGN
 from jericho_tui.tui.themes import CARD_COLOURS
@@ -33,6 +32,7 @@ class Ceremony(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "next", N_("Next colour")),
         Binding("escape", "skip", N_("Show all")),
+        Binding("space,enter,escape", "leave", N_("Go on")),
     ]
 
     def __init__(
@@ -89,19 +89,24 @@ class Ceremony(ModalScreen[None]):
         """Whether every colour is open."""
         return self._shown >= len(self._results)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """First the colours can be turned up, then left."""
+        del parameters
+        if action in ("next", "skip", "leave"):
+            return self.finished == (action == "leave")
+        return True
+
     def action_next(self) -> None:
-        """Score the next colour, or go back to the table."""
-        if self.finished:
-            self.dismiss(None)
-        else:
-            self._show(self._shown + 1)
+        """Score the next colour."""
+        self._show(self._shown + 1)
 
     def action_skip(self) -> None:
-        """Show all colours; then go back to the table."""
-        if self.finished:
-            self.dismiss(None)
-        else:
-            self._show(len(self._results))
+        """Show all colours."""
+        self._show(len(self._results))
+
+    def action_leave(self) -> None:
+        """Go back to the table."""
+        self.dismiss(None)
 
     def supply_lines(self, width: int, height: int) -> list[Line]:
         """Paint every colour: its cards, the walls' lengths, who takes what."""
@@ -145,7 +150,7 @@ class Ceremony(ModalScreen[None]):
         head: Line = [(fit(title, _TITLE), f"{role}-bold")]
         cards = lane_cards(result.supply, result.colour)
         for place, card in enumerate(cards):
-            face = f"{value_of(card)}{colour_letter(result.colour)}"
+            face = card_short(card)
             brick = f"{role}-brick{'-alt' if place % 2 else ''}"
             head.append((f" {face} " if done else " ▒▒ ", brick if done else "faint"))
         if not cards:

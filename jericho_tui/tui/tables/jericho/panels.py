@@ -111,9 +111,9 @@ class Players(_SightCanvas):
         del height
         seen: JerichoObservation = sight.observation
         shows = sight.options["show_won_counts"]
-        figures = 18
-        note = max(0, min(10, width - figures - 12))
-        head = fit_right(_("hand"), 6) + fit_right(_("pile"), 6) + fit_right(_("rating"), 7)
+        figures = 17
+        note = max(0, min(11, width - figures - 12))
+        head = fit_right(_("hand"), 5) + fit_right(_("pile"), 5) + fit_right(_("rating"), 7)
         lines: list[Line] = [[(fit_right(head, width), "faint")]]
         for seat in map(Seat, range(seen.num_seats)):
             acts = seat in seen.actors()
@@ -128,7 +128,7 @@ class Players(_SightCanvas):
                     ),
                     (" " + fit(sight.notes[seat], note), "quiet"),
                     (fit_right(str(seen.hand_sizes[seat]), 5), "plain"),
-                    (fit_right(won, 6), "gold"),
+                    (fit_right(won, 5), "gold"),
                     (fit_right(sight.ratings[seat], 7), "quiet"),
                 ]
             )

@@ -84,6 +84,8 @@ class JerichoTable(TableView):
             self._turn = turn
             self._choice = None if seen.seat is None else Choice(seen)
         self._sight = sight
+        self.set_class(seen.num_seats == 3, "three")
+        self.set_class(seen.num_seats == 5, "five")
         self.query_one(StatusLine).show(sight)
         self.query_one(Walls).show(sight, wall_changes(sight.last))
         self.query_one(Players).show(sight)

@@ -1,0 +1,67 @@
+"""Draw the README's pictures from the program itself: `python -m tests.pictures`.
+
+Writes `tests/pictures/<scene>-<width>x<height>.svg`.
+"""
+
+import asyncio
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).parent / "pictures"
+PICTURES: Final = {
+    "table-trumpet": ((120, 40), (80, 24)),
+    "lobby": ((120, 40),),
+    "scoring": ((120, 40),),
+    "scoreboard": ((120, 40),),
+}
+NAMES: Final = {"table-trumpet": "table"}
+
+
+PictureOf = tuple[str, tuple[int, int]]
+
+
+def picture_files() -> dict[Path, PictureOf]:
+    """Return every picture's file with its scene and size."""
+    return {
+        FOLDER / f"{NAMES.get(scene, scene)}-{width}x{height}.svg": (scene, (width, height))
+        for scene, sizes in PICTURES.items()
+        for width, height in sizes
+    }
+
+
+async def draw(scene_name: str, size: tuple[int, int]) -> str:
+    """Return the SVG of a scene."""
+    from jericho_tui.prose import language
+    from jericho_tui.store.house import open_house
+    from tests.tui.scenes import EVENING, SCENES, application
+
+    language.choose("en")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_house(
+            Path(folder) / "saves",
+            clock=lambda: EVENING,
+            settings_path=Path(folder) / "settings.toml",
+        ) as house,
+    ):
+        scene = SCENES[scene_name]
+        app = application(scene, house)
+        async with app.run_test(size=size) as pilot:
+            await scene.act(pilot)
+            return app.export_screenshot(title="Jericho")
+
+
+def main() -> None:
+    """Draw all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    for path, (scene, size) in picture_files().items():
+        path.write_text(asyncio.run(draw(scene, size)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    # Textual reads these when it is imported.
+    os.environ.update(TEXTUAL_ANIMATIONS="none", COLORTERM="truecolor", TZ="UTC")
+    os.environ.pop("NO_COLOR", None)
+    main()

@@ -1,0 +1,175 @@
+"""Settled screens by name: what the snapshots compare and the README's pictures show."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from jericho_tui.bots.registry import create
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.league.results import result_of
+from jericho_tui.play.driver import play_out
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import Limit, SeatInfo
+from jericho_tui.store.house import House
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.plan import Plan
+from tests.tui.playing import press, settle
+
+EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
+SEATS = (
+    SeatInfo("Ada", "human"),
+    SeatInfo("Bernard", "bot", "heuristic"),
+    SeatInfo("Chloé", "bot", "heuristic"),
+    SeatInfo("Dora", "bot", "random"),
+)
+PLAN = Plan("jericho", SEATS, rated=False, options={"start_player": "seat0"})
+SEED = 20
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A screen and how to get there."""
+
+    prepare: Callable[[House], None]
+    """Fills the house before the application starts."""
+    act: Callable[[Pilot[None]], Awaitable[None]]
+    """The keys that lead from the lobby to the screen."""
+    plan: Plan = PLAN
+
+
+def application(scene: Scene, house: House) -> JerichoApp:
+    """Return the application of a scene, about to be led to its screen."""
+    house.settings.pace = "instant"
+    scene.prepare(house)
+    app = JerichoApp(house, seed=SEED, clock=lambda: EVENING)
+    app.plan = scene.plan
+    return app
+
+
+def played(plan: Plan, seed: int = SEED) -> Match:
+    """Return a match that heuristic players played to its end."""
+    match = plan.deal(seed)
+    seats = range(len(plan.seats))
+    players = {Seat(i): create("heuristic", match.game, seed, Seat(i)) for i in seats}
+    play_out(match, players, Limit(), stream(seed, "chance"))
+    return match
+
+
+def save(house: House, plan: Plan, plies: int | None = None, seed: int = SEED) -> Path:
+    """Save a match after `plies` moves (None: all of them)."""
+    whole = played(plan, seed)
+    match = plan.deal(seed)
+    for move in whole.moves[:plies]:
+        match.submit(*move)
+    with house.matches.create(match, seed) as opened:
+        return opened.path
+
+
+def turn_of(match: Match, round_number: int, seat: int, nth: int) -> int:
+    """Return after how many moves `seat` takes its nth turn of a round."""
+    state = match.game.initial_state(match.setup)
+    turns = 0
+    for ply, (_mover, action) in enumerate(match.moves):
+        data = state.as_data()
+        if (
+            data["phase"] == "turn"
+            and data["round"] == round_number
+            and data["to_move"] == [seat + 1]
+        ):
+            turns += 1
+            if turns == nth:
+                return ply
+        state.apply(_mover, action)
+    raise LookupError("no such turn")
+
+
+def _evenings(house: House) -> None:
+    """Some finished rated games, one under way, one damaged."""
+    rated = Plan("jericho", SEATS, rated=True)
+    for seed in range(1, 17):
+        path = save(house, rated, seed=seed)
+        if seed < 14:
+            path.unlink()
+        with house.matches.create(played(rated, seed), seed) as opened:
+            record, path = opened.record, opened.path
+        house.league.record(result_of(record))
+        path.unlink()
+    save(house, PLAN, plies=47)
+    good = save(house, PLAN, plies=30, seed=3)
+    text = good.read_text().replace('"2 ', '"2 jump ', 1)
+    (good.parent / "friday.toml").write_text(text)
+    good.unlink()
+
+
+def _middle(house: House) -> None:
+    """A match in round 2 with a person to move who holds a trumpet."""
+    save(house, PLAN, plies=turn_of(played(PLAN), 2, 0, 3))
+
+
+def _before_scoring(house: House) -> None:
+    """A match one move before its second scoring, the person to move."""
+    save(house, PLAN, plies=_before_reveal(played(PLAN), 2))
+
+
+def _before_reveal(match: Match, number: int) -> int:
+    state = match.state
+    reveals = state.reveals  # type: ignore[attr-defined]
+    moves: int = reveals[number - 1].moves
+    while match.moves[moves - 1].seat != 0:
+        moves -= 1
+    return moves - 1
+
+
+def _nothing(_house: House) -> None:
+    """An empty house."""
+
+
+def _finished(house: House) -> None:
+    """A rated match whose result is not entered yet."""
+    save(house, Plan("jericho", SEATS, rated=True))
+
+
+def _keys(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
+    async def act(pilot: Pilot[None]) -> None:
+        await settle(pilot)
+        await press(pilot, *keys)
+        await settle(pilot)
+
+    return act
+
+
+async def _to_ceremony(pilot: Pilot[None]) -> None:
+    from jericho_tui.tui.tables.jericho.ceremony import Ceremony
+
+    await settle(pilot)
+    for _ in range(8):
+        await press(pilot, "enter")
+        if isinstance(pilot.app.screen, Ceremony):
+            break
+    await settle(pilot)
+
+
+_TWO = (SEATS[0], SeatInfo("Bernard", "human"), *SEATS[2:])
+
+SCENES = {
+    "lobby-empty": Scene(_nothing, _keys()),
+    "lobby": Scene(_evenings, _keys()),
+    "seats": Scene(_nothing, _keys("e", "down")),
+    "seat-name": Scene(_nothing, _keys("e", "enter")),
+    "options": Scene(_nothing, _keys("o", "down")),
+    "rules": Scene(_nothing, _keys("question_mark")),
+    "keys": Scene(_nothing, _keys("n", "enter", "enter", "f1")),
+    "opening": Scene(_nothing, _keys("n")),
+    "curtain": Scene(
+        _nothing, _keys("n"), Plan("jericho", _TWO, rated=False, options=PLAN.options)
+    ),
+    "table": Scene(_middle, _keys("enter")),
+    "table-trumpet": Scene(_middle, _keys("enter", "g")),
+    "table-supply": Scene(_middle, _keys("enter", "s")),
+    "scoring": Scene(_before_scoring, _to_ceremony),
+    "scoreboard": Scene(_finished, _keys("enter")),
+}
