@@ -1,0 +1,136 @@
+"""Every registered game, seat count and option value through `core.conformance`, by chance."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jericho_tui.core.conformance import check_match, replayed
+from jericho_tui.core.game import AnyState, Game
+from jericho_tui.core.options import OptionValue
+from jericho_tui.games import IDS, UnknownGameError, load
+from tests.builders import check_cards
+
+CONSERVED: dict[str, Callable[[Any], None]] = {"jericho": check_cards}
+"""Each game's law of conservation; a game without an entry fails its tests."""
+PLAIN_SEEDS = range(20)
+OPTION_SEEDS = range(4)
+
+
+def seat_counts(game: Game) -> range:
+    return range(game.info.min_seats, game.info.max_seats + 1)
+
+
+def option_values(game: Game) -> list[dict[str, OptionValue]]:
+    """Return every value of every option that is not its default, each alone."""
+    return [
+        {option.key: value} | ({"start_player": "host"} if option.key == "host_choice" else {})
+        for option in game.info.options
+        for value in option.values[1:]
+    ]
+
+
+def each_game_and_seat_count() -> list[Any]:
+    return [
+        pytest.param(game_id, seats, id=f"{game_id}-{seats}")
+        for game_id in IDS
+        for seats in seat_counts(load(game_id))
+    ]
+
+
+def each_game_and_option() -> list[Any]:
+    return [
+        pytest.param(game_id, options, id=f"{game_id}-{key}={value}")
+        for game_id in IDS
+        for options in option_values(load(game_id))
+        for key, value in list(options.items())[:1]
+    ]
+
+
+@pytest.mark.parametrize(("game_id", "num_seats"), each_game_and_seat_count())
+def test_every_promise_of_the_protocol_is_kept(game_id: str, num_seats: int):
+    game = load(game_id)
+    for seed in PLAIN_SEEDS:
+        check_match(game, num_seats, {}, seed, CONSERVED[game_id])
+
+
+@pytest.mark.parametrize(("game_id", "options"), each_game_and_option())
+def test_every_promise_is_kept_under_each_option(game_id: str, options: dict[str, OptionValue]):
+    game = load(game_id)
+    for seed in OPTION_SEEDS:
+        seats = [n for n in seat_counts(game) if n >= int(options.get("host_choice", 0))]
+        check_match(game, seats[seed % len(seats)], options, seed, CONSERVED[game_id])
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_every_promise_is_kept_under_all_options_at_once(game_id: str):
+    game = load(game_id)
+    everything = {option.key: option.values[-1] for option in game.info.options}
+    for seed in OPTION_SEEDS:
+        check_match(game, game.info.max_seats, everything, seed, CONSERVED[game_id])
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_the_law_of_conservation_notices_what_was_taken_away(game_id: str):
+    """The laws themselves can fail."""
+
+    def forge(state: AnyState) -> None:
+        state.hands[0] = 0  # type: ignore[attr-defined]  # every card game keeps hands
+        CONSERVED[game_id](state)
+
+    with pytest.raises(AssertionError):
+        check_match(load(game_id), load(game_id).info.min_seats, {}, 1, forge)
+
+
+FINGERPRINTS = """
+import hashlib
+from jericho_tui.core.conformance import replayed
+from jericho_tui.games import load
+game = load({game_id!r})
+for seats in range(game.info.min_seats, game.info.max_seats + 1):
+    print(hashlib.sha256(replayed(game, seats, {{}}, 2026).encode()).hexdigest())
+"""
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_another_process_plays_the_same_match(game_id: str):
+    """Python's hash seed, which differs from process to process, must not matter."""
+    game = load(game_id)
+    here = [
+        hashlib.sha256(replayed(game, seats, {}, 2026).encode()).hexdigest()
+        for seats in seat_counts(game)
+    ]
+    for hash_seed in ("1", "4711"):
+        output = subprocess.run(
+            [sys.executable, "-c", FINGERPRINTS.format(game_id=game_id)],
+            env={
+                **os.environ,
+                "PYTHONHASHSEED": hash_seed,
+                "PYTHONPATH": os.pathsep.join(sys.path),
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        assert output.split() == here
+
+
+def test_an_unknown_game_is_refused():
+    for name in ("chess", "", "jericho.rules", "../jericho"):
+        with pytest.raises(UnknownGameError):
+            load(name)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_what_is_known_of_a_game_without_its_rules_is_sound(game_id: str):
+    info = load(game_id).info
+    assert info.id == game_id
+    assert 1 <= info.min_seats <= info.max_seats
+    assert len(set(info.terminations)) == len(info.terminations) > 0
+    assert len({option.key for option in info.options}) == len(info.options)
+    for option in info.options:
+        assert len(option.labels) == len(option.values) == len(set(map(repr, option.values)))

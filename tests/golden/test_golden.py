@@ -1,0 +1,77 @@
+"""Every recorded match plays as it did, move by move; every way to end is recorded."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.games import IDS, load
+from tests.builders import record_of
+from tests.golden.plies import FOLDER, first_difference, lines_of, load_match, records
+from tests.golden.regenerate import regenerate
+from tests.golden.wanted import WANTED
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
+
+
+def read_lines(path: Path) -> list[str]:
+    return path.with_suffix(".plies").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("path", records(), ids=name_of)
+def test_a_recorded_match_plays_as_it_did(path: Path):
+    match = load_match(path)
+    difference = first_difference(read_lines(path), lines_of(match, record_of(match).moves))
+    assert difference is None, f"{path.name} differs first in {difference}"
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_every_termination_of_every_game_is_recorded(game_id: str):
+    ends = {load_match(path).outcome() for path in records(game_id)}
+    found = {outcome.termination for outcome in ends if outcome is not None}
+    assert found == set(load(game_id).info.terminations)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_what_is_wanted_is_what_is_recorded(game_id: str):
+    assert {wanted.name for wanted in WANTED[game_id]} == {path.stem for path in records(game_id)}
+    for wanted in WANTED[game_id]:
+        match = load_match(FOLDER / game_id / f"{wanted.name}.toml")
+        outcome = match.outcome()
+        assert outcome is not None
+        assert outcome.termination == wanted.termination
+        assert wanted.also(match.state)
+        assert match.setup.num_seats == wanted.num_seats
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_every_seat_count_is_recorded(game_id: str):
+    info = load(game_id).info
+    counts = {load_match(path).setup.num_seats for path in records(game_id)}
+    assert counts == set(range(info.min_seats, info.max_seats + 1))
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_regenerating_changes_nothing_while_the_rules_are_the_same(game_id: str, tmp_path: Path):
+    shutil.copytree(FOLDER / game_id, tmp_path / game_id)
+    for written in regenerate(game_id, tmp_path):
+        for suffix in (".toml", ".plies"):
+            before = FOLDER / game_id / f"{written.stem}{suffix}"
+            assert written.with_suffix(suffix).read_bytes() == before.read_bytes()
+
+
+def test_a_lost_record_is_found_again_as_it_was(tmp_path: Path):
+    (tmp_path / "jericho").mkdir()
+    (first, *_) = regenerate("jericho", tmp_path)
+    assert first.read_bytes() == (FOLDER / "jericho" / first.name).read_bytes()
+
+
+def test_the_runner_says_which_line_differs_first():
+    assert first_difference(["a", "b"], ["a", "b"]) is None
+    assert first_difference(["a", "b", "c"], ["a", "x", "y"]) == (
+        "line 2:\n  expected b\n  found    x"
+    )
+    assert first_difference(["a"], ["a", "b"]) == "line 2:\n  expected None\n  found    b"
+    assert first_difference(["a", "b"], ["a"]) == "line 2:\n  expected b\n  found    None"
