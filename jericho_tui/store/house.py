@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from threading import Lock
 from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
@@ -27,12 +28,39 @@ class House:
     folder: Path
     """The saves folder."""
     matches: MatchStore
-    league: "League"
     settings: Settings
     settings_path: Path
-    league_problem: StoreError | None = None
-    """Why the league's file cannot be used; the league is then in memory only, made from the saved
-    matches, and what is played now enters the file once that can be opened again."""
+    _league: "League | None" = None
+    _league_problem: StoreError | None = None
+    _opening: Lock = field(default_factory=Lock)
+
+    @property
+    def league(self) -> "League":
+        """The league, opened when it is first asked for: the lobby's first paint does not wait."""
+        with self._opening:
+            if self._league is None:
+                self._open_league()
+            assert self._league is not None
+            return self._league
+
+    @property
+    def league_problem(self) -> StoreError | None:
+        """Why the league's file cannot be used; None when it can.
+
+        The league is then in memory only, made from the saved matches, and what is played now
+        enters the file once that can be opened again.
+        """
+        self.league  # noqa: B018  opens it
+        return self._league_problem
+
+    def _open_league(self) -> None:
+        from jericho_tui.store.database import League
+
+        try:
+            self._league = League.open(self.folder / LEAGUE_FILE)
+        except StoreError as error:
+            self._league_problem = error
+            self._league = League.in_memory()
 
     def settle(self) -> int:
         """Enter every finished rated match that the league lacks; see `settlement.settle`."""
@@ -42,7 +70,8 @@ class House:
 
     def close(self) -> None:
         """Close what is open."""
-        self.league.close()
+        if self._league is not None:
+            self._league.close()
 
     def __enter__(self) -> "House":
         """Return this house."""
@@ -74,19 +103,11 @@ def open_house(
         not in the league; pass False to call `House.settle` later.
     :raises StoreError: the saves folder cannot be used; nothing has changed.
     """
-    from jericho_tui.store.database import League
-
     folder = saves_folder(chosen, environ, cwd)
     matches = MatchStore(folder, clock)
     matches.prepare()
-    problem = None
-    try:
-        league = League.open(folder / LEAGUE_FILE)
-    except StoreError as error:
-        problem = error
-        league = League.in_memory()
     where = settings_path or settings_file()
-    house = House(folder, matches, league, load_settings(where), where, problem)
+    house = House(folder, matches, load_settings(where), where)
     if settle:
         house.settle()
     return house

@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, say
 from jericho_tui.store.clock import utc_now
@@ -65,6 +65,8 @@ class JerichoApp(App[None]):
         self.plan = Plan.from_table(house.settings.last_setup)
         self.pace = Pace.named(house.settings.pace)
         self._seed = seed
+        self._said: list[Sentence] = []
+        """Problems that have been shown."""
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = THEMES[0].name
@@ -78,12 +80,15 @@ class JerichoApp(App[None]):
         """Return the moment, in the zone of the person at the keyboard."""
         return self._clock().astimezone()
 
-    def problems(self) -> list[str]:
-        """Return what could not be opened at the start, a sentence each."""
+    def show_problems(self) -> None:
+        """Say once what could not be opened at the start."""
         sentences = [self.house.settings.problem]
         if self.house.league_problem is not None:
             sentences.append(self.house.league_problem.sentence)
-        return [say(sentence) for sentence in sentences if sentence is not None]
+        for sentence in sentences:
+            if sentence is not None and sentence not in self._said:
+                self._said.append(sentence)
+                self.notify(say(sentence), severity="warning", timeout=20, markup=False)
 
     def settle(self) -> None:
         """Enter finished rated matches that the ladder does not have yet."""

@@ -1,8 +1,10 @@
 """Settled screens by name: what the snapshots compare and the README's pictures show."""
 
-from collections.abc import Awaitable, Callable
+import os
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -88,21 +90,33 @@ def turn_of(match: Match, round_number: int, seat: int, nth: int) -> int:
 
 
 def _evenings(house: House) -> None:
-    """Some finished rated games, one under way, one damaged."""
+    """Some finished rated games, one under way, one damaged, each of another day."""
     rated = Plan("jericho", SEATS, rated=True)
     for seed in range(1, 17):
-        path = save(house, rated, seed=seed)
+        with (
+            _clock(house, days=20 - seed),
+            house.matches.create(played(rated, seed), seed) as match,
+        ):
+            house.league.record(result_of(match.record))
         if seed < 14:
-            path.unlink()
-        with house.matches.create(played(rated, seed), seed) as opened:
-            record, path = opened.record, opened.path
-        house.league.record(result_of(record))
-        path.unlink()
+            match.path.unlink()
     save(house, PLAN, plies=47)
-    good = save(house, PLAN, plies=30, seed=3)
-    text = good.read_text().replace('"2 ', '"2 jump ', 1)
-    (good.parent / "friday.toml").write_text(text)
+    with _clock(house, days=8):
+        good = save(house, PLAN, plies=30, seed=3)
+    damaged = good.with_name("friday.toml")
+    damaged.write_text(good.read_text().replace('"2 ', '"2 jump ', 1))
+    then = (EVENING - timedelta(days=8)).timestamp()
+    os.utime(damaged, (then, then))
     good.unlink()
+
+
+@contextmanager
+def _clock(house: House, days: int) -> Iterator[None]:
+    """Save as it were some days ago."""
+    now = house.matches.clock
+    house.matches.clock = lambda: EVENING - timedelta(days=days)
+    yield
+    house.matches.clock = now
 
 
 def _middle(house: House) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import ME, NAME, PLAIN, Part, Segment, tell
 
 _COLOURS: Final = (N_("red"), N_("green"), N_("blue"), N_("yellow"), N_("purple"))
@@ -46,7 +46,8 @@ def wall_name(colour: int) -> str:
 def card_name(card: int) -> str:
     """Return a card as part of a sentence, e.g. “red 5” or “a trumpet”."""
     if card == TRUMPET:
-        return _("a trumpet")
+        # A message with a plural: older Pythons (3.11.2) find it through ngettext only.
+        return ngettext("a trumpet", "{number} trumpets", 1)
     # Within a sentence, so a language that wants an article there has it in its translation.
     return _("{colour} {value}").format(colour=colour_name(colour_of(card)), value=value_of(card))
 

@@ -64,13 +64,12 @@ class LobbyScreen(HouseScreen):
         self.query_one("#saved").border_title = _("Saved games")
         self.query_one("#ladder").border_title = _("Ladder")
         self.query_one(PlanPanel).show(self.app.plan)
-        for problem in self.app.problems():
-            self.notify(problem, severity="warning", timeout=20, markup=False)
 
     def on_screen_resume(self) -> None:
         """Look again at what is on disk: a match may just have been played."""
         self.query_one(PlanPanel).show(self.app.plan)
-        self._read()
+        # After the first paint: reading and its imports would hold it up.
+        self.call_after_refresh(self._read)
 
     @work(thread=True, exclusive=True, group="read")
     def _read(self) -> None:
@@ -84,6 +83,7 @@ class LobbyScreen(HouseScreen):
             saved, problem = [], say(error.sentence)
         rows = self.app.ladder(self.app.plan.game)
         self.app.call_from_thread(self._show, saved, rows, problem)
+        self.app.call_from_thread(self.app.show_problems)
 
     def _show(self, saved: list[SavedMatch], rows: "list[LadderRow]", problem: str) -> None:
         if not self.is_attached:
