@@ -49,6 +49,7 @@ def check_match(
     _check_setup(game, setup)
     state = game.initial_state(setup)
     moves = 0
+    known: dict[Any, None] = {}
     conserve(state)
     while actors := state.actors():
         _require(moves < game.info.max_moves, f"no end after {moves} moves (max_moves)", state)
@@ -63,7 +64,7 @@ def check_match(
             _require(bool(legal), f"seat {seat} acts and has no legal action", state)
             action = rng.choice(legal)
         if rng.random() < share:
-            _check_position(game, state, num_seats, rng)
+            _check_position(game, state, num_seats, known, rng)
             _check_copies(game, state, num_seats, seat, action)
         state.apply(seat, action)
         moves += 1
@@ -96,21 +97,25 @@ def _check_setup(game: Game, setup: Any) -> None:
     _require(set(table) <= set(game.setup_keys()), "a setup key is not in setup_keys()")
 
 
-def _check_position(game: Game, state: AnyState, num_seats: int, rng: Random) -> None:
-    """Check actions, refusals and knowledge in one position."""
+def _check_position(
+    game: Game, state: AnyState, num_seats: int, known: dict[Any, None], rng: Random
+) -> None:
+    """Check actions, refusals and knowledge in one position.
+
+    :param known: every action met so far in this match, legal now or not; added to.
+    """
     actors = state.actors()
     seats = [Seat(seat) for seat in range(num_seats)]
     menus = [state.legal_actions(seat) for seat in seats]
     chances = [state.sample_chance(rng)] if actors == (CHANCE,) else []
-    for action in dict.fromkeys(chain(chances, *menus)):
+    here = dict.fromkeys(chain(chances, *menus))
+    for action in here:
         _check_notation(game, action, state)
+    known.update(here)
+    for action in known:
         for seat in seats:
-            refusal = state.refusal(seat, action)
-            _require(
-                (refusal is None) == (action in menus[seat]),
-                f"refusal of {action} for seat {seat} is {refusal}, which the list contradicts",
-                state,
-            )
+            if (state.refusal(seat, action) is None) != (action in menus[seat]):
+                _require(False, f"refusal of {action} for seat {seat}: not as listed", state)
     for seat, menu in zip(seats, menus, strict=True):
         _require(bool(menu) == (seat in actors), f"seat {seat} acts: {seat in actors}", state)
         _require(len(set(menu)) == len(menu), "an action is listed twice", state)

@@ -148,15 +148,22 @@ BROKEN = {
         "listed twice",
     ),
     "a legal action refused": (
-        ToyState, "refusal", lambda self, seat, action: "no", "which the list contradicts",
+        ToyState, "refusal", lambda self, seat, action: "no", "not as listed",
     ),
     "an illegal action not refused": (
-        ToyState, "refusal", lambda self, seat, action: None, "which the list contradicts",
+        ToyState, "refusal", lambda self, seat, action: None, "not as listed",
     ),
     "a die whose throw is refused": (
         ToyState, "refusal",
         lambda self, seat, action: REFUSAL(self, seat, action) or (seat == CHANCE or None),
         "chance",
+    ),
+    "an action that nobody has listed now, not refused": (
+        ToyState, "refusal",
+        lambda self, seat, action: (
+            None if seat in self.actors() and action == "high" else REFUSAL(self, seat, action)
+        ),
+        "not as listed",
     ),
     "a notation that reads back as another action": (
         Toy, "parse_action", lambda self, text: PARSE(self, text.replace("high", "low")),

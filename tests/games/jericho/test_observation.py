@@ -212,8 +212,10 @@ def test_paragraph_5_hand_sizes_are_true_in_every_phase():
             play_randomly(state, stream(seed, "sizes"), after_each=check)
 
 
-def test_paragraph_5_supply_size_and_who_put_how_many_there():
-    state = jericho_state(4, 2, 8 + 9)
+@pytest.mark.parametrize("moves", [4, 6, 8, 8 + 9, 60, None])
+def test_paragraph_5_supply_size_and_who_put_how_many_there(moves):
+    """Also amid the feeding, when only some have fed."""
+    state = jericho_state(4, 2, moves)
     data = state.as_data()
     for observer in observers(state):
         observation = state.observation(observer)

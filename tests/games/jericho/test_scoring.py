@@ -91,8 +91,9 @@ def test_j11_none_if_uneven_what_divides_is_shared():
 
 
 def test_rule_24_and_j12_a_colour_that_nobody_built_stays():
-    state = score(["R5", "", ""], "G3 G4")
-    assert supply(state) == "G3 G4"
+    """Three cards and three players without a wall: it is no tie that they could share."""
+    state = score(["R5", "", ""], "G3 G3 G4")
+    assert supply(state) == "G3 G3 G4"
     assert won(state) == ["", "", ""]
 
 

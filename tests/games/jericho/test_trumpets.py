@@ -101,6 +101,12 @@ def test_j4_true_a_trumpet_needs_a_wall_of_its_colour_somewhere():
     assert legal(state) == ["trumpet G", "supply T"]
 
 
+def test_j4_true_anybodys_wall_is_a_target():
+    state = position(["", "G5", "B1"], hands=["T", "", ""], trumpet_needs_target=True)
+    assert legal(state) == ["trumpet G", "trumpet B", "supply T"]
+    assert refusal_code(state, 0, "trumpet G") is None
+
+
 # --- J5
 
 
