@@ -78,7 +78,8 @@ def position(
     state.round = round_number
     state.starts = [Seat(start)] * round_number
     state.phase = phase
-    state.acting = (Seat(turn),) if phase is Phase.TURN else tuple(map(Seat, range(seats)))
+    everybody = tuple(map(Seat, range(seats)))
+    state.acting = {Phase.TURN: (Seat(turn),), Phase.OVER: ()}.get(phase, everybody)
     state.menu = legal_menu(phase, rules)
     return state
 
