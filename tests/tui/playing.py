@@ -9,10 +9,17 @@ from jericho_tui.tui.sitting import Sitting
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until workers, messages and refreshes are done."""
-    for _ in range(3):
+    """Wait until workers, messages and refreshes are done and nobody has moved for a while."""
+    calm, before = 0, None
+    while calm < 3:
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
+        now = [
+            (id(screen), screen.sitting.match.ply if isinstance(screen, TableScreen) else 0)
+            for screen in pilot.app.screen_stack
+        ]
+        calm = calm + 1 if now == before else 0
+        before = now
 
 
 def sitting(pilot: Pilot[None]) -> Sitting:

@@ -242,8 +242,9 @@ async def test_after_a_failed_save_the_match_can_go_on_in_another_folder(
         def fail() -> None:
             raise StoreError(Sentence("the disk is full"), table.opened.path)
 
-        monkeypatch.setattr(table.opened, "save", fail)
-        await press(pilot, "enter", "f2")
+        with monkeypatch.context() as broken:
+            broken.setattr(table.opened, "save", fail)
+            await press(pilot, "enter", "f2")
         pilot.app.screen.query_one(Input).value = str(tmp_path / "elsewhere")
         await press(pilot, "enter", "enter")
         assert table.opened.path.parent == tmp_path / "elsewhere"
