@@ -18,20 +18,20 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.house import House
 from jericho_tui.store.settings import save_settings
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.plan import Plan
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.themes import THEMES
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import LadderRow, RatingChange
+    from jericho_tui.sitting.sitting import Sitting
     from jericho_tui.store.database import PlayerRow
     from jericho_tui.store.records import OpenMatch
-    from jericho_tui.tui.sitting import Sitting
 
 
 class JerichoApp(App[None]):
@@ -196,8 +196,8 @@ class JerichoApp(App[None]):
 
         :raises SentenceError: a seat is played by a bot that this program does not have.
         """
+        from jericho_tui.sitting.sitting import Sitting
         from jericho_tui.tui.screens.table import TableScreen
-        from jericho_tui.tui.sitting import Sitting
 
         try:
             sitting = Sitting(self.house, opened)

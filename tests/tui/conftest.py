@@ -12,10 +12,10 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.prose import language
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import OpenMatch
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.plan import Plan
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 

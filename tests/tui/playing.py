@@ -4,8 +4,8 @@ from textual.pilot import Pilot
 
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.play.match import Match
+from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.sitting import Sitting
 
 
 async def settle(pilot: Pilot[None]) -> None:

@@ -16,9 +16,9 @@ from jericho_tui.league.results import result_of
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.plan import Plan
 from tests.tui.playing import press, settle
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)

@@ -13,9 +13,9 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_
 from jericho_tui.games import load
 from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.plan import Plan
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.picker import Picker
 

@@ -16,10 +16,10 @@ from jericho_tui.games import load
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry
-from jericho_tui.tui.plan import Plan
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.picker import Picker
 

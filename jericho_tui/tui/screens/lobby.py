@@ -15,11 +15,11 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games import load
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.when import when
+from jericho_tui.sitting.people import bot_title
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.dialogs.notice import Notice, Question
-from jericho_tui.tui.people import bot_title
-from jericho_tui.tui.plan import Plan
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right
 from jericho_tui.tui.widgets.key_bar import KeyBar

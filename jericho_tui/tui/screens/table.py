@@ -18,14 +18,14 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.player import Decision
 from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.people import bot_title
+from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.people import bot_title
 from jericho_tui.tui.screens.screen import HouseScreen
-from jericho_tui.tui.sitting import Sitting
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
