@@ -1,6 +1,6 @@
 """What a move caused, as data for log, preview and animation."""
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 if TYPE_CHECKING:
     from jericho_tui.core.game import Seat
@@ -10,6 +10,9 @@ class Event:
     """Base of every game's events; subclasses are frozen dataclasses named for what happened."""
 
     __slots__ = ()
+
+    reveals: ClassVar[bool] = False
+    """Whether this showed somebody what they could not know: taking it back is worth a question."""
 
     def seen_by(self, seat: "Seat | None") -> Self:
         """Return this event as `seat` saw it (None: a spectator), hidden cards left out.

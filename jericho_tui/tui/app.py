@@ -132,16 +132,21 @@ class JerichoApp(App[None]):
         except SentenceError as error:
             self.push_screen(Notice(_("Saved games"), say(error.sentence)))
 
+    def settle_match(self, sitting: "Sitting") -> "tuple[tuple[RatingChange, ...], str]":
+        """Enter a finished match into the ladder, once.
+
+        :return: the rating changes, and why there are none if that failed.
+        """
+        try:
+            return sitting.settle(), ""
+        except SentenceError as error:
+            return (), say(error.sentence)
+
     def show_scoreboard(self, sitting: "Sitting") -> None:
-        """Enter a finished match into the ladder and show its result."""
+        """Show the result of a finished match."""
         from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 
-        changes: tuple[RatingChange, ...] = ()
-        problem = ""
-        try:
-            changes = sitting.settle()
-        except SentenceError as error:
-            problem = say(error.sentence)
+        changes, problem = self.settle_match(sitting)
         sitting.close()
         match = sitting.match
         self._switch("scoreboard", lambda: ScoreboardScreen(match, changes, problem))

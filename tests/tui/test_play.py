@@ -76,7 +76,7 @@ async def test_a_kill_between_the_last_move_and_the_result_loses_nothing(
     """The record is finished on disk; the next start enters it into the ladder, once."""
     app = make_app()
     save_played(house, app.plan, left=6).close()
-    monkeypatch.setattr(app, "show_scoreboard", lambda _sitting: app.exit())
+    monkeypatch.setattr(app, "settle_match", lambda _sitting: app.exit())
     async with app.run_test() as pilot:
         await settle(pilot)
         for _ in range(30):

@@ -1,7 +1,7 @@
 """What can happen in Jericho, as data for log, preview and animation."""
 
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -41,10 +41,14 @@ class Buried(_CardEvent):
 class Drew(_CardEvent):
     """A seat drew a card (rule 19)."""
 
+    reveals: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True)
 class OpeningsRevealed(Event):
     """All opening cards were turned up and became first walls (rule 13)."""
+
+    reveals: ClassVar[bool] = True
 
     cards: tuple[int, ...]
 
@@ -61,6 +65,8 @@ class RoundStarted(Event):
 class Laid(Event):
     """A wall card was laid (rule 15 A)."""
 
+    reveals: ClassVar[bool] = True
+
     seat: Seat
     card: int
     length: int
@@ -70,6 +76,8 @@ class Laid(Event):
 @dataclass(frozen=True, slots=True)
 class Sounded(Event):
     """A trumpet was played (rule 15 B)."""
+
+    reveals: ClassVar[bool] = True
 
     seat: Seat
     colour: int
@@ -127,6 +135,8 @@ class ScoringCardDrawn(Event):
 @dataclass(frozen=True, slots=True)
 class ColourScored(Event):
     """One colour of the supply was shared out (rules 22-24)."""
+
+    reveals: ClassVar[bool] = True
 
     round: int
     result: ColourResult

@@ -14,15 +14,19 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
+from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
-from jericho_tui.play.player import Decision
-from jericho_tui.prose.language import _, say
+from jericho_tui.play.player import Candidate, Decision, Limit
+from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.sitting.hint import check_hint, hint
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.hints import HintsDialog
+from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.screen import HouseScreen
@@ -38,6 +42,9 @@ class TableScreen(HouseScreen):
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "hurry", N_("Hurry"), show=False),
+        Binding("enter", "result", N_("Scoreboard")),
+        Binding("h", "hint", N_("Hint")),
+        Binding("u", "undo", N_("Undo")),
         Binding("f2", "save_elsewhere", N_("Save elsewhere")),
         Binding("z", "pace", N_("Pace")),
         Binding("question_mark", "app.rules", N_("Rules")),
@@ -52,6 +59,13 @@ class TableScreen(HouseScreen):
         ply: int
         """After how many moves it was asked; an answer to an older question is dropped."""
         seat: Seat
+        decision: Decision
+
+    @dataclass
+    class HintReady(Message):
+        """A bot has looked at a person's moves."""
+
+        ply: int
         decision: Decision
 
     @dataclass
@@ -79,6 +93,8 @@ class TableScreen(HouseScreen):
         self._saving = False
         self._unsaved = False
         """Whether the last move could not be written."""
+        self._played = sitting.match.outcome() is None
+        """Whether the match was still going on when it was opened."""
 
     def compose(self) -> ComposeResult:
         """Lay out banner, table and key bar."""
@@ -108,6 +124,12 @@ class TableScreen(HouseScreen):
             return True if self._waiting_for is not None else None
         if action == "save_elsewhere":
             return self._unsaved
+        if action == "result":
+            return self.sitting.match.outcome() is not None
+        if action in ("hint", "undo") and self.sitting.match.rated:
+            return None
+        if action == "hint":
+            return True if self._asked is not None else None
         return True
 
     @on(TableView.ActionChosen)
@@ -149,6 +171,70 @@ class TableScreen(HouseScreen):
         if self._ready is not None:
             await self._play_ready()
 
+    def action_result(self) -> None:
+        """Go on from the end of the match to its result."""
+        self.app.show_scoreboard(self.sitting)
+
+    def action_hint(self) -> None:
+        """Let the strongest bot look at the moves of whoever is asked."""
+        if self._asked is None:
+            return
+        try:
+            check_hint(self.sitting.match)
+        except IllegalActionError as error:
+            self.notify(say(error.sentence), markup=False)
+            return
+        self.notify(_("A bot looks at your cards…"), timeout=1, markup=False)
+        match = self.sitting.match
+        self._look_for_hint(match.ply, match.state.observation(self._asked))
+
+    @on(HintReady)
+    def _hint_ready(self, message: HintReady) -> None:
+        """List what the bot found, unless the match has gone on."""
+        if message.ply != self.sitting.match.ply or self._asked is None:
+            return
+        game = self._table
+
+        def answered(action: Any) -> None:
+            if action is not None and self._asked is not None:
+                self.query_one(TableView).choose(action)
+
+        candidates = message.decision.candidates or (Candidate(message.decision.action, 1.0),)
+        self.app.push_screen(HintsDialog(candidates, game.action_name), answered)
+
+    async def action_undo(self) -> None:
+        """Take back one's own last decision, with a question where something was seen since."""
+        sitting = self.sitting
+        seat = self._asked if self._asked is not None else sitting.eyes
+        if seat is None or self._saving:
+            return
+        try:
+            plan = take_back(sitting.match, seat)
+        except IllegalActionError as error:
+            self.notify(say(error.sentence), markup=False)
+            return
+        if not plan.reveals:
+            await self._take_back(plan.number)
+            return
+        text = ngettext(
+            "This takes back {n} move. Cards that were seen since stay known to you. Take it back?",
+            "This takes back {n} moves. Cards that were seen since stay known to you. Take them"
+            " back?",
+            plan.number,
+        ).format(n=plan.number)
+
+        async def answered(yes: bool | None) -> None:
+            if yes:
+                await self._take_back(plan.number)
+
+        self.app.push_screen(Question(_("Undo"), text), answered)
+
+    async def _take_back(self, number: int) -> None:
+        self._stop_waiting()
+        self.sitting.match.undo(number)
+        await self._save()
+        self._advance()
+
     def action_pace(self) -> None:
         """Change how long bots take."""
         self.app.next_pace()
@@ -187,8 +273,7 @@ class TableScreen(HouseScreen):
         self._asked = self._waiting_for = self._ready = None
         seat = sitting.next_seat()
         if seat is None:
-            self._refresh()
-            self.app.show_scoreboard(sitting)
+            self._end()
         elif sitting.opened.read_only:
             self._refresh()
         elif seat in sitting.humans:
@@ -198,6 +283,14 @@ class TableScreen(HouseScreen):
             self._asked_at = monotonic()
             self._refresh()
             self._think(sitting.match.ply, seat)
+
+    def _end(self) -> None:
+        """Enter the result into the ladder at once, and let everybody look at the open table."""
+        self.app.settle_match(self.sitting)
+        if self._played:
+            self._refresh()
+        else:
+            self.app.show_scoreboard(self.sitting)
 
     def _ask(self, seat: Seat) -> None:
         """Ask a person, behind a curtain if somebody else was looking."""
@@ -279,6 +372,12 @@ class TableScreen(HouseScreen):
         else:
             self.post_message(self.BotDecided(ply, seat, decision))
 
+    @work(thread=True, exclusive=True, group="hint", exit_on_error=False)
+    def _look_for_hint(self, ply: int, observation: Any) -> None:
+        """Let a bot look, off the event loop."""
+        decision = hint(self.sitting.match, observation, Limit(iterations=1000))
+        self.post_message(self.HintReady(ply, decision))
+
     def _stop_waiting(self) -> None:
         self.workers.cancel_group(self, "bot")
         if self._pause is not None:
@@ -323,6 +422,10 @@ class TableScreen(HouseScreen):
         sitting = self.sitting
         if self._asked is not None:
             return self._table.prompt(sitting.match.state.observation(self._asked), sitting.names)
+        outcome = sitting.match.outcome()
+        if outcome is not None:
+            ending = self._table.ending(outcome, sitting.names, sitting.eyes)
+            return _("{ending}. Enter shows the scoreboard.").format(ending=ending)
         if self._waiting_for is not None:
             name = sitting.names[self._waiting_for]
             if self._ready is not None and self.app.pace is Pace.STEP:

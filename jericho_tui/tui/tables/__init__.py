@@ -32,6 +32,8 @@ class GameTable:
     """From an observation and the names: what its seat is asked for."""
     log: Callable[[Sequence[Event], tuple[str, ...], Seat | None], list[Line]]
     """From a move's events as a seat saw them, the names and the seat: the lines of the log."""
+    action_name: Callable[[Any], str]
+    """What an action is called, e.g. “lay red 5”."""
     ending: Callable[[Outcome, tuple[str, ...], Seat | None], str]
     """From an outcome, the names and who looks: how the match was decided."""
     tiebreaks: Mapping[str, str]

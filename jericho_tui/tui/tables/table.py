@@ -52,3 +52,7 @@ class TableView(Widget):
     def show(self, sight: Sight) -> None:
         """Show what is seen now."""
         raise NotImplementedError
+
+    def choose(self, action: Any) -> None:
+        """Choose a legal action of the viewing seat, as its keys would; it is not played yet."""
+        raise NotImplementedError

@@ -63,7 +63,7 @@ class KeyBar(Canvas):
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the shown keys in the order of their bindings, as far as they fit."""
         del height
-        line: Line = [(" ", "plain")]
+        line: Line = []
         self._places = []
         seen: set[str] = set()
         for active in self.screen.active_bindings.values():
@@ -72,15 +72,16 @@ class KeyBar(Canvas):
                 continue
             seen.add(binding.action)
             name, text = key_name(binding), _(binding.description)
-            start = line_width(line)
+            gap = "  " if line else " "
+            start = line_width(line) + len(gap)
             pieces: Line = [
                 (name, "gold" if active.enabled else "faint"),
                 (f" {text}", "plain" if active.enabled else "faint"),
             ]
             if start + line_width(pieces) > width:
                 break
-            line += [*pieces, ("  ", "plain")]
-            self._places.append((start, line_width(line) - 2, binding.key.split(",")[0]))
+            line += [(gap, "plain"), *pieces]
+            self._places.append((start, line_width(line), binding.key.split(",")[0]))
         return [line]
 
     async def on_click(self, event: events.Click) -> None:

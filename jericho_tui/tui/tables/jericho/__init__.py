@@ -48,6 +48,7 @@ TABLE: Final = GameTable(
     ceremony=_ceremony,
     prompt=prose.prompt,
     log=_log,
+    action_name=prose.action_name,
     ending=prose.ending,
     tiebreaks={"wall_cards": N_("Cards left in the walls")},
 )

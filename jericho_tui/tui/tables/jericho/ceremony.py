@@ -11,11 +11,12 @@ from textual.screen import ModalScreen
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.jericho.events import ColourScored, SupplyTrumpetsRemoved
+from jericho_tui.games.jericho.events import BonusTaken, ColourScored, SupplyTrumpetsRemoved
 from jericho_tui.games.jericho.packing import count_stones, lane_cards
 from jericho_tui.games.jericho.scoring import ColourResult
 from jericho_tui.prose.jericho import card_short, colour_name, colour_symbol, scoring_line
 from jericho_tui.prose.language import _, ngettext
+from jericho_tui.tui.tables.jericho.hand import GOLD_SIGN
 from jericho_tui.tui.tables.jericho.walls import CROWN, TRUMPET_SIGN
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width
@@ -54,10 +55,13 @@ class Ceremony(ModalScreen[None]):
         self._round = scored[0].round
         self._results = [event.result for event in scored]
         self._trumpets = sum(e.number for e in events if isinstance(e, SupplyTrumpetsRemoved))
+        self._bonus = {e.seat: e.number for e in events if isinstance(e, BonusTaken)}
+        """Gold 1s by seat; empty but at the last scoring."""
         self._names = names
         self._me = me
         self._before = before
-        self._shown = len(self._results) if still else 0
+        self._steps = len(self._results) + bool(self._bonus)
+        self._shown = self._steps if still else 0
 
     def compose(self) -> ComposeResult:
         """Supply above, won piles below."""
@@ -81,13 +85,13 @@ class Ceremony(ModalScreen[None]):
 
     @property
     def shown(self) -> int:
-        """How many colours have been scored."""
+        """How many steps have been shown: the colours, then the final bonus."""
         return self._shown
 
     @property
     def finished(self) -> bool:
-        """Whether every colour is open."""
-        return self._shown >= len(self._results)
+        """Whether everything is open."""
+        return self._shown >= self._steps
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """First the colours can be turned up, then left."""
@@ -102,7 +106,7 @@ class Ceremony(ModalScreen[None]):
 
     def action_skip(self) -> None:
         """Show all colours."""
-        self._show(len(self._results))
+        self._show(self._steps)
 
     def action_leave(self) -> None:
         """Go back to the table."""
@@ -116,19 +120,30 @@ class Ceremony(ModalScreen[None]):
             lines += self._colour_lines(result, width, done=place < self._shown)
             if rows == 3:
                 lines.append([])
-        if self._trumpets and self.finished:
+        if self._trumpets and self._shown >= len(self._results):
             text = ngettext(
                 "{n} trumpet was in the supply: out of the game",
                 "{n} trumpets were in the supply: out of the game",
                 self._trumpets,
             ).format(n=self._trumpets)
             lines.append([(f" {TRUMPET_SIGN} {text}", "quiet")])
+        if self._bonus:
+            lines += self._bonus_lines(done=self.finished)
         return lines[:height]
+
+    def _bonus_lines(self, *, done: bool) -> list[Line]:
+        """Paint the final bonus: gold 1s move from the walls to the won piles (rule 26)."""
+        line: Line = [(fit(f" {GOLD_SIGN} {_('GOLD 1s')}", _TITLE), "gold")]
+        for seat, name in enumerate(self._names):
+            number = str(self._bonus.get(Seat(seat), 0)) if done else "?"
+            line.append((f"{name} {number}   ", "gold" if done else "faint"))
+        return [line]
 
     def won_lines(self) -> list[Line]:
         """Paint every won pile with what this scoring has added so far."""
         gains = [
             sum(count_stones(result.gains[seat]) for result in self._results[: self._shown])
+            + (self._bonus.get(Seat(seat), 0) if self.finished else 0)
             for seat in range(len(self._names))
         ]
         lines: list[Line] = []

@@ -34,6 +34,14 @@ class Choice:
         """The chosen action; None when the selected card has none now."""
         return self._action(self.card)
 
+    def take(self, action: Action) -> None:
+        """Choose exactly this legal action."""
+        self._supply = action.kind is Kind.SUPPLY
+        self.away = not action.joins
+        if action.kind is Kind.TRUMPET:
+            self.colour = action.colour
+        self._seek(lambda card: card == action.card)
+
     def move(self, step: int) -> None:
         """Select the next card to the right (1) or left (-1), going round."""
         if self.hand:

@@ -15,6 +15,8 @@ from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, line_width, wrap, wrap_line
 
+GOLD_SIGN: Final = "★"
+"""The gold mark of value-1 cards (rule 2)."""
 _CARD: Final = 7
 """Columns of a card; one more between two."""
 _TALL: Final = 5
@@ -154,7 +156,7 @@ def _face(card: int, chosen: bool) -> tuple[Piece, Piece, Piece]:
     value, symbol = value_of(card), colour_symbol(card // 5)
     letter = colour_letter(card // 5)
     # Gold 1s are points wherever they stand in a wall (rule 2, rule 26).
-    middle = "★" if value == 1 else " "
+    middle = GOLD_SIGN if value == 1 else " "
     return (
         (f" {value}   {symbol} ", role),
         (f"   {middle}   ", role),

@@ -14,7 +14,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games import load
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET, TRUMPET_VALUE, colour_of, value_of
-from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
+from jericho_tui.games.jericho.events import Drew, Felled, Laid, OpeningsRevealed, TrumpetJoined
 from jericho_tui.prose import jericho as prose
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.jericho.choice import Choice
@@ -86,6 +86,7 @@ class JerichoTable(TableView):
         self._sight = sight
         self.set_class(seen.num_seats == 3, "three")
         self.set_class(seen.num_seats == 5, "five")
+        self.query_one(Walls).border_subtitle = last_move(sight)
         self.query_one(StatusLine).show(sight)
         self.query_one(Walls).show(sight, wall_changes(sight.last))
         self.query_one(Players).show(sight)
@@ -93,6 +94,10 @@ class JerichoTable(TableView):
         self.query_one(LogPanel).show(sight)
         self._show_hand()
         self.refresh_bindings()
+
+    def choose(self, action: Any) -> None:
+        """Choose this action."""
+        self._change(lambda choice: choice.take(action))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim what is not legal now; hide what this match does not have."""
@@ -223,6 +228,13 @@ class JerichoTable(TableView):
             Kind.SUPPLY: _("Supply: {card}"),
         }
         return [(titles[action.kind].format(card=card), "gold")]
+
+
+def last_move(sight: Sight) -> str:
+    """Return the last move in words, without what only its maker learned from it."""
+    told = [event for event in sight.last if not isinstance(event, Drew)]
+    lines = prose.log_lines(told, sight.names, sight.observation.seat)
+    return prose.plain(lines[0]) if lines else ""
 
 
 def wall_changes(events: Iterable[Event]) -> dict[tuple[int, int], int]:

@@ -1,0 +1,36 @@
+"""Taking moves back: only in casual matches, and only to one's own last decision."""
+
+from dataclasses import dataclass
+
+from jericho_tui.core.actions import IllegalActionError, Refusal
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """What an undo would do."""
+
+    number: int
+    """How many moves would be taken back, one's own decision included."""
+    reveals: bool
+    """Whether somebody has seen something in them that they could not know before."""
+
+
+def take_back(match: Match, seat: Seat) -> TakeBack:
+    """Return what taking back the last decision of `seat` would do; nothing changes yet.
+
+    Moves of others after it go with it; bots will decide again.
+
+    :raises IllegalActionError: the match is rated, or `seat` has not decided anything yet.
+    """
+    if match.rated:
+        raise IllegalActionError(
+            Refusal("rated", Sentence(N_("a rated match cannot be taken back")))
+        )
+    for number, move in enumerate(reversed(match.moves), start=1):
+        if move.seat == seat:
+            undone = match.journal[match.ply - number :]
+            return TakeBack(number, any(event.reveals for events in undone for event in events))
+    raise IllegalActionError(Refusal("no_move", Sentence(N_("there is no move to take back"))))

@@ -1,0 +1,84 @@
+"""Undo, hints, and the open table at the end."""
+
+import pytest
+
+from jericho_tui.store.house import House
+from jericho_tui.tui.dialogs.hints import HintsDialog
+from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.screens.table import TableScreen
+from tests.tui.conftest import AppMaker, save_played
+from tests.tui.playing import jericho, press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_undo_goes_back_to_ones_own_last_decision_after_a_question(
+    make_app: AppMaker, house: House
+) -> None:
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test() as pilot:
+        await press(pilot, "n", "enter", "enter")
+        match = sitting(pilot).match
+        assert match.ply == 8
+        hand = jericho(match).hands[0]
+        await press(pilot, "enter")
+        assert match.ply == 12
+        await press(pilot, "u")
+        assert isinstance(app.screen, Question)
+        assert "takes back 4 moves" in screen_text(pilot)
+        await press(pilot, "n")
+        assert match.ply == 12, "no means no"
+        await press(pilot, "u", "y")
+        assert match.ply == 8
+        assert jericho(match).hands[0] == hand
+        assert sitting(pilot).opened.path.read_text().count('  "') == 8 + 4, "it is on disk"
+
+
+async def test_a_rated_match_has_neither_undo_nor_hint(make_app: AppMaker) -> None:
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n", "enter", "u", "h")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert sitting(pilot).match.ply == 4
+
+
+async def test_a_hint_lists_the_moves_and_chooses_one_without_playing_it(
+    make_app: AppMaker,
+) -> None:
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n", "enter", "enter", "h")
+        assert isinstance(app.screen, HintsDialog)
+        best, second = (candidate.action for candidate in app.screen._candidates[:2])
+        await press(pilot, "down", "enter")
+        assert isinstance(app.screen, TableScreen)
+        match = sitting(pilot).match
+        assert match.ply == 8
+        await press(pilot, "enter")
+        assert match.moves[8].action is second
+        assert second is not best
+
+
+async def test_at_the_end_the_table_stays_until_a_key_shows_the_scoreboard(
+    make_app: AppMaker, house: House
+) -> None:
+    app = make_app()
+    save_played(house, app.plan, left=3).close()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        for _ in range(20):
+            await press(pilot, "enter")
+            if sitting(pilot).match.outcome() and isinstance(app.screen, TableScreen):
+                break
+        assert "Enter shows the scoreboard" in screen_text(pilot)
+        assert house.league.match_ids(), "the result is entered before the key"
+        await press(pilot, "enter")
+        assert app.current_mode == "scoreboard"
+
+
+async def test_a_finished_match_opens_at_its_scoreboard(make_app: AppMaker, house: House) -> None:
+    app = make_app()
+    save_played(house, app.plan).close()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert app.current_mode == "scoreboard"
