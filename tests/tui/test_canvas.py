@@ -25,10 +25,11 @@ class Sheet(Canvas):
     def __init__(self) -> None:
         super().__init__()
         self.text = ["one", "two", "three"]
+        self.lines: list[Line] = []
         self.redrawn: list[Region] = []
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        return [[(text, "plain")] for text in self.text]
+        return self.lines or [[(text, "plain")] for text in self.text]
 
     def refresh(self, *regions: Region, **options: bool) -> "Sheet":
         if hasattr(self, "redrawn"):
@@ -47,6 +48,22 @@ class SheetApp(App[None]):
 
     def compose(self) -> ComposeResult:
         yield Sheet()
+
+
+@pytest.mark.asyncio
+async def test_only_what_changed_of_a_line_is_redrawn() -> None:
+    app = SheetApp()
+    async with app.run_test(size=(20, 5)) as pilot:
+        sheet = app.query_one(Sheet)
+        sheet.lines = [[("kept ", "plain"), ("old", "gold")]]
+        sheet.repaint()
+        await pilot.pause()
+        sheet.redrawn.clear()
+        sheet.lines = [[("kept ", "plain"), ("new", "gold")]]
+        sheet.repaint()
+        assert sheet.redrawn == [Region(5, 0, 15, 1)]
+        await pilot.pause()
+        assert sheet.render_line(0).text.rstrip() == "kept new"
 
 
 @pytest.mark.asyncio

@@ -1,10 +1,11 @@
-"""Painting lines of text by role, and repainting only the lines that changed."""
+"""Painting lines of text by role, and repainting only what changed."""
 
 from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual import events
+from textual.content import Content
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -35,6 +36,7 @@ class Canvas(Widget):
         super().__init__(id=id, classes=classes)
         self._painted: list[Line] = []
         self._strips: dict[int, Strip] = {}
+        self._titles = ("", "")
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Return the lines for a content area of this size; too long ones end in an ellipsis."""
@@ -51,15 +53,23 @@ class Canvas(Widget):
             self._strips.clear()
             self.refresh()
             return
-        changed = [
-            Region(0, y, size.width, 1)
-            for y, (old, new) in enumerate(zip(before, lines, strict=True))
-            if old != new
-        ]
+        changed = []
+        for y, (old, new) in enumerate(zip(before, lines, strict=True)):
+            if old != new:
+                start = _same_columns(old, new)
+                changed.append(Region(start, y, size.width - start, 1))
         for region in changed:
             self._strips.pop(region.y, None)
         if changed:
             self.refresh(*changed)
+
+    def entitle(self, title: str, subtitle: str = "") -> None:
+        """Set the border's titles; unlike assigning them, the same ones again redraw nothing."""
+        if title != self._titles[0]:
+            self.border_title = Content(title)
+        if subtitle != self._titles[1]:
+            self.border_subtitle = Content(subtitle)
+        self._titles = (title, subtitle)
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the content as a strip."""
@@ -101,6 +111,16 @@ class Canvas(Widget):
         if left > 0:
             segments.append(Segment(" " * left, base))
         return Strip(segments, width)
+
+
+def _same_columns(old: Line, new: Line) -> int:
+    """Return how many columns two lines have in common from the left."""
+    columns = 0
+    for before, after in zip(old, new, strict=False):
+        if before != after:
+            break
+        columns += cell_len(before[0])
+    return columns
 
 
 def line_width(line: Line) -> int:

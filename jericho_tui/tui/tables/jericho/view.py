@@ -71,7 +71,6 @@ class JerichoTable(TableView):
 
     def on_mount(self) -> None:
         """Name the panels."""
-        self.query_one("#walls").border_title = _("Walls")
         self.query_one("#players").border_title = _("Players")
         self.query_one("#supply").border_title = _("Supply")
         self.query_one("#log").border_title = _("Log")
@@ -86,7 +85,7 @@ class JerichoTable(TableView):
         self._sight = sight
         self.set_class(seen.num_seats == 3, "three")
         self.set_class(seen.num_seats == 5, "five")
-        self.query_one(Walls).border_subtitle = last_move(sight)
+        self.query_one(Walls).entitle(_("Walls"), last_move(sight))
         self.query_one(StatusLine).show(sight)
         self.query_one(Walls).show(sight, wall_changes(sight.last))
         self.query_one(Players).show(sight)
@@ -94,6 +93,11 @@ class JerichoTable(TableView):
         self.query_one(LogPanel).show(sight)
         self._show_hand()
         self.refresh_bindings()
+
+    def considered(self) -> Action | None:
+        """Return the chosen action while the viewing seat is asked."""
+        acting = self._sight is not None and self._sight.acting
+        return self._choice.action if acting and self._choice is not None else None
 
     def choose(self, action: Any) -> None:
         """Choose this action."""
@@ -195,7 +199,7 @@ class JerichoTable(TableView):
         sight, choice = self._sight, self._choice
         assert sight is not None
         hand = self.query_one(Hand)
-        hand.border_title = _("Your hand") if choice else _("Hands are hidden")
+        hand.entitle(_("Your hand") if choice else _("Hands are hidden"))
         hand.set_class(sight.acting, "acting")
         if choice is None or not sight.acting:
             hand.show(choice, sight.prompt, [(sight.prompt, "quiet")] if choice else [], ())
