@@ -112,4 +112,14 @@ def test_wrapped_text_loses_no_word_while_there_is_room(words: list[str]) -> Non
     assert " ".join(wrap(text, 10, 99)).split() == words
     lines = wrap_line([(text, "plain")], 12, 2)
     assert "".join(t for line in lines for t, _role in line).split() == words
-    assert all(line_width(line) <= 13 for line in lines)
+    assert all(line_width(line) <= 12 for line in lines)
+
+
+def test_a_word_of_several_roles_is_not_broken() -> None:
+    """French sets a thin space before a colon: the colon stays with what is before it."""
+    line = [("on sonne le ", "plain"), ("rouge", "red"), ("\u202f: rien ne tombe", "plain")]
+    assert wrap_line(line, 19, 2) == [
+        [("on sonne le ", "plain"), ("rouge", "red"), ("\u202f:", "plain")],
+        [("  rien ne tombe", "plain")],
+    ]
+    assert wrap_line(line, 18, 0)[0] == [("on sonne le", "plain")]

@@ -1,6 +1,6 @@
 """Painting lines of text by role, and repainting only what changed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -158,22 +158,44 @@ def wrap(text: str, width: int, most: int) -> list[str]:
 
 
 def wrap_line(line: Line, width: int, indent: int) -> list[Line]:
-    """Break a line at spaces into lines of at most `width`; all but the first are indented."""
+    """Break a line at spaces into lines of at most `width`; all but the first are indented.
+
+    A word may have pieces of several roles and is not broken between them.
+    """
     lines: list[Line] = [[]]
     used = 0
-    for text, role in line:
-        for word in _words(text):
-            size = cell_len(word.rstrip())
-            if used + size > width and used > indent:
-                lines.append([(" " * indent, "plain")])
-                used = indent
-                word = word.lstrip()
-            lines[-1].append((word, role))
-            used += cell_len(word)
+    for word in _words(line):
+        text, role = word[-1]
+        ends = (text.rstrip(" "), role)
+        size = line_width([*word[:-1], ends])
+        if used + size > width and used > indent:
+            lines.append([(" " * indent, "plain")] if indent else [])
+            used = indent
+        if used + line_width(word) > width:  # the space after the word has no room
+            word[-1] = ends
+        for piece in word:
+            _append(lines[-1], piece)
+        used += line_width(word)
     return lines
 
 
-def _words(text: str) -> list[str]:
-    """Split `text` after each space, so that joining the parts gives it back."""
-    parts = text.split(" ")
-    return [f"{part} " for part in parts[:-1]] + ([parts[-1]] if parts[-1] else [])
+def _append(line: Line, piece: Piece) -> None:
+    """Add a piece to a line; neighbours of one role are one piece, which is less to send."""
+    if line and line[-1][1] == piece[1]:
+        line[-1] = (line[-1][0] + piece[0], piece[1])
+    else:
+        line.append(piece)
+
+
+def _words(line: Line) -> Iterator[Line]:
+    """Yield a line's words, each with the space after it."""
+    word: Line = []
+    for text, role in line:
+        *whole, rest = text.split(" ")
+        for part in whole:
+            yield [*word, (f"{part} ", role)]
+            word = []
+        if rest:
+            word.append((rest, role))
+    if word:
+        yield word
