@@ -22,7 +22,7 @@ from jericho_tui.tui.widgets.canvas import Line
 class GameTable:
     """What the table screen asks of a game."""
 
-    view: Callable[[], TableView]
+    view: type[TableView]
     ceremony: Callable[
         [Sequence[Event], tuple[str, ...], Seat | None, Any, bool], ModalScreen[None] | None
     ]

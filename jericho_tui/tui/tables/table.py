@@ -36,12 +36,22 @@ class Sight:
     """The match's options by key."""
     casual: bool = True
     """Whether the match is unrated."""
+    open_state: Any = None
+    """The whole position (`State`) where every card may be seen, as after the end; else None."""
 
 
 class TableView(Widget):
     """A game's table. Subclasses show a `Sight` and post the action that was chosen."""
 
     can_focus = True
+
+    def __init__(self, log: Widget | None = None) -> None:
+        """Make a table.
+
+        :param log: what stands in the log's place; None: the latest lines of `Sight.log`.
+        """
+        super().__init__(id="table")
+        self.log_place = log
 
     @dataclass
     class ActionChosen(Message):

@@ -10,11 +10,10 @@ from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.odds import draws_to_scoring, pile_rests, scoring_chance
 from jericho_tui.games.jericho.packing import count_trumpets, lane_cards, unpack
 from jericho_tui.games.jericho.setup import SCORING_PILES
-from jericho_tui.prose.jericho import card_short, colour_symbol
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN
+from jericho_tui.tui.tables.jericho.chips import card_texts, flow
+from jericho_tui.tui.tables.jericho.open_hands import open_supply
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
 
 _INDENT: Final = 6
@@ -140,6 +139,8 @@ class Supply(_SightCanvas):
 
     def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the count, then what is known."""
+        if sight.open_state is not None:
+            return open_supply(sight.open_state, width, height)
         seen: JerichoObservation = sight.observation
         size = seen.supply_size()
         unknown = seen.unknown_supply_size()
@@ -151,7 +152,7 @@ class Supply(_SightCanvas):
             mine = unpack(seen.buried)
             lines = [head]
             if mine and height > 1:
-                lines += _flow([(_("yours") + " ", "quiet")], _cards(list(mine)), width)
+                lines += flow([(_("yours") + " ", "quiet")], card_texts(mine), width)
             return lines
         head.append((" · ", "faint"))
         head.append((ngettext("{n} unknown", "{n} unknown", unknown).format(n=unknown), "quiet"))
@@ -164,10 +165,10 @@ class Supply(_SightCanvas):
         walls += [25] * trumpets
         lines = [head]
         if walls:
-            lines += _flow([(_("seen") + " ", "quiet")], _cards(walls), width)
+            lines += flow([(_("seen") + " ", "quiet")], card_texts(walls), width)
         mine = unpack(seen.buried)
         if mine:
-            lines += _flow([(_("yours") + " ", "quiet")], _cards(list(mine)), width)
+            lines += flow([(_("yours") + " ", "quiet")], card_texts(mine), width)
         return lines[:height]
 
 
@@ -182,26 +183,3 @@ class LogPanel(_SightCanvas):
             if len(lines) >= height:
                 break
         return lines[-height:] if height else []
-
-
-def _cards(cards: list[int]) -> list[Line]:
-    """Return each card as a short text in its colour, letter and symbol with it."""
-    pieces: list[Line] = []
-    for card in cards:
-        if card == 25:
-            pieces.append([(f"{TRUMPET_SIGN} ", "trumpet")])
-        else:
-            colour = card // 5
-            text = f"{colour_symbol(colour)}{card_short(card)} "
-            pieces.append([(text, CARD_COLOURS[colour])])
-    return pieces
-
-
-def _flow(head: Line, items: Sequence[Line], width: int) -> list[Line]:
-    """Set items one after another, breaking lines between them."""
-    lines: list[Line] = [list(head)]
-    for item in items:
-        if line_width(lines[-1]) + line_width(item) > width + 1:
-            lines.append([(" " * line_width(head), "plain")])
-        lines[-1] += item
-    return lines

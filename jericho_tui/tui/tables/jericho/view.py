@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
+from textual.widget import Widget
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_
@@ -19,6 +20,7 @@ from jericho_tui.prose import jericho as prose
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.jericho.choice import Choice
 from jericho_tui.tui.tables.jericho.hand import Hand, PreviewLine, colour_keys
+from jericho_tui.tui.tables.jericho.open_hands import OpenHands
 from jericho_tui.tui.tables.jericho.panels import LogPanel, Players, StatusLine, Supply
 from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN, Walls
 from jericho_tui.tui.tables.table import Sight, TableView
@@ -50,8 +52,8 @@ class JerichoTable(TableView):
         Binding("p", "colour(4)", N_("Purple"), show=False),
     ]
 
-    def __init__(self) -> None:
-        super().__init__(id="table")
+    def __init__(self, log: Widget | None = None) -> None:
+        super().__init__(log)
         self._game = load("jericho")
         self._sight: Sight | None = None
         self._choice: Choice | None = None
@@ -66,14 +68,16 @@ class JerichoTable(TableView):
             with Vertical(id="side"):
                 yield Players(id="players")
                 yield Supply(id="supply")
-                yield LogPanel(id="log")
+                yield LogPanel(id="log") if self.log_place is None else self.log_place
         yield Hand(id="hand")
+        yield OpenHands(id="open-hands")
 
     def on_mount(self) -> None:
         """Name the panels."""
         self.query_one("#players").border_title = _("Players")
         self.query_one("#supply").border_title = _("Supply")
-        self.query_one("#log").border_title = _("Log")
+        if self.log_place is None:
+            self.query_one("#log").border_title = _("Log")
 
     def show(self, sight: Sight) -> None:
         """Show what is seen now; a choice under way is kept while the decision is the same."""
@@ -85,12 +89,15 @@ class JerichoTable(TableView):
         self._sight = sight
         self.set_class(seen.num_seats == 3, "three")
         self.set_class(seen.num_seats == 5, "five")
+        self.set_class(sight.open_state is not None, "open")
         self.query_one(Walls).entitle(_("Walls"), last_move(sight))
         self.query_one(StatusLine).show(sight)
         self.query_one(Walls).show(sight, wall_changes(sight.last))
         self.query_one(Players).show(sight)
         self.query_one(Supply).show(sight)
-        self.query_one(LogPanel).show(sight)
+        for log in self.query(LogPanel):
+            log.show(sight)
+        self.query_one(OpenHands).show(sight)
         self._show_hand()
         self.refresh_bindings()
 
