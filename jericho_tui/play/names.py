@@ -1,12 +1,12 @@
-"""Names of players: what is allowed, and when two are the same.
+"""Names of players and titles of matches: what is allowed, and when two names are the same.
 
-A name is shown on every screen and stored in every file, so it must be one printable line of sane
+They are shown on every screen and stored in every file, so they must be one printable line of sane
 width. Comparison ignores case and Unicode composition (NFKC), as people do.
 """
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
@@ -14,6 +14,8 @@ from jericho_tui.core.sentence import visible as visible  # part of this module'
 
 MAX_NAME_CELLS: Final = 20
 """Width of the longest name in terminal cells."""
+MAX_TITLE_CELLS: Final = 40
+"""Width of the longest title of a match in terminal cells."""
 _INVISIBLE: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
     + "".join(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
@@ -25,7 +27,33 @@ _MAX_MARKS: Final = 2
 
 
 class InvalidNameError(SentenceError):
-    """The text cannot be a player's name; the message says why."""
+    """The text cannot be a player's name or a match's title; the message says why."""
+
+
+class _Refusals(NamedTuple):
+    """What is said of a text that is refused; places `name`, `width` and `most`."""
+
+    not_text: str
+    empty: str
+    unprintable: str
+    wide: str
+    accents: str
+
+
+_NAME: Final = _Refusals(
+    N_("a name must be text"),
+    N_("a name must not be empty"),
+    N_("the name “{name}” has characters that cannot be printed; leave them out"),
+    N_("the name “{name}” is {width} columns wide; at most {most} fit the table"),
+    N_("the name “{name}” piles up accents; leave some out"),
+)
+_TITLE: Final = _Refusals(
+    N_("a title must be text"),
+    N_("a title must not be empty"),
+    N_("the title “{name}” has characters that cannot be printed; leave them out"),
+    N_("the title “{name}” is {width} columns wide; at most {most} fit the list"),
+    N_("the title “{name}” piles up accents; leave some out"),
+)
 
 
 def clean_name(text: object) -> str:
@@ -33,40 +61,37 @@ def clean_name(text: object) -> str:
 
     :raises InvalidNameError: empty, too wide, or not printable.
     """
+    return _clean(text, MAX_NAME_CELLS, _NAME)
+
+
+def clean_title(text: object) -> str:
+    """Return the title of a match in its stored form, which is that of a name.
+
+    :raises InvalidNameError: empty, too wide, or not printable.
+    """
+    return _clean(text, MAX_TITLE_CELLS, _TITLE)
+
+
+def _clean(text: object, most: int, refusals: _Refusals) -> str:
     if not isinstance(text, str):
-        raise InvalidNameError(Sentence(N_("a name must be text")))
+        raise InvalidNameError(Sentence(refusals.not_text))
     # Only plain spaces are folded; any other white space is refused below as unprintable.
     name = " ".join(word for word in unicodedata.normalize("NFC", text).split(" ") if word)
     if not name:
-        raise InvalidNameError(Sentence(N_("a name must not be empty")))
+        raise InvalidNameError(Sentence(refusals.empty))
     if not name.isprintable() or not _INVISIBLE.isdisjoint(name):
+        raise InvalidNameError(Sentence(refusals.unprintable, {"name": _escaped(name)}))
+    if cell_width(name) > most:
         raise InvalidNameError(
             Sentence(
-                N_("the name “{name}” has characters that cannot be printed; leave them out"),
-                {"name": _escaped(name)},
-            )
-        )
-    if cell_width(name) > MAX_NAME_CELLS:
-        raise InvalidNameError(
-            Sentence(
-                N_("the name “{name}” is {width} columns wide; at most {most} fit the table"),
-                {
-                    "name": visible(name),
-                    "width": cell_width(name),
-                    "most": MAX_NAME_CELLS,
-                },
+                refusals.wide, {"name": visible(name), "width": cell_width(name), "most": most}
             )
         )
     marks = 0
     for char in unicodedata.normalize("NFD", name):
         marks = marks + 1 if _is_mark(char) else 0
         if marks > _MAX_MARKS or _is_mark(name[0]):
-            raise InvalidNameError(
-                Sentence(
-                    N_("the name “{name}” piles up accents; leave some out"),
-                    {"name": visible(name)},
-                )
-            )
+            raise InvalidNameError(Sentence(refusals.accents, {"name": visible(name)}))
     return name
 
 

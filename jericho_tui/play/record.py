@@ -15,7 +15,7 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import IDS, UnknownGameError, load
 from jericho_tui.play.match import Match, Move
-from jericho_tui.play.names import InvalidNameError, check_distinct, visible
+from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title, visible
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
 
 FORMAT: Final = 1
@@ -47,6 +47,8 @@ class MatchRecord:
     seats: tuple[SeatInfo, ...]
     moves: tuple[str, ...]
     """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet played: see `play.replay`."""
+    title: str = ""
+    """What somebody called the match; empty: nothing. See `names.clean_title`."""
     rated: bool = False
     created: datetime | None = None
     """None in simulated records, which carry no dates."""
@@ -94,9 +96,10 @@ class MatchRecord:
         table: dict[str, Any] = {
             "format": FORMAT,
             "id": self.id,
-            "game": self.game,
-            "rules_version": self.rules_version,
         }
+        if self.title:
+            table["title"] = self.title
+        table |= {"game": self.game, "rules_version": self.rules_version}
         if self.created is not None:
             table["created"] = self.created
         if self.updated is not None:
@@ -145,7 +148,7 @@ class MatchRecord:
         except InvalidSetupError as error:
             raise RecordError(error.key, error.sentence) from None
         known = {
-            *("format", "id", "game", "rules_version", "created", "updated", "rated"),
+            *("format", "id", "title", "game", "rules_version", "created", "updated", "rated"),
             *("rng_seed", "moves", "options", "seats", "result"),
             *game.setup_keys(),
         }
@@ -156,6 +159,7 @@ class MatchRecord:
             setup=setup,
             seats=seats,
             moves=_moves(table),
+            title=_title(table),
             rated=_get(table, "rated", bool),
             created=_date(table, "created"),
             updated=_date(table, "updated"),
@@ -263,6 +267,15 @@ def _id(table: Mapping[str, Any]) -> str:
             ),
         )
     return match_id
+
+
+def _title(table: Mapping[str, Any]) -> str:
+    if "title" not in table:
+        return ""
+    try:
+        return clean_title(table["title"])
+    except InvalidNameError as error:
+        raise RecordError("title", error.sentence) from None
 
 
 def _seats(table: Mapping[str, Any]) -> tuple[SeatInfo, ...]:

@@ -36,6 +36,7 @@ _ADVICE: Final = {
 READ: Final = N_("cannot read {path}: {reason}")
 WRITE: Final = N_("cannot write {path}: {reason}")
 CREATE: Final = N_("cannot create {path}: {reason}")
+MOVE: Final = N_("cannot move {path}: {reason}")
 
 
 class StoreError(SentenceError):
@@ -49,7 +50,7 @@ class StoreError(SentenceError):
     def of(cls, error: OSError, path: Path, what: str = WRITE) -> "StoreError":
         """Return the sentence for what the operating system reported.
 
-        :param what: one of `READ`, `WRITE`, `CREATE`.
+        :param what: one of `READ`, `WRITE`, `CREATE`, `MOVE`.
         """
         advice = _ADVICE.get(error.errno or 0)
         reason: object = Sentence(advice) if advice else error.strerror or type(error).__name__
@@ -78,6 +79,42 @@ def write_atomic(path: Path, data: bytes, *, backup: bool = True, mode: int = FI
             _write(path, data, backup, mode)
     except OSError as error:
         raise StoreError.of(error, path) from error
+
+
+def claim(path: Path) -> bool:
+    """Make an empty file at `path`, to be replaced; return whether the name was free.
+
+    :raises OSError: no file can be made there.
+    """
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE_MODE))
+    except FileExistsError:
+        return False
+    return True
+
+
+def move(path: Path, target: Path) -> Path:
+    """Move a file and return where it is; nothing is overwritten.
+
+    :param target: where to; when that name is taken, the next that is free: `x-2.toml`.
+    :raises StoreError: it cannot be moved; it is where it was.
+    """
+    number = 1
+    free = target
+    try:
+        while not claim(free):
+            number += 1
+            free = target.with_name(f"{target.stem}-{number}{target.suffix}")
+        try:
+            path.replace(free)
+        except BaseException:
+            free.unlink()
+            raise
+        sync_folder(free.parent)
+        sync_folder(path.parent)
+    except OSError as error:
+        raise StoreError.of(error, path, MOVE) from error
+    return free
 
 
 def sweep_temporaries(folder: Path) -> int:

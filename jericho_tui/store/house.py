@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from threading import Lock
 from types import TracebackType
@@ -17,6 +18,7 @@ from jericho_tui.store.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from jericho_tui.store.database import League
+    from jericho_tui.store.shelf import Shelf
 
 LEAGUE_FILE: Final = "league.db"
 
@@ -52,6 +54,13 @@ class House:
         """
         self.league  # noqa: B018  opens it
         return self._league_problem
+
+    @cached_property
+    def shelf(self) -> "Shelf":
+        """What people do with the matches besides playing them."""
+        from jericho_tui.store.shelf import Shelf
+
+        return Shelf(self.matches)
 
     def _open_league(self) -> None:
         from jericho_tui.store.database import League

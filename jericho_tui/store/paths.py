@@ -8,6 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence, visible
+
 MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
 _APP: Final = "jericho-tui"
@@ -38,3 +41,35 @@ def settings_file() -> Path:
     from platformdirs import user_config_path
 
     return user_config_path(_APP, appauthor=False) / "settings.toml"
+
+
+class InvalidPathError(SentenceError):
+    """What somebody typed is no path."""
+
+
+def typed_path(text: str) -> Path:
+    """Return the path that somebody typed: `~` is their home, quotes around it are dropped.
+
+    :raises InvalidPathError: it is empty, has unprintable characters, or nobody's home.
+    """
+    text = text.strip()
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
+        text = text[1:-1]
+    if not text:
+        raise InvalidPathError(Sentence(N_("type the path of a file")))
+    if not text.isprintable():
+        raise InvalidPathError(
+            Sentence(
+                N_("“{path}” has characters that cannot be printed; leave them out"),
+                {"path": visible(text, 120)},
+            )
+        )
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise InvalidPathError(
+            Sentence(
+                N_("“{path}” is in the home of somebody unknown here"),
+                {"path": visible(text, 120)},
+            )
+        ) from None

@@ -67,6 +67,14 @@ def load_record(path: Path) -> LoadedRecord:
 
     :raises StoreError: there is nothing to read: it is missing, forbidden, no file, too large.
     """
+    return parse_record(read_record(path), path)
+
+
+def read_record(path: Path) -> bytes:
+    """Return the bytes of a file that may be a record.
+
+    :raises StoreError: as `load_record`.
+    """
     data = read_limited(path, MAX_BYTES)
     if data is None:
         raise StoreError(
@@ -76,7 +84,7 @@ def load_record(path: Path) -> LoadedRecord:
             ),
             path,
         )
-    return parse_record(data, path)
+    return data
 
 
 def parse_record(data: bytes, path: Path) -> LoadedRecord:

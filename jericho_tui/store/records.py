@@ -3,12 +3,12 @@
 import contextlib
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random, SystemRandom
 from types import TracebackType
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
@@ -43,6 +43,7 @@ __all__ = [
     "Problem",
     "SavedMatch",
     "dump_record",
+    "load_good",
     "load_record",
 ]
 
@@ -76,8 +77,10 @@ class SavedMatch:
     """The record's; of a damaged file, its name."""
     game: str
     """Id of the game; empty when it could not be read."""
+    game_title: str
+    """The game's own title; empty when the game could not be read."""
     title: str
-    """The game's title, or its id when there is no such game here."""
+    """What somebody called the match; empty: nothing."""
     status: Status
     seats: tuple[SeatInfo, ...]
     """() of a file that could not be read."""
@@ -93,6 +96,8 @@ class SavedMatch:
     """None until the match is over."""
     problem: Problem | None
     """None unless the status is damaged or foreign-version."""
+    public: Any = field(default=None, repr=False)
+    """The observation of a spectator after the last good move; None when there is no match."""
 
 
 class OpenMatch:
@@ -290,6 +295,23 @@ class MatchStore:
         opened = self._claim(path, match, record)
         return opened or self._save_new(match, lambda new: replace(record, id=new))
 
+    def add(self, record: MatchRecord) -> Path:
+        """Write a good record as a new file, under its own id unless that is taken.
+
+        :raises StoreError: it cannot be written.
+        """
+        while True:
+            path = self.folder / f"{record.id}{SUFFIX}"
+            lock = FileLock.take(path, self.clock())
+            if isinstance(lock, FileLock):
+                try:
+                    if not os.path.lexists(path):
+                        write_atomic(path, dump_record(record), backup=False)
+                        return path
+                finally:
+                    lock.release()
+            record = replace(record, id=self.new_id(record.game))
+
     def open(self, path: Path) -> OpenMatch:
         """Open a match to play on, locked, or `read_only` when that cannot be.
 
@@ -297,11 +319,11 @@ class MatchStore:
         :raises StoreError: there is nothing to read.
         """
         path = path.resolve()  # so that saving through a link leaves the link
-        _load_good(path)  # a file that is no record gets no lock file beside it
+        load_good(path)  # a file that is no record gets no lock file beside it
         lock = self._lock(path)
         try:
             # Read under the lock: whoever had it before may have made a move.
-            record, match = _load_good(path)
+            record, match = load_good(path)
             return OpenMatch(path, record, match, self.clock, lock)
         except StoreError:
             if isinstance(lock, FileLock):
@@ -346,7 +368,7 @@ class MatchStore:
 
     def _save_new(self, match: Match, record_as: Callable[[str], MatchRecord]) -> OpenMatch:
         while True:
-            record = record_as(self._new_id(match.game.info.id))
+            record = record_as(self.new_id(match.game.info.id))
             opened = self._claim(self.folder / f"{record.id}{SUFFIX}", match, record)
             if opened is not None:
                 return opened
@@ -367,12 +389,18 @@ class MatchStore:
             raise
         return opened
 
-    def _new_id(self, game: str) -> str:
+    def new_id(self, game: str) -> str:
+        """Draw an id for a match of `game`: date, time, game and four letters."""
         letters = "".join(_BASE36[self._rng.randrange(len(_BASE36))] for _ in range(4))
         return f"{self.clock():%Y%m%d-%H%M%S}-{game}-{letters}"
 
 
-def _load_good(path: Path) -> tuple[MatchRecord, Match]:
+def load_good(path: Path) -> tuple[MatchRecord, Match]:
+    """Return the record and the match of a file that is good as a whole.
+
+    :raises DamagedRecordError: it is not.
+    :raises StoreError: there is nothing to read.
+    """
     loaded = load_record(path)
     if loaded.problem is not None:
         raise DamagedRecordError(loaded, loaded.problem)
@@ -392,14 +420,15 @@ def _summarize(path: Path) -> SavedMatch:
     if record is None or match is None:
         status: Status = "foreign-version" if loaded.foreign else "damaged"
         return SavedMatch(
-            path, path.stem, "", "", status, (), False, None, when, (), 0, None, loaded.problem
+            path, path.stem, "", "", "", status, (), False, None, when, (), 0, None, loaded.problem
         )
     status = "running" if match.actors() else "finished"
     return SavedMatch(
         path=path,
         id=record.id,
         game=record.game,
-        title=match.game.info.title,
+        game_title=match.game.info.title,
+        title=record.title,
         status="damaged" if loaded.problem else status,
         seats=record.seats,
         rated=record.rated,
@@ -409,6 +438,7 @@ def _summarize(path: Path) -> SavedMatch:
         ply=match.ply,
         result=result_of(record, when) if status == "finished" and not loaded.problem else None,
         problem=loaded.problem,
+        public=match.state.observation(None),
     )
 
 

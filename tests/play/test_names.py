@@ -2,10 +2,12 @@ import pytest
 
 from jericho_tui.play.names import (
     MAX_NAME_CELLS,
+    MAX_TITLE_CELLS,
     InvalidNameError,
     cell_width,
     check_distinct,
     clean_name,
+    clean_title,
     name_key,
 )
 
@@ -108,3 +110,31 @@ def test_spellings_of_one_name_are_the_same(one, other):
 
 def test_different_names_are_distinct():
     check_distinct(["Ada", "Adah", "Bernd", "Zoé", "Zoe"])
+
+
+# --- titles of matches
+
+
+def test_a_title_is_kept_as_a_name_is_and_may_be_twice_as_long():
+    assert clean_title("  Friday   final ") == "Friday final"
+    assert clean_title("x" * MAX_TITLE_CELLS) == "x" * 40
+    assert clean_title("[red]the last stand[/red]") == "[red]the last stand[/red]"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (None, "a title must be text"),
+        ("  ", "a title must not be empty"),
+        ("x" * 41, "is 41 columns wide; at most 40 fit the list"),
+        ("x" * 10_000, "is 10000 columns wide"),
+        ("Friday\x1b[2J", r"the title “Friday\x1b[2J” has characters that cannot be printed"),
+        ("\u202eyadirF", r"\u202eyadirF"),
+        ("a" + "\u0301" * 3, "piles up accents"),
+    ],
+)
+def test_a_title_that_cannot_be_shown_is_refused(text, said):
+    with pytest.raises(InvalidNameError) as error:
+        clean_title(text)
+    assert said in str(error.value)
+    assert str(error.value).isprintable()

@@ -114,6 +114,31 @@ def test_a_record_of_any_length_is_read_back_as_itself(num_seats, moves):
     assert through_toml(record) == record
 
 
+def test_a_title_is_a_key_of_its_own_and_optional():
+    titled = MatchRecord.from_table({**table(), "title": "Friday final"})
+    assert titled.title == "Friday final"
+    assert titled.extra == {}
+    assert list(titled.to_table())[:4] == ["format", "id", "title", "game"]
+    assert through_toml(titled) == titled
+    untitled = MatchRecord.from_table(table())
+    assert untitled.title == ""
+    assert "title" not in untitled.to_table()
+
+
+@pytest.mark.parametrize("title", [7, "", "x" * 41, "a\nb", "\x1b[31mred"])
+def test_a_title_that_cannot_be_shown_is_refused(title):
+    with pytest.raises(RecordError) as error:
+        MatchRecord.from_table({**table(), "title": title})
+    assert error.value.key == "title"
+    assert str(error.value).isprintable()
+
+
+def test_a_title_survives_further_play():
+    unfinished = record_of(random_match(3, moves=20)).to_table() | {"title": "Friday final"}
+    record = MatchRecord.from_table(unfinished)
+    assert record.updated_from(random_match(3), UPDATED).title == "Friday final"
+
+
 def test_unknown_keys_survive():
     damaged = table()
     damaged["comment"] = "played in the train"

@@ -2,7 +2,13 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store.paths import MARKER, saves_folder, settings_file
+from jericho_tui.store.paths import (
+    MARKER,
+    InvalidPathError,
+    saves_folder,
+    settings_file,
+    typed_path,
+)
 
 
 @pytest.fixture
@@ -44,3 +50,36 @@ def test_a_tilde_is_the_home_folder(monkeypatch, tmp_path):
 def test_settings_live_in_the_users_configuration(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert settings_file() == tmp_path / "jericho-tui" / "settings.toml"
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("games/friday.toml", "games/friday.toml"),
+        ("  ~/friday.toml ", "/tmp/ada/friday.toml"),
+        ("'my games/friday.toml'", "my games/friday.toml"),
+        ('"friday.toml"', "friday.toml"),
+        ("[red]x[/red]", "[red]x[/red]"),
+        ("'", "'"),
+    ],
+)
+def test_a_typed_path_is_what_a_shell_would_make_of_it(monkeypatch, text, path):
+    monkeypatch.setenv("HOME", "/tmp/ada")
+    assert typed_path(text) == Path(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("  ", "type the path of a file"),
+        ("''", "type the path of a file"),
+        ("a\x00b", r"a\x00b”"),
+        ("\u202etxt", "cannot be printed"),
+        ("~nobody-of-that-name/x", "somebody unknown here"),
+    ],
+)
+def test_what_is_no_path_is_a_sentence(text, said):
+    with pytest.raises(InvalidPathError) as error:
+        typed_path(text)
+    assert said in str(error.value)
+    assert str(error.value).isprintable()

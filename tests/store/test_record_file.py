@@ -308,6 +308,7 @@ values = st.recursive(
 )
 KNOWN = {"format", "id", "game", "rules_version", "created", "updated", "rated", "rng_seed"} | {
     *("moves", "options", "seats", "result", "start_seat", "hands", "draw_pile", "pile_sizes"),
+    "title",
     *("name", "kind", "bot", "level", "placings", "scores", "wall_cards"),
 }
 extras = st.dictionaries(keys.filter(lambda key: key not in KNOWN), values, max_size=3)

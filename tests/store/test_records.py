@@ -239,7 +239,8 @@ def test_newest_first_with_what_the_lobby_shows(store):
     assert (first.path, second.path) == (finished.path, running.path)
     assert (second.status, second.rated, second.ply) == ("running", True, 9)
     assert second.actors == running.match.actors()
-    assert (second.id, second.game, second.title) == (running.record.id, "jericho", "Jericho")
+    assert (second.id, second.game, second.game_title) == (running.record.id, "jericho", "Jericho")
+    assert second.title == ""
     assert [seat.name for seat in second.seats] == ["Ada", "Bernd", "Chloé", "Dora"]
     assert second.result is None
     assert second.created == running.record.created
@@ -253,6 +254,7 @@ def test_the_list_holds_no_hidden_card(store):
         pass
     (saved,) = store.list()
     assert not re.search(r"\b[RGBYP][13457]\b", repr(saved).replace(str(saved.path), ""))
+    assert saved.public.seat is None
 
 
 def test_damaged_files_are_listed_with_the_reason(store):

@@ -303,7 +303,7 @@ def _saved_line(match: SavedMatch, now: datetime, wide: bool) -> Line:
         ]
     names = [seat.name for seat in match.seats]
     if wide:
-        line.append((fit(match.title, 8) + " ", "plain"))
+        line.append((fit(match.game_title, 8) + " ", "plain"))
     if match.result is not None:
         order = sorted(match.result.seats, key=lambda seat: seat.placing)
         for place, seat in enumerate(order):

@@ -1,0 +1,269 @@
+"""What people do with saved matches besides playing them: name, copy, throw away, hand on.
+
+Nothing here overwrites a match, and nothing is deleted: what is thrown away lies whole in the trash
+folder until somebody empties that by hand.
+"""
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.store.files import (
+    StoreError,
+    claim,
+    is_writable,
+    make_folder,
+    move,
+    shown,
+    write_atomic,
+)
+from jericho_tui.store.locks import FileLock
+from jericho_tui.store.record_file import read_record
+from jericho_tui.store.records import MatchStore, dump_record, load_good, load_record
+
+TRASH: Final = "trash"
+"""The folder, within the saves folder, of what was thrown away."""
+
+
+class TakenError(StoreError):
+    """There is a file of that name; whoever asked may be asked whether to replace it."""
+
+
+class _Thrown(NamedTuple):
+    """A file that was thrown away."""
+
+    path: Path
+    """Where it was."""
+    kept: Path
+    """Where it lies."""
+
+
+class Shelf:
+    """The saved matches of one folder, and what was thrown away since the program started."""
+
+    def __init__(self, store: MatchStore) -> None:
+        self.store = store
+        self._thrown: list[list[_Thrown]] = []
+        """The files of each match that can be brought back, the last one last."""
+
+    @property
+    def trash(self) -> Path:
+        """The folder of what was thrown away; it need not exist yet."""
+        return self.store.folder / TRASH
+
+    @property
+    def can_restore(self) -> bool:
+        """Whether something that was thrown away can be brought back."""
+        return bool(self._thrown)
+
+    def rename(self, path: Path, title: str) -> None:
+        """Give a match a title, or with an empty one take it away; the file keeps its name.
+
+        :param title: in the form that `names.clean_title` returns, or empty.
+        :raises DamagedRecordError: the file is not a good record.
+        :raises StoreError: somebody has it open, or it cannot be written; it is as it was.
+        """
+        path = path.resolve()  # so that a link stays one
+        load_good(path)  # a file that is no record gets no lock file beside it
+        with self._alone(path):
+            record, _match = load_good(path)
+            # The backup stays the match as it was one move before.
+            write_atomic(path, dump_record(replace(record, title=title)), backup=False)
+
+    def duplicate(self, path: Path, title: str) -> Path:
+        """Copy a match as it stands under a new id and return the copy's file.
+
+        The copy is unrated: one match counts once.
+
+        :param title: the copy's, as for `rename`.
+        :raises DamagedRecordError: the file is not a good record.
+        :raises StoreError: it cannot be read, is a rated match under way, or the copy cannot be
+            written.
+        """
+        record, match = load_good(path)
+        if record.rated and match.actors():
+            raise StoreError(
+                Sentence(
+                    N_(
+                        "this rated match is not over: whoever played its copy on would learn its"
+                        " cards"
+                    )
+                ),
+                path,
+            )
+        now = self.store.clock()
+        return self.store.add(
+            replace(
+                record,
+                id=self.store.new_id(record.game),
+                title=title,
+                rated=False,
+                created=now,
+                updated=now,
+            )
+        )
+
+    def throw_away(self, path: Path) -> Path:
+        """Move a match, damaged or not, to the trash folder and return where it lies.
+
+        Its backup goes with it.
+
+        :raises StoreError: somebody has it open, or it cannot be moved; it is where it was.
+        """
+        with self._alone(path):
+            make_folder(self.trash)
+            files = [_Thrown(path, move(path, self.trash / path.name))]
+            backup = path.with_name(path.name + ".bak")
+            if backup.is_file():
+                files.append(_Thrown(backup, move(backup, self.trash / backup.name)))
+        self._thrown.append(files)
+        return files[0].kept
+
+    def restore(self) -> Path:
+        """Bring back the match that was thrown away last and return its file.
+
+        Where its name has been taken since, it gets the next that is free.
+
+        :raises LookupError: nothing was thrown away; see `can_restore`.
+        :raises StoreError: it cannot be moved, and still lies in the trash, or is gone from there.
+        """
+        if not self._thrown:
+            raise LookupError("nothing was thrown away")
+        (path, kept), *others = self._thrown[-1]
+        if not os.path.lexists(kept):
+            self._thrown.pop()
+            raise StoreError(
+                Sentence(N_("{path} is no longer in the trash folder"), {"path": shown(kept)}), kept
+            )
+        back = move(kept, path)
+        self._thrown.pop()
+        for other in others:
+            if os.path.lexists(other.kept):
+                move(other.kept, other.path)
+        return back
+
+    def export(self, path: Path, target: Path, *, overwrite: bool = False) -> Path:
+        """Copy a match's file, as it is, to another place and return the copy's path.
+
+        :param target: a file, or a folder to put it in under its own name.
+        :param overwrite: replace a file that is there.
+        :raises TakenError: there is one.
+        :raises StoreError: it cannot be read or written, or the place is in the saves folder.
+        """
+        data = read_record(path)
+        target = self._place(target, path.name)
+        try:
+            claimed = claim(target)
+        except OSError as error:
+            raise StoreError.of(error, target) from error
+        if not (claimed or overwrite):
+            raise TakenError(
+                Sentence(N_("{path} is already there"), {"path": shown(target)}), target
+            )
+        try:
+            write_atomic(target, data, backup=False)
+        except StoreError:
+            if claimed:
+                target.unlink(missing_ok=True)
+            raise
+        return target
+
+    def take_in(self, source: Path) -> Path:
+        """Copy a record from another place to the saved matches and return its new file.
+
+        It is checked first. It keeps its id unless that is taken, and becomes unrated: the ladder
+        counts what was played here.
+
+        :raises DamagedRecordError: the file is not a good record.
+        :raises StoreError: it cannot be read or written, or the match is already here.
+        """
+        record, _match = load_good(source)
+        twin = self._twin(record)
+        if twin is not None:
+            raise StoreError(
+                Sentence(
+                    N_("{path} is already among the saved games, as {name}"),
+                    {"path": shown(source), "name": shown(Path(twin.name))},
+                ),
+                source,
+            )
+        return self.store.add(replace(record, rated=False))
+
+    def _place(self, target: Path, name: str) -> Path:
+        """Return the file that an export would write.
+
+        :raises StoreError: it is within the saves folder, or something is there that is no file.
+        """
+        try:
+            target = target.resolve()
+            if target.is_dir():
+                target /= name
+            inside = target.is_relative_to(self.store.folder.resolve())
+            blocked = os.path.lexists(target) and not target.is_file()
+        except RuntimeError:  # links in a circle, as Python says it until 3.12
+            raise StoreError.of(OSError(errno.ELOOP, ""), target) from None
+        except OSError as error:
+            raise StoreError.of(error, target) from error
+        if inside:
+            raise StoreError(
+                Sentence(
+                    N_("{path} is in the saves folder; choose a place outside it"),
+                    {"path": shown(target)},
+                ),
+                target,
+            )
+        if blocked:
+            raise StoreError(
+                Sentence(
+                    N_("{path} is there and is no file; choose another name"),
+                    {"path": shown(target)},
+                ),
+                target,
+            )
+        return target
+
+    def _twin(self, record: MatchRecord) -> Path | None:
+        """Return the file of the same match (players, deal, moves); None when it is not here."""
+        for saved in self.store.list():
+            if saved.problem is None and saved.seats == record.seats:
+                other = load_record(saved.path).record
+                if other and (other.setup, other.moves) == (record.setup, record.moves):
+                    return saved.path
+        return None
+
+    @contextmanager
+    def _alone(self, path: Path) -> Iterator[None]:
+        """Hold a file's lock.
+
+        :raises StoreError: somebody else does, or the file or its folder is write-protected.
+        """
+        # The lock of a link is that of the file it leads to, as when that is opened.
+        real = path.resolve() if path.exists() else path
+        for part in (path.parent, real):
+            if part.exists() and not is_writable(part):
+                raise StoreError(
+                    Sentence(
+                        N_("{path} is read-only and stays as it is; change its permissions first"),
+                        {"path": shown(part)},
+                    ),
+                    part,
+                )
+        lock = FileLock.take(real, self.store.clock())
+        if isinstance(lock, Sentence):
+            raise StoreError(
+                Sentence(
+                    N_("{path} is open elsewhere ({holder}); close it there first"),
+                    {"path": shown(path), "holder": lock},
+                ),
+                path,
+            )
+        try:
+            yield
+        finally:
+            lock.release()
