@@ -1,5 +1,6 @@
 """Where Textual needs a mend until it mends itself; each with its reason, applied once by `app`."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -16,4 +17,10 @@ def share_inner_outer() -> None:
     plain = getattr(cached, "__wrapped__", None)
     if plain is not None and not isinstance(cached, classmethod):
         # setattr: assigning to a method is what mypy rightly forbids.
-        setattr(StylesCache, "get_inner_outer", classmethod(lru_cache(1024)(plain)))  # noqa: B010
+        setattr(StylesCache, "get_inner_outer", _shared(plain))  # noqa: B010
+
+
+def _shared(plain: Callable[..., Any]) -> Any:
+    """Return `plain` as a class method with one cache."""
+    cached: Callable[..., Any] = lru_cache(1024)(plain)
+    return classmethod(cached)
