@@ -22,6 +22,8 @@ class Settings:
     pace: str = ""
     """How long bots' moves are shown; empty: the normal pace."""
     reduced_motion: bool = False
+    keys: dict[str, Any] = field(default_factory=dict)
+    """Keys by the name of their command, as the player wants them; tables may be nested."""
     last_setup: dict[str, Any] = field(default_factory=dict)
     """The last new game (game, seats, options, rated), of values that TOML has."""
     extra: dict[str, Any] = field(default_factory=dict)
@@ -31,6 +33,7 @@ class Settings:
 
 
 _KINDS: Final = {"language": str, "theme": str, "pace": str, "reduced_motion": bool}
+_TABLES: Final = {"keys": dict, "last_setup": dict}
 
 
 def load_settings(path: Path) -> Settings:
@@ -53,7 +56,7 @@ def load_settings(path: Path) -> Settings:
         return Settings(problem=_problem(path, Sentence(N_("it is not TOML"))))
     settings = Settings()
     for key, value in table.items():
-        kind = {**_KINDS, "last_setup": dict}.get(key)
+        kind = {**_KINDS, **_TABLES}.get(key)
         if kind is None:
             settings.extra[key] = value
         elif type(value) is kind:
@@ -73,8 +76,7 @@ def save_settings(path: Path, settings: Settings) -> None:
 
     table: dict[str, Any] = {key: getattr(settings, key) for key in _KINDS}
     table |= settings.extra
-    if settings.last_setup:
-        table["last_setup"] = settings.last_setup
+    table |= {key: getattr(settings, key) for key in _TABLES if getattr(settings, key)}
     make_folder(path.parent)
     write_atomic(path, dumps(_said(table)).encode(), backup=settings.problem is not None)
     settings.problem = None

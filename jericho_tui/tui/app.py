@@ -10,22 +10,20 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App
-from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.house import House
 from jericho_tui.store.settings import save_settings
+from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.themes import THEMES
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import LadderRow, RatingChange
@@ -34,7 +32,7 @@ if TYPE_CHECKING:
     from jericho_tui.store.records import OpenMatch
 
 
-class JerichoApp(App[None]):
+class JerichoApp(AccessibleApp):
     """Lobby, table and scoreboard over one house of saved matches and its league."""
 
     TITLE = "Jericho"
@@ -47,9 +45,6 @@ class JerichoApp(App[None]):
         (160, "-wide"),
     ]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True),
-    ]
 
     def __init__(
         self, house: House, *, seed: int | None = None, clock: Callable[[], datetime] = utc_now
@@ -59,7 +54,7 @@ class JerichoApp(App[None]):
         :param seed: deals every new match from this seed (tests); None draws one.
         :param clock: the moment, for “today” and “yesterday”.
         """
-        super().__init__()
+        super().__init__(house.settings)
         self._clock = clock
         self.house = house
         self.plan = Plan.from_table(house.settings.last_setup)
@@ -67,14 +62,6 @@ class JerichoApp(App[None]):
         self._seed = seed
         self._said: list[Sentence] = []
         """Problems that have been shown."""
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = THEMES[0].name
-
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether nothing on the screen may move by itself."""
-        return self.house.settings.reduced_motion or self.animation_level == "none"
 
     def now(self) -> datetime:
         """Return the moment, in the zone of the person at the keyboard."""
@@ -82,7 +69,7 @@ class JerichoApp(App[None]):
 
     def show_problems(self) -> None:
         """Say once what could not be opened at the start."""
-        sentences = [self.house.settings.problem]
+        sentences = [self.house.settings.problem, *self.key_problems]
         if self.house.league_problem is not None:
             sentences.append(self.house.league_problem.sentence)
         for sentence in sentences:
@@ -166,17 +153,15 @@ class JerichoApp(App[None]):
 
         self.push_screen(RulesDialog(self.plan.game))
 
-    def action_keys(self) -> None:
-        """Show what the keys do."""
-        from jericho_tui.tui.dialogs.keys import KeysDialog
-
-        self.push_screen(KeysDialog(self.screen))
-
     def next_pace(self) -> None:
         """Take the next pace for bots, and remember it."""
-        self.pace = self.pace.next()
-        self.remember(pace=self.pace.key)
+        self.take_pace(self.pace.next())
         self.notify(_("Bots move: {pace}").format(pace=_(self.pace.title)), timeout=2, markup=False)
+
+    def take_pace(self, pace: Pace) -> None:
+        """Let bots move at this pace, and remember it."""
+        self.pace = pace
+        self.remember(pace=pace.key)
 
     def remember(self, **changes: Any) -> None:
         """Keep settings for the next start."""

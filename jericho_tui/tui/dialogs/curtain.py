@@ -18,9 +18,9 @@ class Curtain(ModalScreen[str]):
     """Waits for the next player; returns "ready", "withdraw" or "lobby"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "answer('ready')", N_("I am ready")),
-        Binding("u", "answer('withdraw')", N_("Take the last choice back")),
-        Binding("escape", "answer('lobby')", N_("Lobby")),
+        Binding("enter,space", "answer('ready')", N_("I am ready"), id="curtain.ready"),
+        Binding("u", "answer('withdraw')", N_("Take the last choice back"), id="curtain.take-back"),
+        Binding("escape", "answer('lobby')", N_("Lobby"), id="app.lobby"),
     ]
 
     def __init__(self, name: str, what: str, can_withdraw: bool) -> None:

@@ -5,10 +5,12 @@ from typing import ClassVar, TypeVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _, say
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 T = TypeVar("T")
@@ -18,19 +20,32 @@ class Dialog(ModalScreen[T]):
     """A box over the screen; escape leaves it without a value."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", N_("Back")),
+        Binding("escape", "leave", N_("Back"), id="dialog.back"),
     ]
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str | Sentence) -> None:
+        """Frame.
+
+        :param title: a message id, or a sentence, said in whatever language is in use.
+        """
         super().__init__()
         self._heading = title
 
     def compose(self) -> ComposeResult:
         """Frame the contents."""
         box = Vertical(*self.contents(), id="box")
-        box.border_title = self._heading
+        box.border_title = self.heading()
         yield box
         yield KeyBar()
+
+    def retranslate(self) -> None:
+        """Say the title again; dialogs with texts of their own add them."""
+        self.query_one("#box").border_title = self.heading()
+
+    def heading(self) -> Content:
+        """Return the title in the language in use."""
+        title = self._heading
+        return Content(say(title) if isinstance(title, Sentence) else _(title))
 
     def contents(self) -> list[Widget]:
         """Return what stands in the box."""

@@ -22,8 +22,8 @@ class HintsDialog(Dialog[Any]):
     """Lists candidates, best first; returns the action that was chosen, to be looked at."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", N_("Choose this move"), priority=True),
-        Binding("escape,h", "leave", N_("Back")),
+        Binding("enter", "take", N_("Choose this move"), priority=True, id="hints.choose"),
+        Binding("escape,h", "leave", N_("Back"), id="hints.back"),
     ]
 
     def __init__(self, candidates: Sequence[Candidate], call: Callable[[Any], str]) -> None:

@@ -1,51 +1,98 @@
 """What every key does, read off the bindings."""
 
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar
 
+from textual import events, on
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
-from jericho_tui.tui.dialogs.dialog import Dialog
-from jericho_tui.tui.widgets.canvas import Line, fit
-from jericho_tui.tui.widgets.key_bar import key_name
+from jericho_tui.tui.commands import Command, commands
+from jericho_tui.tui.dialogs.dialog import AppWide
+from jericho_tui.tui.widgets.canvas import Line, fit, line_width
 from jericho_tui.tui.widgets.picker import Picker
 
-_TEXTUALS_OWN: Final = ("screen.copy_text", "app.focus_next", "app.focus_previous")
-"""Bindings every Textual screen has; none of ours needs them."""
+_KEYS = 15
+"""Columns of the keys beside what they do."""
+_COLUMN = 42
+"""Least columns for one of two columns."""
 
 
-class KeysDialog(Dialog[None]):
-    """The keys of the screen below."""
+class KeysDialog(AppWide):
+    """The keys of the screen below and of everywhere; the row under the cursor says its id."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,f1,enter", "leave", N_("Back"), priority=True),
+        Binding("escape,q,f1,enter", "leave", N_("Back"), priority=True, id="keys.back"),
     ]
 
     def __init__(self, screen: Screen[object]) -> None:
-        super().__init__(_("Keys"))
-        self._rows = key_lines(screen)
+        super().__init__(N_("Keys"))
+        found = commands(screen)
+        self._groups = (
+            (_("On this screen"), _by_title([c for c in found if not c.everywhere])),
+            (_("Everywhere"), _by_title([c for c in found if c.everywhere])),
+        )
+        self._shown: list[tuple[Command, ...]] = []
+        """The commands of each row."""
 
     def contents(self) -> list[Widget]:
-        """Return the list of keys."""
-        return [Picker(id="keys")]
+        """Return the list of keys and the id of a command."""
+        return [Picker(id="keys"), Static("", id="detail")]
 
     def on_mount(self) -> None:
         """Fill the list."""
-        self.query_one(Picker).fill(self._rows)
+        self._show()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        """Set in one column or two, whichever fits."""
+        self.call_after_refresh(self._show)
+
+    def _show(self) -> None:
+        picker = self.query_one(Picker)
+        columns = 2 if picker.content_size.width >= 2 * _COLUMN else 1
+        width = max(_COLUMN, (picker.content_size.width - 3) // columns)
+        rows: list[Line] = []
+        self._shown = []
+        for title, group in self._groups:
+            if rows:
+                rows.append([])
+                self._shown.append(())
+            rows.append([(title, "gold")])
+            self._shown.append(())
+            half = -(-len(group) // columns)
+            for place in range(half):
+                entries = group[place::half]
+                line: Line = []
+                for names, what, command in entries:
+                    tone = "plain" if command.enabled else "faint"
+                    entry: Line = [(fit(names, _KEYS) + " ", "gold"), (what, tone)]
+                    room = width - line_width(entry)
+                    line += [*entry, (" " * max(1, room), "plain")]
+                rows.append(line)
+                self._shown.append(tuple(command for _names, _what, command in entries))
+        picker.fill(rows)
+        self._say_id()
+
+    @on(Picker.Moved)
+    def _say_id(self) -> None:
+        """Say by which name the settings file gives the commands of this row other keys."""
+        here = self._shown[self.query_one(Picker).cursor]
+        names = [f"{command.binding.id} = “{command.binding.key}”" for command in here]
+        text = _("In the settings file, under [keys]: {names}").format(names=" · ".join(names))
+        self.query_one("#detail", Static).update(Content(text if names else ""))
 
 
-def key_lines(screen: Screen[object]) -> list[Line]:
-    """Return a line for everything a key does on `screen`; keys that do the same share it."""
-    acts: dict[str, list[str]] = {}
-    for active in screen.active_bindings.values():
-        binding = active.binding
-        if not binding.description or binding.action in _TEXTUALS_OWN:
-            continue
-        names = acts.setdefault(_(binding.description), [])
-        name = key_name(binding)
-        if name not in names:
-            names.append(name)
-    return [[(fit(" ".join(names), 16), "gold"), (text, "plain")] for text, names in acts.items()]
+def _by_title(found: Sequence[Command]) -> list[tuple[str, str, Command]]:
+    """Return keys, title and the first command of each title."""
+    titles: dict[str, list[Command]] = {}
+    for command in found:
+        titles.setdefault(command.title, []).append(command)
+    return [
+        (" ".join(dict.fromkeys(key for c in group for key in c.keys)), title, group[0])
+        for title, group in titles.items()
+    ]

@@ -14,7 +14,9 @@ from jericho_tui.tui.dialogs.dialog import Dialog
 class Notice(Dialog[None]):
     """A sentence to be read."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "leave", N_("Go on"))]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "leave", N_("Go on"), id="notice.on")
+    ]
 
     def __init__(self, title: str, text: str) -> None:
         super().__init__(title)
@@ -29,8 +31,8 @@ class Question(Dialog[bool]):
     """A sentence to be answered with yes or no; escape is no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y,o,enter", "answer(True)", N_("Yes")),
-        Binding("n,escape", "answer(False)", N_("No")),
+        Binding("y,o,enter", "answer(True)", N_("Yes"), id="question.yes"),
+        Binding("n,escape", "answer(False)", N_("No"), id="question.no"),
     ]
 
     def __init__(self, title: str, text: str) -> None:

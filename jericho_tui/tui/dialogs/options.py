@@ -24,10 +24,10 @@ class OptionsDialog(Dialog[Plan]):
     """Edits the options of a plan; returns the new plan."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,enter", "change(1)", N_("Change"), priority=True),
-        Binding("left", "change(-1)", N_("Change"), show=False),
-        Binding("d", "default", N_("Standard rules")),
-        Binding("escape", "leave", N_("Done")),
+        Binding("right,enter", "change(1)", N_("Change"), priority=True, id="options.next"),
+        Binding("left", "change(-1)", N_("Change"), show=False, id="options.previous"),
+        Binding("d", "default", N_("Standard rules"), id="options.standard"),
+        Binding("escape", "leave", N_("Done"), id="options.done"),
     ]
 
     def __init__(self, plan: Plan) -> None:

@@ -19,7 +19,7 @@ class RulesDialog(Dialog[None]):
 
     AUTO_FOCUS = "#pages"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark", "leave", N_("Back")),
+        Binding("escape,q,question_mark", "leave", N_("Back"), id="rules.back"),
     ]
 
     def __init__(self, game: str) -> None:

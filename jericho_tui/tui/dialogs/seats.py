@@ -28,15 +28,15 @@ class SeatsDialog(Dialog[Plan]):
     """Edits the seats of a plan; returns the new plan."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "kind(1)", N_("Person or bot")),
-        Binding("left", "kind(-1)", N_("Person or bot"), show=False),
-        Binding("enter", "rename", N_("Name"), show=True, priority=True),
-        Binding("plus,a", "add", N_("Add a seat")),
-        Binding("minus,delete", "remove", N_("Remove")),
-        Binding("k,shift+up", "shift(-1)", N_("Move up")),
-        Binding("j,shift+down", "shift(1)", N_("Move down")),
-        Binding("tab", "known", N_("Known player"), priority=True),
-        Binding("escape", "leave", N_("Done")),
+        Binding("right", "kind(1)", N_("Person or bot"), id="seats.kind"),
+        Binding("left", "kind(-1)", N_("Person or bot"), show=False, id="seats.kind-back"),
+        Binding("enter", "rename", N_("Name"), show=True, priority=True, id="seats.name"),
+        Binding("plus,a", "add", N_("Add a seat"), id="seats.add"),
+        Binding("minus,delete", "remove", N_("Remove"), id="seats.remove"),
+        Binding("k,shift+up", "shift(-1)", N_("Move up"), id="seats.move-up"),
+        Binding("j,shift+down", "shift(1)", N_("Move down"), id="seats.move-down"),
+        Binding("tab", "known", N_("Known player"), priority=True, id="seats.known-player"),
+        Binding("escape", "leave", N_("Done"), id="seats.done"),
     ]
 
     def __init__(self, plan: Plan, known: Sequence[str]) -> None:

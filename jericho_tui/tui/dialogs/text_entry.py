@@ -19,7 +19,7 @@ class TextEntry(Dialog[str]):
     """Asks for a line; returns it once `check` accepts it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "app.bell", N_("Accept"), show=True),
+        Binding("enter", "app.bell", N_("Accept"), show=True, id="entry.accept"),
     ]
 
     def __init__(

@@ -35,13 +35,12 @@ class LobbyScreen(HouseScreen):
     CSS_PATH = "lobby.tcss"
     AUTO_FOCUS = "#saved"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "start", N_("New game")),
-        Binding("e", "seats", N_("Seats")),
-        Binding("o", "options", N_("Options")),
-        Binding("r", "rated", N_("Rated")),
-        Binding("question_mark", "app.rules", N_("Rules")),
-        Binding("f1", "app.keys", N_("Keys"), show=False),
-        Binding("q", "app.quit", N_("Quit")),
+        Binding("n", "start", N_("New game"), id="lobby.new-game"),
+        Binding("e", "seats", N_("Seats"), id="lobby.seats"),
+        Binding("o", "options", N_("Options"), id="lobby.options"),
+        Binding("r", "rated", N_("Rated"), id="lobby.rated"),
+        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+        Binding("q", "app.quit", N_("Quit"), id="app.quit"),
     ]
 
     def __init__(self) -> None:
@@ -159,7 +158,7 @@ class LobbyScreen(HouseScreen):
 class SavedGames(Picker):
     """The list of saved matches."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "pick", N_("Open"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "pick", N_("Open"), id="lobby.open")]
 
 
 class _Header(Canvas):

@@ -26,10 +26,9 @@ class ScoreboardScreen(HouseScreen):
 
     CSS_PATH = "scoreboard.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "again", N_("Play again")),
-        Binding("escape,enter", "app.lobby", N_("Lobby")),
-        Binding("question_mark", "app.rules", N_("Rules")),
-        Binding("f1", "app.keys", N_("Keys"), show=False),
+        Binding("n", "again", N_("Play again"), id="scoreboard.play-again"),
+        Binding("escape,enter", "app.lobby", N_("Lobby"), id="app.lobby"),
+        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
     ]
 
     def __init__(self, match: Match, changes: Sequence[RatingChange], problem: str = "") -> None:

@@ -41,15 +41,14 @@ class TableScreen(HouseScreen):
 
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "hurry", N_("Hurry"), show=False),
-        Binding("enter", "result", N_("Scoreboard")),
-        Binding("h", "hint", N_("Hint")),
-        Binding("u", "undo", N_("Undo")),
-        Binding("f2", "save_elsewhere", N_("Save elsewhere")),
-        Binding("z", "pace", N_("Pace")),
-        Binding("question_mark", "app.rules", N_("Rules")),
-        Binding("f1", "app.keys", N_("Keys"), show=False),
-        Binding("escape", "lobby", N_("Lobby")),
+        Binding("space", "hurry", N_("Hurry"), show=False, id="table.hurry"),
+        Binding("enter", "result", N_("Scoreboard"), id="table.scoreboard"),
+        Binding("h", "hint", N_("Hint"), id="table.hint"),
+        Binding("u", "undo", N_("Undo"), id="table.undo"),
+        Binding("f2", "save_elsewhere", N_("Save elsewhere"), id="table.save-elsewhere"),
+        Binding("z", "pace", N_("Pace"), id="app.pace"),
+        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+        Binding("escape", "lobby", N_("Lobby"), id="app.lobby"),
     ]
 
     @dataclass

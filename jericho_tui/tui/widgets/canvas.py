@@ -6,11 +6,11 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual import events
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from jericho_tui.tui.widgets.roles import role_styles
+from jericho_tui.tui.widgets.roles import is_brick, role_styles
 
 Piece = tuple[str, str]
 """A text and its role: "plain" or one of `roles.ROLES`."""
@@ -42,6 +42,16 @@ class Canvas(Widget):
         """Return the lines for a content area of this size; too long ones end in an ellipsis."""
         raise NotImplementedError
 
+    def selection(self) -> tuple[int, int] | None:
+        """Return the column and line of what is selected in the content; None: nothing is."""
+        return None
+
+    def follow(self) -> None:
+        """Put the terminal's cursor on the selection, for whoever magnifies or reads out there."""
+        spot = self.selection()
+        if spot is not None and self.screen.is_current:
+            self.app.cursor_position = self.content_region.offset + Offset(*spot)
+
     def repaint(self) -> None:
         """Paint again, and redraw the lines that differ."""
         size = self.content_size
@@ -49,6 +59,7 @@ class Canvas(Widget):
             return
         lines = list(self.paint(size.width, size.height))
         before, self._painted = self._painted, lines
+        self.follow()
         if len(before) != len(lines):
             self._strips.clear()
             self.refresh()
@@ -91,11 +102,18 @@ class Canvas(Widget):
         event.stop()
         self._strips.clear()
         self._painted = list(self.paint(self.content_size.width, self.content_size.height))
+        self.follow()
         self.refresh()
 
     def _strip(self, line: Line, width: int) -> Strip:
         base = self.rich_style
-        styles = role_styles(self.app.theme, self.app.theme_variables)
+        app = self.app
+        native = app.native_ansi_color
+        styles = role_styles(
+            app.theme, app.theme_variables, native=native, colour=not app.no_color
+        )
+        if native:
+            line = [_mortared(piece) for piece in line]
         segments = []
         left = width
         long = line_width(line) > width
@@ -111,6 +129,17 @@ class Canvas(Widget):
         if left > 0:
             segments.append(Segment(" " * left, base))
         return Strip(segments, width)
+
+
+def _mortared(piece: Piece) -> Piece:
+    """Return a brick with a line at its end: where shades cannot tell neighbours apart.
+
+    A brick of one column is its figure alone.
+    """
+    text, role = piece
+    if is_brick(role) and len(text) > 1 and text.endswith(" "):
+        return (f"{text[:-1]}│", role)
+    return piece
 
 
 def _same_columns(old: Line, new: Line) -> int:

@@ -7,38 +7,15 @@ paints a line and repaints it only when its text changes.
 from collections.abc import Sequence
 
 from textual import events
-from textual.binding import Binding
 from textual.screen import Screen
 
 from jericho_tui.prose.language import _
+from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
+from jericho_tui.tui.widgets.roles import OFF
 
-_NAMES = {
-    "escape": "esc",
-    "enter": "⏎",
-    "space": "space",
-    "left": "←",
-    "right": "→",
-    "up": "↑",
-    "down": "↓",
-    "question_mark": "?",
-    "slash": "/",
-    "plus": "+",
-    "minus": "-",
-    "delete": "del",
-    "pageup": "pgup",
-    "pagedown": "pgdn",
-}
-
-
-def key_name(binding: Binding) -> str:
-    """Return how a binding's key is shown."""
-    if binding.key_display:
-        return binding.key_display
-    key = binding.key.split(",")[0]
-    if key.startswith("ctrl+"):
-        return "^" + key.removeprefix("ctrl+")
-    return _NAMES.get(key, key)
+_Entry = tuple[Line, str]
+"""How a binding is shown, and its key."""
 
 
 class KeyBar(Canvas):
@@ -61,28 +38,46 @@ class KeyBar(Canvas):
             self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the shown keys in the order of their bindings, as far as they fit."""
+        """Paint the screen's keys in the order of their bindings, and those of everywhere after.
+
+        Where they do not all fit, the first key of everywhere, which lists all, stays.
+        """
         del height
-        line: Line = []
-        self._places = []
+        here: list[_Entry] = []
+        everywhere: list[_Entry] = []
         seen: set[str] = set()
         for active in self.screen.active_bindings.values():
             binding = active.binding
             if not binding.show or binding.action in seen:
                 continue
             seen.add(binding.action)
-            name, text = key_name(binding), _(binding.description)
-            gap = "  " if line else " "
-            start = line_width(line) + len(gap)
+            tones = ("gold", "plain") if active.enabled else (OFF, OFF)
             pieces: Line = [
-                (name, "gold" if active.enabled else "faint"),
-                (f" {text}", "plain" if active.enabled else "faint"),
+                (key_name(binding), tones[0]),
+                (f" {_(binding.description)}", tones[1]),
             ]
-            if start + line_width(pieces) > width:
+            (everywhere if active.node is self.app else here).append((pieces, binding.key))
+        self._places = []
+        line: Line = [(" ", "plain")]
+        left = width - 1 - (line_width(everywhere[0][0]) + 1 if everywhere else 0)
+        for pieces, key in here:
+            size = line_width(pieces)
+            if size > left:
                 break
-            line += [(gap, "plain"), *pieces]
-            self._places.append((start, line_width(line), binding.key.split(",")[0]))
+            self._place(line, pieces, key)
+            left -= size + 2
+        for place, (pieces, key) in enumerate(everywhere):
+            size = line_width(pieces) + 2
+            if place and size > left:
+                break
+            self._place(line, pieces, key)
+            left -= size if place else 0
         return [line]
+
+    def _place(self, line: Line, pieces: Line, key: str) -> None:
+        start = line_width(line)
+        line += [*pieces, ("  ", "plain")]
+        self._places.append((start, line_width(line) - 2, key.split(",")[0]))
 
     async def on_click(self, event: events.Click) -> None:
         """A click on a key is the key."""

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset
 from textual.message import Message
 
 from jericho_tui.core.sentence import N_
@@ -18,13 +17,13 @@ class Picker(Canvas):
 
     can_focus = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "cursor(-1)", N_("Up"), show=False),
-        Binding("down", "cursor(1)", N_("Down"), show=False),
-        Binding("pageup", "page(-1)", N_("Page up"), show=False),
-        Binding("pagedown", "page(1)", N_("Page down"), show=False),
-        Binding("home", "edge(0)", N_("First"), show=False),
-        Binding("end", "edge(1)", N_("Last"), show=False),
-        Binding("enter", "pick", N_("Choose"), show=False),
+        Binding("up", "cursor(-1)", N_("Up"), show=False, id="list.up"),
+        Binding("down", "cursor(1)", N_("Down"), show=False, id="list.down"),
+        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="list.page-up"),
+        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="list.page-down"),
+        Binding("home", "edge(0)", N_("First"), show=False, id="list.first"),
+        Binding("end", "edge(1)", N_("Last"), show=False, id="list.last"),
+        Binding("enter", "pick", N_("Choose"), show=False, id="list.choose"),
     ]
 
     @dataclass
@@ -60,6 +59,8 @@ class Picker(Canvas):
         super().__init__(id=id)
         self.rows: list[Line] = []
         self.cursor = 0
+        self.lit = False
+        """Whether the cursor shows also while the focus is elsewhere."""
         self.head: Line | None = None
         """A line above the rows that does not scroll."""
         self._empty = empty
@@ -84,7 +85,7 @@ class Picker(Canvas):
         lines: list[Line] = [*head]
         for index, row in enumerate(self.rows[self._top : self._top + room], self._top):
             mark: Piece = ("  ", "plain")
-            if index == self.cursor and self.has_focus:
+            if index == self.cursor and (self.has_focus or self.lit):
                 mark = ("▸ ", "gold")
             elif index == self._top > 0:
                 mark = ("▴ ", "quiet")
@@ -92,6 +93,12 @@ class Picker(Canvas):
                 mark = ("▾ ", "quiet")
             lines.append([mark, *row])
         return lines
+
+    def selection(self) -> tuple[int, int] | None:
+        """Return where the row under the cursor stands."""
+        if not self.has_focus or not self.rows:
+            return None
+        return 0, self.cursor - self._top + (self.head is not None)
 
     def on_focus(self) -> None:
         """Show the cursor."""
@@ -145,5 +152,3 @@ class Picker(Canvas):
             self.cursor = index
             self.repaint()
             self.post_message(self.Moved(self, index))
-            row = index - self._top + (self.head is not None)
-            self.app.cursor_position = self.content_region.offset + Offset(0, row)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from rich.style import Style
 from textual.color import Color
 
-from jericho_tui.tui.themes import CARD_COLOURS
+from jericho_tui.tui.themes import CARDS
 
 
 class Look(NamedTuple):
@@ -28,6 +28,7 @@ ROLES: Final[Mapping[str, Look]] = {
     "strong": Look("strong", bold=True),
     "quiet": Look("quiet"),
     "faint": Look("faint"),
+    "off": Look("off"),
     "gold": Look("gold", bold=True),
     "gold-block": Look("gold-ink", "gold", bold=True),
     "up": Look("up"),
@@ -35,30 +36,40 @@ ROLES: Final[Mapping[str, Look]] = {
     "warning": Look("warning"),
     "pile": Look("quiet"),
     "pile-gone": Look("faint"),
-    "trumpet": Look("trumpet"),
-    "trumpet-brick": Look("card-ink", "trumpet", bold=True),
-    "trumpet-brick-alt": Look("card-ink", "trumpet-shade", bold=True),
     **{
         f"{name}{suffix}": look
-        for name in CARD_COLOURS
+        for name in CARDS
         for suffix, look in (
             ("", Look(f"card-{name}")),
             ("-bold", Look(f"card-{name}", bold=True)),
-            ("-brick", Look("card-ink", f"brick-{name}", bold=True)),
-            ("-brick-alt", Look("card-ink", f"shade-{name}", bold=True)),
+            ("-brick", Look(f"ink-{name}", f"brick-{name}", bold=True)),
+            ("-brick-alt", Look(f"ink-{name}", f"shade-{name}", bold=True)),
         )
     },
 }
 """Every role but "plain", which is the widget's own style."""
 
+OFF: Final = "off"
+"""The role of what cannot be used now; dimmed where colours are not ours to choose."""
 
-def role_styles(theme: str, variables: Mapping[str, str]) -> Mapping[str, Style]:
+
+def is_brick(role: str) -> bool:
+    """Return whether text of this role stands on a card's colour."""
+    return role.endswith(("-brick", "-brick-alt"))
+
+
+def role_styles(
+    theme: str, variables: Mapping[str, str], *, native: bool = False, colour: bool = True
+) -> Mapping[str, Style]:
     """Return the style of every role.
 
     :param theme: the theme's name; the variables are read once for each.
     :param variables: the theme's variables.
+    :param native: the terminal's own colours are used; what is off is dimmed.
+    :param colour: without colour, text on a ground is reversed instead.
     """
-    return _styles(theme, tuple(variables.get(name, "") for name in _VARIABLES))
+    values = tuple(variables.get(name, "") for name in _VARIABLES)
+    return _styles(theme, values, native, colour)
 
 
 _VARIABLES: Final = tuple(
@@ -67,7 +78,9 @@ _VARIABLES: Final = tuple(
 
 
 @lru_cache(maxsize=8)
-def _styles(theme: str, values: tuple[str, ...]) -> Mapping[str, Style]:
+def _styles(
+    theme: str, values: tuple[str, ...], native: bool, colour: bool
+) -> Mapping[str, Style]:
     del theme  # part of the key: two themes may share every value but not their kind
     colours = {
         name: Color.parse(value).rich_color
@@ -76,9 +89,11 @@ def _styles(theme: str, values: tuple[str, ...]) -> Mapping[str, Style]:
     }
     return {
         role: Style(
-            color=colours.get(look.text),
-            bgcolor=colours.get(look.ground),
+            color=colours.get(look.text) if colour else None,
+            bgcolor=colours.get(look.ground) if colour else None,
             bold=look.bold or None,
+            dim=(native and role == OFF) or None,
+            reverse=(bool(look.ground) and not colour) or None,
         )
         for role, look in ROLES.items()
     }

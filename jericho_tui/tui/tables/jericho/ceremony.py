@@ -31,9 +31,9 @@ class Ceremony(ModalScreen[None]):
     """One scoring. A key goes on to the next colour; escape shows everything at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "next", N_("Next colour")),
-        Binding("escape", "skip", N_("Show all")),
-        Binding("space,enter,escape", "leave", N_("Go on")),
+        Binding("space,enter", "next", N_("Next colour"), id="scoring.on"),
+        Binding("escape", "skip", N_("Show all"), id="scoring.all"),
+        Binding("space,enter,escape", "leave", N_("Go on"), id="scoring.on"),
     ]
 
     def __init__(

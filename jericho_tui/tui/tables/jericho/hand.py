@@ -75,10 +75,10 @@ class Hand(Canvas):
             return self._beside(choice, width, height, cards)
         return self._below(choice, width, height)
 
-    def card_position(self) -> tuple[int, int]:
-        """Return the column and line of the selected card's key, for the terminal's cursor."""
-        if self._choice is None:
-            return (0, 0)
+    def selection(self) -> tuple[int, int] | None:
+        """Return where the selected card's key stands."""
+        if self._choice is None or not self._choice.hand:
+            return None
         tall = self.content_size.height >= _TALL and len(self._painted) > _TALL - 1
         return (self._choice.index * (_CARD + 1) + _CARD // 2, 3 if tall else 1)
 

@@ -7,7 +7,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Offset
 from textual.widget import Widget
 
 from jericho_tui.core.events import Event
@@ -31,25 +30,33 @@ class JerichoTable(TableView):
     """A Jericho table as one seat sees it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "confirm", N_("Play")),
-        Binding("w", "wall", N_("Wall")),
-        Binding("t", "trumpet", N_("Trumpet")),
-        Binding("s", "supply", N_("Supply")),
-        Binding("a", "away", N_("Keep out")),
-        Binding("left", "move(-1)", N_("Card to the left"), show=False),
-        Binding("right", "move(1)", N_("Card to the right"), show=False),
-        Binding("up", "colour_step(-1)", N_("Previous colour"), show=False),
-        Binding("down", "colour_step(1)", N_("Next colour"), show=False),
+        Binding("enter", "confirm", N_("Play"), id="table.play"),
+        Binding("w", "wall", N_("Wall"), id="table.wall"),
+        Binding("t", "trumpet", N_("Trumpet"), id="table.trumpet"),
+        Binding("s", "supply", N_("Supply"), id="table.supply"),
+        Binding("a", "away", N_("Keep out"), id="table.keep-out"),
+        Binding("left", "move(-1)", N_("Card to the left"), show=False, id="table.left"),
+        Binding("right", "move(1)", N_("Card to the right"), show=False, id="table.right"),
+        Binding(
+            "up", "colour_step(-1)", N_("Previous colour"), show=False, id="table.previous-colour"
+        ),
+        Binding("down", "colour_step(1)", N_("Next colour"), show=False, id="table.next-colour"),
         *(
-            Binding(str(number), f"pick({number - 1})", N_("Take this card"), show=False)
+            Binding(
+                str(number),
+                f"pick({number - 1})",
+                N_("Take this card"),
+                show=False,
+                id=f"table.card-{number}",
+            )
             for number in range(1, 8)
         ),
         # The letters of the colours, English and French: rouge vert bleu jaune pourpre.
-        Binding("r", "colour(0)", N_("Red"), show=False),
-        Binding("g,v", "colour(1)", N_("Green"), show=False),
-        Binding("b", "colour(2)", N_("Blue"), show=False),
-        Binding("y,j", "colour(3)", N_("Yellow"), show=False),
-        Binding("p", "colour(4)", N_("Purple"), show=False),
+        Binding("r", "colour(0)", N_("Red"), show=False, id="table.red"),
+        Binding("g,v", "colour(1)", N_("Green"), show=False, id="table.green"),
+        Binding("b", "colour(2)", N_("Blue"), show=False, id="table.blue"),
+        Binding("y,j", "colour(3)", N_("Yellow"), show=False, id="table.yellow"),
+        Binding("p", "colour(4)", N_("Purple"), show=False, id="table.purple"),
     ]
 
     def __init__(self, log: Widget | None = None) -> None:
@@ -223,7 +230,6 @@ class JerichoTable(TableView):
             for text, tone in prose.preview(events, seen, action, sight.names)
         ]
         hand.show(choice, sight.prompt, self._headline(action, choice), lines)
-        self.app.cursor_position = hand.content_region.offset + Offset(*hand.card_position())
 
     def _headline(self, action: Action, choice: Choice) -> Line:
         if action.kind is Kind.TRUMPET:

@@ -1,0 +1,193 @@
+"""What the application does for whoever sits in front of it: looks, language, keys, motion, room.
+
+Nothing here knows matches or games.
+"""
+
+import os
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from textual import constants, events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose import language
+from jericho_tui.prose.language import _
+from jericho_tui.store.settings import Settings
+from jericho_tui.tui.commands import app_bindings, key_name
+from jericho_tui.tui.dialogs.dialog import AppWide
+from jericho_tui.tui.screens.screen import Retranslated
+from jericho_tui.tui.themes import ANSI, THEMES
+from jericho_tui.tui.widgets.canvas import Canvas
+from jericho_tui.tui.widgets.cover import Cover, fits
+
+_STAYS: Final = 24 * 60 * 60.0
+"""Seconds a note stays when nothing may move by itself: until the next key takes it away."""
+
+
+class AccessibleApp(App[None], inherit_bindings=False):
+    """An application with themes, two languages, keys to one's liking and nothing that must move.
+
+    Without colour (`NO_COLOR`, see no-color.org) it uses the terminal's own theme, of which
+    Textual then takes the colours away; what stood on a colour is reversed and bricks are parted
+    by lines.
+    """
+
+    ENABLE_COMMAND_PALETTE = False  # ours is `dialogs.palette`
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "keys", N_("Keys"), priority=True, id="app.keys"),
+        Binding("f10,ctrl+s", "settings", N_("Settings"), priority=True, id="app.settings"),
+        Binding("ctrl+p", "palette", N_("Commands"), priority=True, id="app.commands"),
+        Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True, id="app.quit"),
+        Binding("ctrl+c", "help_quit", show=False),
+    ]
+
+    def __init__(self, settings: Settings) -> None:
+        """Look and behave as the settings say."""
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        for theme, _title in THEMES.values():
+            self.register_theme(theme)
+        self.take_theme(settings.theme)
+        self.keep_still(settings.reduced_motion)
+        self.key_problems: list[Sentence] = []
+        """What of the settings' keys could not be used."""
+        if settings.keys:
+            self._take_keys(settings)
+
+    def on_mount(self) -> None:
+        """Keep cover and cursor with whatever screen is on top."""
+        self.screen_change_signal.subscribe(self, self._screen_changed)
+
+    # Looks.
+
+    def take_theme(self, name: str) -> None:
+        """Wear the theme of this name in the settings; the first one for an unknown name."""
+        theme = THEMES.get(name, next(iter(THEMES.values())))[0]
+        self.theme = (ANSI if self.no_color else theme).name
+
+    # Language.
+
+    def speak(self, code: str) -> None:
+        """Speak another language from now on: every screen writes its texts anew."""
+        language.choose(code)
+        for screen in self._all_screens():
+            for node in (screen, *screen.query("*")):
+                if isinstance(node, Retranslated):
+                    node.retranslate()
+            for canvas in screen.query(Canvas):
+                canvas.repaint()
+
+    def _all_screens(self) -> Iterator[Screen[object]]:
+        for mode in self._screen_stacks:
+            yield from self.get_screen_stack(mode)
+
+    # Motion.
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing on the screen may move by itself."""
+        return self.animation_level == "none"
+
+    @property
+    def motion_is_off_outside(self) -> bool:
+        """Whether the environment rules motion out (TEXTUAL_ANIMATIONS=none)."""
+        return constants.TEXTUAL_ANIMATIONS == "none"
+
+    def keep_still(self, still: bool) -> None:
+        """Let nothing move by itself, or let it again."""
+        self.animation_level = "none" if still else constants.TEXTUAL_ANIMATIONS
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Show a note in a corner for some seconds; where nothing may move, until the next key."""
+        if self.reduced_motion:
+            timeout = _STAYS
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
+    # Room.
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let no input through a cover but the key that quits."""
+        fresh = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
+        if fresh and not fits(self.size) and not self._quits(event):
+            return
+        if fresh and isinstance(event, events.Key) and self.reduced_motion:
+            self.clear_notifications()
+        await super().on_event(event)
+
+    def _quits(self, event: events.Event) -> bool:
+        return isinstance(event, events.Key) and any(
+            binding.action == "quit" and binding.key == event.key
+            for binding in app_bindings(self)
+        )
+
+    def on_resize(self) -> None:
+        """Cover the screen when it has become too small, uncover it when it has not."""
+        self._see_to_cover()
+
+    def _screen_changed(self, screen: Screen[object]) -> None:
+        if screen is self.screen:
+            self._see_to_cover()
+            self.call_after_refresh(self._follow)
+
+    def _see_to_cover(self) -> None:
+        covers = self.screen.query(Cover)
+        if fits(self.size):
+            covers.remove()
+        elif not covers:
+            self.screen.mount(Cover())
+
+    def _follow(self) -> None:
+        """Put the terminal's cursor where the top screen's selection is."""
+        for canvas in self.screen.query(Canvas):
+            canvas.follow()
+        spot = getattr(self.screen.focused, "cursor_screen_offset", None)  # a line being typed
+        if spot is not None:
+            self.cursor_position = spot
+
+    # Keys.
+
+    def _take_keys(self, settings: Settings) -> None:
+        from jericho_tui.tui.keymap import read_keymap
+
+        keymap, self.key_problems = read_keymap(settings.keys)
+        self.set_keymap(keymap)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is open from everywhere is not opened again from itself."""
+        if action in ("keys", "settings", "palette"):
+            return not isinstance(self.screen, AppWide)
+        return super().check_action(action, parameters)
+
+    def action_keys(self) -> None:
+        """Show what the keys do."""
+        from jericho_tui.tui.dialogs.keys import KeysDialog
+
+        self.push_screen(KeysDialog(self.screen))
+
+    def action_help_quit(self) -> None:
+        """Say how to quit: other programs are left by this key, and here it may be a slip."""
+        keys = [key_name(binding) for binding in app_bindings(self) if binding.action == "quit"]
+        self.notify(_("{key} quits; the game is saved.").format(key=keys[0]))
+
+    def action_settings(self) -> None:
+        """Change the settings."""
+        from jericho_tui.tui.dialogs.settings import SettingsDialog
+
+        self.push_screen(SettingsDialog())
+
+    def action_palette(self) -> None:
+        """Find a command by its name."""
+        from jericho_tui.tui.dialogs.palette import PaletteDialog
+
+        self.push_screen(PaletteDialog(self.screen))

@@ -1,0 +1,98 @@
+"""What can be done on a screen now, read off the bindings: for the palette and the list of keys.
+
+Bindings of ours have an id, by which the settings file gives them other keys; those that Textual's
+own screens and widgets bring have none and are left out.
+"""
+
+from dataclasses import dataclass
+
+from textual.app import App
+from textual.binding import Binding, BindingsMap
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+from jericho_tui.prose.language import _
+
+
+@dataclass
+class Command:
+    """One thing that keys do."""
+
+    binding: Binding
+    node: DOMNode
+    """Whose action it is."""
+    enabled: bool
+    keys: list[str]
+    """How its keys are shown."""
+    everywhere: bool
+    """Whether it works on every screen."""
+
+    @property
+    def title(self) -> str:
+        """What it does, in the language in use."""
+        return _(self.binding.description)
+
+
+def commands(screen: Screen[object]) -> list[Command]:
+    """Return what can be done on `screen`, in the order of the bindings; what is hidden is not."""
+    found: dict[tuple[DOMNode, str | None, str], Command] = {}
+
+    def add(node: DOMNode, binding: Binding, enabled: bool) -> None:
+        if binding.id is None or not binding.description:
+            return
+        everywhere = node is screen.app
+        command = found.setdefault(
+            (node, binding.id, binding.action), Command(binding, node, enabled, [], everywhere)
+        )
+        name = key_name(binding)
+        if name not in command.keys:
+            command.keys.append(name)
+
+    for active in screen.active_bindings.values():
+        add(active.node, active.binding, active.enabled)
+    for binding in app_bindings(screen.app):  # which a dialog does not count as active
+        add(screen.app, binding, True)
+    return list(found.values())
+
+
+def app_bindings(app: App[None]) -> list[Binding]:
+    """Return the bindings that work on every screen, with the player's keys."""
+    # A copy of what Textual holds, as it makes one itself for each screen.
+    bindings: BindingsMap = app._bindings.copy()
+    bindings.apply_keymap(app._keymap)
+    return [binding for _key, binding in bindings]
+
+
+def key_name(binding: Binding) -> str:
+    """Return how a binding's key is shown."""
+    if binding.key_display:
+        return binding.key_display
+    key = binding.key.split(",")[0]
+    if key.startswith("ctrl+"):
+        return "^" + key.removeprefix("ctrl+")
+    *modifiers, last = key.split("+")
+    if last[0] == "f" and last[1:].isdigit():
+        last = last.upper()
+    return "+".join([*modifiers, _names().get(last, last)])
+
+
+def _names() -> dict[str, str]:
+    return {
+        "escape": _("esc"),
+        "enter": "⏎",
+        "space": _("space"),
+        "left": "←",
+        "right": "→",
+        "up": "↑",
+        "down": "↓",
+        "question_mark": "?",
+        "slash": "/",
+        "plus": "+",
+        "minus": "-",
+        "comma": ",",
+        "delete": _("del"),
+        "pageup": _("pgup"),
+        "pagedown": _("pgdn"),
+        "home": _("home"),
+        "end": _("end"),
+    }

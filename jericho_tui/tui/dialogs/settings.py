@@ -1,0 +1,145 @@
+"""The settings: language, theme, pace of the bots, motion; each change is seen and kept at once."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.prose.language import LANGUAGES, _, current
+from jericho_tui.tui.dialogs.dialog import AppWide
+from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.themes import CARD_COLOURS, THEMES
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit
+from jericho_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from jericho_tui.tui.app import JerichoApp
+
+T = TypeVar("T")
+
+
+class SettingsDialog(AppWide):
+    """Changes the settings of the running application."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "right,enter,space",
+            "change(1)",
+            N_("Change"),
+            key_display="←→",
+            priority=True,
+            id="settings.next",
+        ),
+        Binding("left", "change(-1)", N_("Change back"), show=False, id="settings.previous"),
+        Binding("escape,f10,ctrl+s", "leave", N_("Done"), priority=True, id="settings.done"),
+    ]
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
+            """The running application."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("Settings"))
+
+    def contents(self) -> list[Widget]:
+        """Return the list of settings, a sample of the theme, and where they are kept."""
+        return [Picker(id="settings"), _Sample(id="sample"), Static("", id="detail")]
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self._show()
+
+    def retranslate(self) -> None:
+        """Write the list anew too."""
+        super().retranslate()
+        self._show()
+
+    @on(Picker.Picked)
+    def _picked(self) -> None:
+        """A row was clicked twice."""
+        self.action_change(1)
+
+    def action_change(self, step: int) -> None:
+        """Give the setting under the cursor its next value, show and keep it."""
+        app = self.app
+        match self.query_one(Picker).cursor:
+            case 0:
+                code = _neighbour(tuple(LANGUAGES), current(), step)
+                app.speak(code)
+                app.remember(language=code)
+            case 1 if not app.no_color:
+                name = _neighbour(tuple(THEMES), self._theme_name(), step)
+                app.take_theme(name)
+                app.remember(theme=name)
+            case 2:
+                app.take_pace(_neighbour(tuple(Pace), app.pace, step))
+            case 3 if not app.motion_is_off_outside:
+                still = not app.reduced_motion
+                app.keep_still(still)
+                app.remember(reduced_motion=still)
+        self._show()
+
+    def _theme_name(self) -> str:
+        worn = self.app.theme
+        return next(name for name, (theme, _title) in THEMES.items() if theme.name == worn)
+
+    def _show(self) -> None:
+        app = self.app
+        colours = _("none: NO_COLOR is set") if app.no_color else None
+        motion = _("off") if app.reduced_motion else _("on")
+        still = _("off: TEXTUAL_ANIMATIONS is none") if app.motion_is_off_outside else None
+        self.query_one(Picker).fill(
+            [
+                _row(_("Language"), LANGUAGES[current()]),
+                _row(_("Colours"), _(THEMES[self._theme_name()][1]), colours),
+                _row(_("Bots move"), _(app.pace.title)),
+                _row(_("Motion"), motion, still),
+            ]
+        )
+        kept = _("Kept in {file}, where the table [keys] gives commands other keys.")
+        text = kept.format(file=app.house.settings_path)
+        self.query_one("#detail", Static).update(Content(text))
+
+
+def _row(title: str, value: str, fixed: str | None = None) -> Line:
+    """Return a setting as a row; `fixed` says why it cannot be changed."""
+    shown = (f"‹ {value} ›", "gold") if fixed is None else (fixed, "quiet")
+    return [(fit(title, 16), "strong"), shown]
+
+
+def _neighbour(values: Sequence[T], value: T, step: int) -> T:
+    """Return the value `step` places on, going round."""
+    return values[(values.index(value) + step) % len(values)]
+
+
+class _Sample(Canvas):
+    """A wall of every colour and some words, as the theme shows them."""
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the sample."""
+        from jericho_tui.prose.jericho import colour_letter, colour_symbol
+
+        del width, height
+        bricks: Line = [("  ", "plain")]
+        for colour, name in enumerate(CARD_COLOURS):
+            mark = f"{colour_symbol(colour)} {colour_letter(colour)} "
+            bricks += [(mark, f"{name}-bold"), (" 5  ", f"{name}-brick")]
+            bricks += [(" 3 ", f"{name}-brick-alt"), ("  ", "plain")]
+        words: Line = [
+            ("  ", "plain"),
+            (_("yours to do"), "gold"),
+            ("  ", "plain"),
+            (_("said aside"), "quiet"),
+            ("  ", "plain"),
+            ("▲ 3", "up"),
+            ("  ", "plain"),
+            ("▼ 7", "down"),
+        ]
+        return [[], bricks, words, []]
