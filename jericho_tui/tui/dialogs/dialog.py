@@ -54,3 +54,7 @@ class Dialog(ModalScreen[T]):
     def action_leave(self) -> None:
         """Leave without a value."""
         self.dismiss(None)
+
+
+class AppWide(Dialog[None]):
+    """A dialog that opens from everywhere, but not over another of its kind."""

@@ -1,11 +1,20 @@
 """A screen of our application: its `app` is a `JerichoApp`."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from textual.screen import Screen
 
 if TYPE_CHECKING:
     from jericho_tui.tui.app import JerichoApp
+
+
+@runtime_checkable
+class Retranslated(Protocol):
+    """A screen or widget that keeps texts besides those it paints."""
+
+    def retranslate(self) -> None:
+        """Write the texts anew, in the language in use; what was done and chosen stays."""
+        ...
 
 
 class HouseScreen(Screen[None]):
