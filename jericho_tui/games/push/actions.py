@@ -1,0 +1,79 @@
+"""The actions of Push, each built once."""
+
+from enum import IntEnum
+from typing import Final
+
+from jericho_tui.games.push.cards import COLOURS, NUM_COLOURS
+
+NUM_COLUMNS: Final = 3
+STAR: Final = NUM_COLOURS
+"""The sixth face of the die; the others are the colours by index."""
+
+
+class Kind(IntEnum):
+    """What an action does."""
+
+    DRAW = 0
+    """Turn up the next card (rule 3)."""
+    PLACE = 1
+    """Put the drawn card on a column (rule 3)."""
+    STOP = 2
+    """Stop drawing (rule 4)."""
+    TAKE = 3
+    """Collect a column (rules 5, 6)."""
+    PASS = 4
+    """Decline to collect; only with `forced_collect = false` (P3)."""
+    PROTECT = 5
+    """Turn the own cards of a colour over instead of drawing (rule 9)."""
+    ROLL = 6
+    """The die, thrown by chance (rules 6, 7)."""
+
+
+class Action:
+    """One action. Immutable by agreement, one object for each, compared by identity."""
+
+    __slots__ = ("index", "kind", "text")
+
+    kind: Kind
+    index: int
+    """The column from 0, the colour, or the face of the die; -1 where none matters."""
+    text: str
+    """The notation."""
+
+    def __init__(self, kind: Kind, text: str, index: int = -1) -> None:
+        self.kind = kind
+        self.index = index
+        self.text = text
+
+    def __repr__(self) -> str:
+        """Return the notation."""
+        return f"<{self.text}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Pickle by notation, so that another process has its own one object."""
+        return (action_named, (self.text,))
+
+
+DRAW: Final = Action(Kind.DRAW, "draw")
+STOP: Final = Action(Kind.STOP, "stop")
+PASS: Final = Action(Kind.PASS, "pass")
+PLACE: Final = tuple(Action(Kind.PLACE, f"place {i + 1}", i) for i in range(NUM_COLUMNS))
+TAKE: Final = tuple(Action(Kind.TAKE, f"take {i + 1}", i) for i in range(NUM_COLUMNS))
+PROTECT: Final = tuple(Action(Kind.PROTECT, f"protect {c}", i) for i, c in enumerate(COLOURS))
+ROLLS: Final = tuple(Action(Kind.ROLL, f"roll {c}", i) for i, c in enumerate(f"{COLOURS}*"))
+"""Every face of the die, the star last; all are equally likely."""
+
+_BY_TEXT: Final = {a.text: a for a in (DRAW, STOP, PASS, *PLACE, *TAKE, *PROTECT, *ROLLS)}
+
+
+def action_named(text: str) -> Action:
+    """Return the action of exactly this notation.
+
+    :raises KeyError: there is none.
+    """
+    return _BY_TEXT[text]
+
+
+def every_action() -> tuple[Action, ...]:
+    """Return all actions there are."""
+    return tuple(_BY_TEXT.values())

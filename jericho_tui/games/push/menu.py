@@ -1,0 +1,205 @@
+"""What a seat may do: lists of actions, each written once, and the sentence for everything else."""
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final
+
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.push.actions import (
+    DRAW,
+    NUM_COLUMNS,
+    PASS,
+    PLACE,
+    PROTECT,
+    STOP,
+    TAKE,
+    Action,
+    Kind,
+)
+from jericho_tui.games.push.bundle import COLOUR_MASK
+from jericho_tui.games.push.cards import COLOURS, DIE, NOTATION, NUM_COLOURS, NUM_VALUES
+
+if TYPE_CHECKING:
+    from jericho_tui.games.push.state import PushState
+
+
+class Phase(IntEnum):
+    """Where in a turn the match stands (rules page 6.1)."""
+
+    CHOOSE = 0
+    """A turn begins: draw, or protect a colour (rule 2)."""
+    PLACE = 1
+    """The drawn card must be placed (rule 3)."""
+    DECIDE = 2
+    """Draw again, or stop (rule 4)."""
+    COLLECT = 3
+    """Somebody takes a column (rule 5)."""
+    ROLL = 4
+    """The die is thrown (rules 6, 7)."""
+    OVER = 5
+
+
+VALUE_BITS: Final = (1 << NUM_VALUES) - 1
+DIE_BIT: Final = 1 << NUM_VALUES + NUM_COLOURS
+BITS: Final = (
+    *(
+        1 << value | 1 << NUM_VALUES + colour
+        for colour in range(NUM_COLOURS)
+        for value in range(NUM_VALUES)
+    ),
+    DIE_BIT,
+)
+"""By card that can lie in a column: its value and colour. A card fits on a column that shares no
+bit with it (rule 3)."""
+
+_FEW: Final = tuple(
+    tuple(i for i in range(NUM_COLOURS) if bits >> i & 1) for bits in range(1 << NUM_COLOURS)
+)
+"""By bits: which of them are set."""
+
+PLACES: Final = tuple(tuple(PLACE[i] for i in few) for few in _FEW[: 1 << NUM_COLUMNS])
+"""By the bits of the columns that fit: by column."""
+TAKES: Final = tuple(tuple(TAKE[i] for i in few) for few in _FEW[: 1 << NUM_COLUMNS])
+"""By the bits of the columns that are left: by column."""
+TAKES_OR_PASS: Final = tuple((*takes, PASS) for takes in TAKES)
+"""The same with `forced_collect = false` (P3)."""
+TURNS: Final = tuple((DRAW, *(PROTECT[i] for i in few)) for few in _FEW)
+"""By the bits of the colours that can be protected: draw, then protect by colour (rule 2, P8)."""
+STOP_ONLY: Final = (STOP,)
+DRAW_ONLY: Final = (DRAW,)
+DRAW_OR_STOP: Final = (DRAW, STOP)
+
+
+def turn_menu(bench: int) -> tuple[Action, ...]:
+    """Return what a seat with these unprotected cards may begin its turn with (rule 2, P8)."""
+    bits = 0
+    for colour, mask in enumerate(COLOUR_MASK):
+        if bench & mask:
+            bits |= 1 << colour
+    return TURNS[bits]
+
+
+_WANTED: Final = {
+    Phase.CHOOSE: N_("a turn begins with a card drawn or a colour protected"),
+    Phase.PLACE: N_("the card {card} must be placed first"),
+    Phase.DECIDE: N_("there is no card to place; draw another or stop"),
+    Phase.COLLECT: N_("it is time to collect: take a column"),
+}
+_KINDS: Final = {
+    Phase.CHOOSE: (Kind.DRAW, Kind.PROTECT),
+    Phase.PLACE: (Kind.PLACE,),
+    Phase.DECIDE: (Kind.DRAW, Kind.STOP),
+    Phase.COLLECT: (Kind.TAKE, Kind.PASS),
+}
+
+
+def refuse(state: "PushState", seat: Seat, action: Action) -> Refusal | None:
+    """Return why `action` is not legal; must agree with `PushState.legal_actions`."""
+    refusal = _refuse_actor(state, seat, action)
+    if refusal is not None or state.phase is Phase.ROLL:
+        return refusal
+    if action.kind not in _KINDS[state.phase]:
+        return _refuse_kind(state, action)
+    if action in state.menu:
+        return None
+    numbers = {"seat": seat + 1, "column": action.index + 1}
+    if action.kind is Kind.PROTECT:  # P8
+        return Refusal(
+            "nothing_to_protect",
+            Sentence(
+                N_("seat {seat} has no unprotected card of colour {colour}"),
+                {**numbers, "colour": COLOURS[action.index]},
+            ),
+        )
+    if action.kind is Kind.PLACE:
+        return _refuse_place(state, action)
+    if action.kind is Kind.TAKE:
+        return Refusal("no_column", Sentence(N_("there is no column {column} to take"), numbers))
+    if action.kind is Kind.PASS:
+        return _refuse_pass(state, seat)
+    if action.kind is Kind.DRAW:  # P7
+        return Refusal("pile_empty", Sentence(N_("the draw pile is empty; stop now")))
+    return Refusal(  # P4
+        "no_column_yet",
+        Sentence(N_("there is no column yet, so a stop would collect nothing; draw again (P4)")),
+    )
+
+
+def _refuse_actor(state: "PushState", seat: Seat, action: Action) -> Refusal | None:
+    """Return why `seat` may do nothing, or not this, now."""
+    if state.phase is Phase.OVER:
+        return Refusal("match_over", Sentence(N_("the match is over")))
+    if seat != CHANCE and not 0 <= seat < state.num_seats:
+        return Refusal(
+            "no_such_seat",
+            Sentence(
+                N_("there is no seat {seat}; {seats} play"),
+                {"seat": seat + 1, "seats": state.num_seats},
+            ),
+        )
+    if (seat == CHANCE) != (action.kind is Kind.ROLL):
+        return Refusal("not_yours", Sentence(N_("only chance rolls the die, and nothing else")))
+    if (state.phase is Phase.ROLL) != (seat == CHANCE):
+        if seat == CHANCE:
+            return Refusal("no_die", Sentence(N_("there is no die to roll now")))
+        return Refusal(
+            "die_first",
+            Sentence(
+                N_("the die must be rolled for seat {seat} first"), {"seat": state.roller + 1}
+            ),
+        )
+    if seat != state.acting[0]:
+        return Refusal(
+            "not_your_turn",
+            Sentence(
+                N_("it is seat {turn}'s turn, not seat {seat}'s"),
+                {"turn": state.acting[0] + 1, "seat": seat + 1},
+            ),
+        )
+    return None
+
+
+def _refuse_kind(state: "PushState", action: Action) -> Refusal:
+    if action.kind is Kind.PROTECT and state.phase is not Phase.COLLECT:  # P4
+        return Refusal(
+            "drawn_already",
+            Sentence(N_("protecting is instead of drawing, and a card was drawn already")),
+        )
+    card = NOTATION[state.card] if state.phase is Phase.PLACE else ""
+    return Refusal("wrong_phase", Sentence(_WANTED[state.phase], {"card": card}))
+
+
+def _refuse_place(state: "PushState", action: Action) -> Refusal:
+    """Rule 3: neither its value nor its colour, one die a column, columns in their order."""
+    numbers = {"card": NOTATION[state.card], "column": action.index + 1}
+    if action.index > state.count:
+        return Refusal(
+            "next_column",
+            Sentence(
+                N_("a new column would be number {next}, not {column}"),
+                {**numbers, "next": state.count + 1},
+            ),
+        )
+    if state.card == DIE:
+        return Refusal("second_die", Sentence(N_("column {column} has a die card"), numbers))
+    shared = state.masks[action.index] & BITS[state.card]
+    if shared & VALUE_BITS:
+        return Refusal(
+            "value_there",
+            Sentence(N_("{card} does not fit: column {column} has its value"), numbers),
+        )
+    return Refusal(
+        "colour_there", Sentence(N_("{card} does not fit: column {column} has its colour"), numbers)
+    )
+
+
+def _refuse_pass(state: "PushState", seat: Seat) -> Refusal:
+    if state.rules.forced:
+        return Refusal(
+            "must_collect", Sentence(N_("everybody must collect in this match (ruling P3)"))
+        )
+    return Refusal(
+        "stopped_yourself",
+        Sentence(N_("seat {seat} stopped, and so takes a column (rule 5)"), {"seat": seat + 1}),
+    )

@@ -1,0 +1,120 @@
+"""The deal: rule 1, and its form in a record."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.push.cards import NOTATION, full_deck, parse_card
+from jericho_tui.games.push.info import INFO
+
+
+@dataclass(frozen=True, slots=True)
+class PushSetup:
+    """Everything that is drawn before a match."""
+
+    num_seats: int
+    options: Mapping[str, OptionValue]
+    start_seat: Seat
+    """Who takes the first turn."""
+    draw_pile: tuple[int, ...]
+    """Top first."""
+
+
+def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> PushSetup:
+    """Draw a match: start player, draw pile, in this order.
+
+    :raises InvalidSetupError: a seat count or an option that Push does not have.
+    """
+    _check_seats(num_seats)
+    resolved = resolve_options(INFO.options, options)
+    start = Seat(rng.randrange(num_seats))
+    cards = list(full_deck(num_seats))
+    rng.shuffle(cards)
+    return PushSetup(num_seats, resolved, start, tuple(cards))
+
+
+def setup_keys() -> tuple[str, ...]:
+    """Return the keys of a record that hold the deal."""
+    return ("start_seat", "draw_pile")
+
+
+def format_setup(setup: PushSetup) -> dict[str, str | int | list[str]]:
+    """Return the deal as the keys of a record."""
+    return {
+        "start_seat": setup.start_seat + 1,
+        "draw_pile": " ".join([NOTATION[card] for card in setup.draw_pile]),
+    }
+
+
+def parse_setup(
+    num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+) -> PushSetup:
+    """Return the deal that a record describes.
+
+    :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
+    """
+    _check_seats(num_seats)
+    resolved = resolve_options(INFO.options, options)
+    start = table.get("start_seat")
+    if type(start) is not int or not 1 <= start <= num_seats:
+        raise InvalidSetupError(
+            "start_seat",
+            Sentence(N_("start_seat must be a number from 1 to {seats}"), {"seats": num_seats}),
+        )
+    draw_pile = _parse_cards(table.get("draw_pile"))
+    _check_deck(draw_pile, num_seats)
+    return PushSetup(num_seats, resolved, Seat(start - 1), draw_pile)
+
+
+def _check_seats(num_seats: int) -> None:
+    if not INFO.min_seats <= num_seats <= INFO.max_seats:
+        raise InvalidSetupError(
+            "seats",
+            Sentence(
+                N_("{game} is played by {low} to {high}; {seats} seats were given"),
+                {
+                    "game": INFO.title,
+                    "low": INFO.min_seats,
+                    "high": INFO.max_seats,
+                    "seats": num_seats,
+                },
+            ),
+        )
+
+
+def _parse_cards(text: object) -> tuple[int, ...]:
+    if not isinstance(text, str):
+        raise InvalidSetupError(
+            "draw_pile",
+            Sentence(N_("{key} must be one string of cards, as in “Y2 D S”"), {"key": "draw_pile"}),
+        )
+    try:
+        return tuple(map(parse_card, text.split()))
+    except InvalidActionError as error:
+        raise InvalidSetupError("draw_pile", error.sentence) from None
+
+
+def _check_deck(draw_pile: tuple[int, ...], num_seats: int) -> None:
+    wanted, found = Counter(full_deck(num_seats)), Counter(draw_pile)
+    for card, notation in enumerate(NOTATION):
+        if found[card] != wanted[card]:
+            raise InvalidSetupError(
+                "draw_pile",
+                Sentence(
+                    N_(
+                        "impossible deck: {found} cards {card} in the draw pile, where a match for"
+                        " {seats} has {number}"
+                    ),
+                    {
+                        "found": found[card],
+                        "card": notation,
+                        "seats": num_seats,
+                        "number": wanted[card],
+                    },
+                ),
+            )

@@ -1,0 +1,383 @@
+"""The position of a match and its one transition; search lives here. Branches cite rules page 6."""
+
+from random import Random
+from typing import Any, Final
+
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.games.push.actions import NUM_COLUMNS, ROLLS, STAR, Action, Kind
+from jericho_tui.games.push.bundle import (
+    COLOUR_MASK,
+    LANE_COUNT,
+    LANE_POINTS,
+    UNIT,
+    count_numbered,
+    lane_of,
+    pack,
+    points,
+)
+from jericho_tui.games.push.cards import DIE, NUM_COLOURS, SWITCH
+from jericho_tui.games.push.events import (
+    Bust,
+    ColumnDiscarded,
+    Declined,
+    Lost,
+    MatchEnded,
+    Placed,
+    Protected,
+    Rolled,
+    Stopped,
+    Taken,
+    TurnedUp,
+)
+from jericho_tui.games.push.info import INFO, Rules
+from jericho_tui.games.push.menu import (
+    BITS,
+    DIE_BIT,
+    DRAW_ONLY,
+    DRAW_OR_STOP,
+    PLACES,
+    STOP_ONLY,
+    TAKES,
+    TAKES_OR_PASS,
+    Phase,
+    refuse,
+    turn_menu,
+)
+from jericho_tui.games.push.observation import PushObservation
+from jericho_tui.games.push.scoring import final_outcome
+from jericho_tui.games.push.setup import PushSetup
+
+NO_CARD: Final = -1
+_DRAW, _PLACE, _STOP, _TAKE = Kind.DRAW, Kind.PLACE, Kind.STOP, Kind.TAKE
+_PROTECT, _ROLL = Kind.PROTECT, Kind.ROLL
+_CHOOSE_PHASE, _PLACE_PHASE, _DECIDE_PHASE = Phase.CHOOSE, Phase.PLACE, Phase.DECIDE
+_COLLECT_PHASE, _ROLL_PHASE = Phase.COLLECT, Phase.ROLL
+_ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(INFO.max_seats))
+_CHANCE_ONLY: Final = (CHANCE,)
+_NO_COLUMNS: Final[tuple[tuple[int, ...], ...]] = ((),) * NUM_COLUMNS
+_OPEN: Final = tuple((2 << count) - 1 & (1 << NUM_COLUMNS) - 1 for count in range(NUM_COLUMNS + 1))
+"""By number of columns: the bits of those and of the next one, which could be started (P15)."""
+
+
+def _order(num_seats: int, seat: int, step: int) -> tuple[Seat, ...]:
+    return tuple(Seat((seat + step * i) % num_seats) for i in range(num_seats))
+
+
+ORDER: Final = tuple(
+    tuple(tuple(_order(seats, seat, step) for step in (1, -1)) for seat in range(seats))
+    for seats in range(INFO.max_seats + 1)
+)
+"""By seats, active seat and switch cards modulo 2: who collects after whom, the active first; left
+neighbours follow unless an odd number of switch cards turned it round (rule 5)."""
+
+
+class PushState:
+    """A position. Lists are by seat or by column; cards of a seat are counted in bundles."""
+
+    __slots__ = (
+        "acting",
+        "bench",
+        "card",
+        "columns",
+        "count",
+        "deck",
+        "drawn",
+        "events",
+        "ever",
+        "gone",
+        "left",
+        "masks",
+        "menu",
+        "num_seats",
+        "phase",
+        "ply",
+        "protected",
+        "queue",
+        "result",
+        "roller",
+        "rules",
+        "switches",
+        "turn",
+    )
+
+    def __init__(
+        self, num_seats: int, rules: Rules, start: Seat, deck: tuple[int, ...] | list[int]
+    ) -> None:
+        self.num_seats = num_seats
+        self.rules = rules
+        self.deck = deck
+        """The whole draw pile. Never changed."""
+        self.drawn = 0
+        """How many cards of `deck` are gone."""
+        self.left = pack(deck)
+        """Bundle of what the draw pile still holds; everybody can work it out."""
+        self.gone = 0
+        """Bundle of the discard."""
+        self.columns: list[tuple[int, ...]] = list(_NO_COLUMNS)
+        """Cards in the order they were placed; () where none was started, or it was taken."""
+        self.masks = [0] * NUM_COLUMNS
+        """What each column has: see `menu.BITS`."""
+        self.count = 0
+        """How many columns were started this turn."""
+        self.card = NO_CARD
+        """The drawn card that must be placed."""
+        self.switches = 0
+        """Switch cards drawn this turn (P13)."""
+        self.bench = [0] * num_seats
+        """Bundle of every seat's unprotected cards."""
+        self.protected = [0] * num_seats
+        self.ever = [0] * num_seats
+        """How many cards every seat has collected (P11)."""
+        self.turn = start
+        """The active player."""
+        self.queue: tuple[Seat, ...] = ()
+        """Who has still to collect this turn, the next first."""
+        self.roller = start
+        """For whom the die is thrown."""
+        self.phase = Phase.CHOOSE
+        self.acting: tuple[Seat, ...] = _ONE_SEAT[start]
+        self.menu: tuple[Action, ...] = DRAW_ONLY
+        """What whoever acts may do."""
+        self.ply = 0
+        """How many moves were made."""
+        self.result: Outcome | None = None
+        self.events: list[Event] | None = None
+
+    @classmethod
+    def initial(cls, setup: PushSetup) -> "PushState":
+        """Return the position after the deal (rule 1)."""
+        return cls(setup.num_seats, Rules.of(setup.options), setup.start_seat, setup.draw_pile)
+
+    def clone(self) -> "PushState":
+        """Return an independent copy that collects no events."""
+        copy = PushState.__new__(PushState)
+        copy.num_seats = self.num_seats
+        copy.rules = self.rules
+        copy.deck = self.deck
+        copy.drawn = self.drawn
+        copy.left = self.left
+        copy.gone = self.gone
+        copy.columns = self.columns[:]
+        copy.masks = self.masks[:]
+        copy.count = self.count
+        copy.card = self.card
+        copy.switches = self.switches
+        copy.bench = self.bench[:]
+        copy.protected = self.protected[:]
+        copy.ever = self.ever[:]
+        copy.turn = self.turn
+        copy.queue = self.queue
+        copy.roller = self.roller
+        copy.phase = self.phase
+        copy.acting = self.acting
+        copy.menu = self.menu
+        copy.ply = self.ply
+        copy.result = self.result
+        copy.events = None
+        return copy
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who acts: one seat, or CHANCE where the die is to be rolled."""
+        return self.acting
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return what `seat` may do: draw, stop, then columns by number, pass, colours in order.
+
+        For CHANCE, while it acts: every face of the die, all equally likely.
+        """
+        return self.menu if seat in self.acting else ()
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; None exactly when it is legal."""
+        return refuse(self, seat, action)
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """Do `action`. UNCHECKED: call it with legal actions only."""
+        self.ply += 1
+        kind = action.kind
+        if kind is _DRAW:
+            self._draw(seat)
+        elif kind is _PLACE:
+            column = action.index
+            card = self.card
+            self.columns[column] += (card,)
+            self.masks[column] |= BITS[card]
+            if column == self.count:
+                self.count += 1
+            self.card = NO_CARD
+            self.phase = _DECIDE_PHASE
+            # P7: with an empty pile only the stop is left.
+            self.menu = DRAW_OR_STOP if self.drawn < len(self.deck) else STOP_ONLY
+            if self.events is not None:
+                worth = points(pack(self.columns[column]))
+                self.events.append(Placed(seat, card, column, worth))
+        elif kind is _TAKE:
+            self._take(seat, action.index)
+        elif kind is _STOP:
+            if self.events is not None:
+                self.events.append(Stopped(seat))
+            self.queue = ORDER[self.num_seats][seat][self.switches & 1]
+            self._collect()
+        elif kind is _ROLL:
+            self._roll(action.index)
+        elif kind is _PROTECT:
+            self._protect(seat, action.index)
+        else:  # P3: declined
+            if self.events is not None:
+                self.events.append(Declined(seat))
+            self.queue = self.queue[1:]
+            self._collect()
+
+    def sample_chance(self, rng: Random) -> Action:
+        """Return a throw of the die: five colours and the star, equally likely."""
+        return ROLLS[int(rng.random() * len(ROLLS))]
+
+    def outcome(self) -> Outcome | None:
+        """Return the result; None until the pile is empty and all columns are dealt out."""
+        if self.result is None and self.phase is Phase.OVER:
+            self.result = final_outcome(self.bench, self.protected, self.ever, self.rules.tie_ever)
+        return self.result
+
+    def observation(self, seat: Seat | None) -> PushObservation:
+        """Return what `seat` knows (None: a spectator)."""
+        return PushObservation.of(self, seat)
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the whole position in the words of a record."""
+        from jericho_tui.games.push.position import state_data
+
+        return state_data(self)
+
+    def _draw(self, seat: Seat) -> None:
+        """Turn up the next card (rule 3)."""
+        card = self.deck[self.drawn]
+        self.drawn += 1
+        self.left -= UNIT[card]
+        if self.events is not None:
+            self.events.append(TurnedUp(seat, card))
+        if card == SWITCH:
+            self.switches += 1
+            self.phase = _DECIDE_PHASE
+            if self.drawn == len(self.deck):
+                self.menu = STOP_ONLY  # P7, P4: a move also where it collects nothing
+            elif self.count or self.rules.stop_any:
+                self.menu = DRAW_OR_STOP
+            else:
+                self.menu = DRAW_ONLY
+            return
+        bits = BITS[card]
+        first, second, third = self.masks
+        fits = (not first & bits) + 2 * (not second & bits) + 4 * (not third & bits)
+        fits &= _OPEN[self.count]
+        if fits:
+            self.card = card
+            self.phase = _PLACE_PHASE
+            self.menu = PLACES[fits]
+            return
+        # Rule 7, P5, P6: bust; the die first, then the opponents collect.
+        self.gone += UNIT[card]
+        if self.events is not None:
+            self.events.append(Bust(seat, card))
+        self.queue = ORDER[self.num_seats][seat][self.switches & 1][1:]
+        self._ask_die(seat)
+
+    def _ask_die(self, seat: Seat) -> None:
+        self.roller = seat
+        self.phase = _ROLL_PHASE
+        self.acting = _CHANCE_ONLY
+        self.menu = ROLLS
+
+    def _collect(self) -> None:
+        """Let the next in order choose a column (rule 5)."""
+        first, second, third = self.columns
+        there = (first != ()) + 2 * (second != ()) + 4 * (third != ())
+        if not there or not self.queue:
+            self._end_turn()
+            return
+        seat = self.queue[0]
+        self.phase = _COLLECT_PHASE
+        self.acting = _ONE_SEAT[seat]
+        may_pass = not self.rules.forced and seat != self.turn  # P3
+        self.menu = TAKES_OR_PASS[there] if may_pass else TAKES[there]
+
+    def _take(self, seat: Seat, column: int) -> None:
+        """Collect a column (rule 6)."""
+        cards = self.columns[column]
+        self.columns[column] = ()
+        self.queue = self.queue[1:]
+        rolls = self.masks[column] & DIE_BIT
+        bundle = 0
+        for card in cards:
+            bundle += UNIT[card]
+        if rolls:
+            bundle -= UNIT[DIE]
+            self.gone += UNIT[DIE]
+        self.bench[seat] += bundle
+        self.ever[seat] += len(cards) - (rolls != 0)
+        if self.events is not None:
+            self.events.append(Taken(seat, column, cards, points(bundle)))
+        if rolls:
+            self._ask_die(seat)  # P14: right after the own column
+        else:
+            self._collect()
+
+    def _roll(self, face: int) -> None:
+        """Discard what the die hits (rules 6, 7, 11; P1, P12)."""
+        seat = self.roller
+        before = self.bench[seat]
+        lost = before & COLOUR_MASK[face] if face < STAR else before if self.rules.risk else 0
+        self.bench[seat] = before - lost
+        self.gone += lost
+        if self.events is not None:
+            self.events.append(Rolled(seat, face))
+            for colour in range(NUM_COLOURS):
+                lane = lane_of(lost, colour)
+                if lane:
+                    self.events.append(Lost(seat, colour, LANE_COUNT[lane], LANE_POINTS[lane]))
+        self._collect()
+
+    def _protect(self, seat: Seat, colour: int) -> None:
+        """Turn the cards of a colour over (rule 9)."""
+        cards = self.bench[seat] & COLOUR_MASK[colour]
+        self.bench[seat] -= cards
+        self.protected[seat] += cards
+        if self.events is not None:
+            number, worth = count_numbered(cards), points(cards)
+            self.events.append(Protected(seat, colour, number, worth))
+        self._start_turn()
+
+    def _end_turn(self) -> None:
+        """Discard what is left of the turn (rules 5, 8; P2, P13)."""
+        if self.columns != [(), (), ()]:
+            for column, cards in enumerate(self.columns):
+                if cards:
+                    self.gone += pack(cards)
+                    self.columns[column] = ()
+                    if self.events is not None:
+                        self.events.append(ColumnDiscarded(column, cards))
+        self.masks = [0] * NUM_COLUMNS
+        self.count = 0
+        self.gone += self.switches * UNIT[SWITCH]
+        self.switches = 0
+        self.queue = ()
+        if self.drawn < len(self.deck):
+            self._start_turn()
+            return
+        self.phase = Phase.OVER  # rule 10
+        self.acting = ()
+        self.menu = ()
+        if self.events is not None:
+            outcome = self.outcome()
+            assert outcome is not None
+            self.events.append(MatchEnded(outcome))
+
+    def _start_turn(self) -> None:
+        """Give the turn to the left neighbour (rule 8)."""
+        turn = self.turn + 1
+        self.turn = seat = Seat(turn if turn < self.num_seats else 0)
+        self.phase = _CHOOSE_PHASE
+        self.acting = _ONE_SEAT[seat]
+        self.menu = turn_menu(self.bench[seat])

@@ -1,0 +1,88 @@
+"""The actions of Rempart, each built once."""
+
+from enum import IntEnum
+from typing import Final
+
+NUM_PLACES: Final = 45
+MAX_SEATS: Final = 4
+MAX_CARD: Final = 46
+
+
+class Kind(IntEnum):
+    """What an action does."""
+
+    TURN = 0
+    """Turn up the card at a place (rule 3)."""
+    KEEP = 1
+    """Put it at the right end of the own rampart (rule 3)."""
+    BACK = 2
+    """Turn it down again (rule 3)."""
+    INSERT = 3
+    """Put it at its place in the rampart with the magician (rule 11)."""
+    SHOOT = 4
+    """Remove a card from a rampart with the cannon just placed (rule 12)."""
+
+
+class Action:
+    """One action. Immutable by agreement, one object for each, compared by identity."""
+
+    __slots__ = ("card", "kind", "place", "text", "victim")
+
+    kind: Kind
+    place: int
+    """The place whose card is turned up, from 0; -1 for other actions."""
+    victim: int
+    """The seat whose card is shot, from 0; -1 for other actions."""
+    card: int
+    """The card that is shot; 0 for other actions."""
+    text: str
+    """The notation."""
+
+    def __init__(
+        self, kind: Kind, text: str, place: int = -1, victim: int = -1, card: int = 0
+    ) -> None:
+        self.kind = kind
+        self.text = text
+        self.place = place
+        self.victim = victim
+        self.card = card
+
+    def __repr__(self) -> str:
+        """Return the notation."""
+        return f"<{self.text}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Pickle by notation, so that another process has its own one object."""
+        return (action_named, (self.text,))
+
+
+TURN: Final = tuple(Action(Kind.TURN, f"turn {n + 1}", place=n) for n in range(NUM_PLACES))
+KEEP: Final = Action(Kind.KEEP, "keep")
+BACK: Final = Action(Kind.BACK, "back")
+INSERT: Final = Action(Kind.INSERT, "insert")
+SHOOT: Final = tuple(
+    tuple(
+        Action(Kind.SHOOT, f"shoot {seat + 1} {card}", victim=seat, card=card)
+        for card in range(MAX_CARD + 1)
+    )
+    for seat in range(MAX_SEATS)
+)
+"""By seat and card; there is no card 0, so nothing is listed under it."""
+
+_BY_TEXT: Final = {
+    action.text: action
+    for action in (*TURN, KEEP, BACK, INSERT, *(a for shots in SHOOT for a in shots[1:]))
+}
+
+
+def action_named(text: str) -> Action:
+    """Return the action of exactly this notation.
+
+    :raises KeyError: there is none.
+    """
+    return _BY_TEXT[text]
+
+
+def every_action() -> tuple[Action, ...]:
+    """Return all actions there are."""
+    return tuple(_BY_TEXT.values())

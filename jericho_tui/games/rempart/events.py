@@ -1,0 +1,73 @@
+"""What can happen in Rempart, as data for log, preview and animation; everybody sees all of it."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(Event):
+    """A seat turned a card up on its place (rule 3)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    place: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedBack(Event):
+    """The card was turned down again (rule 3)."""
+
+    seat: Seat
+    place: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Event):
+    """The card was put at the right end of the rampart (rule 3)."""
+
+    seat: Seat
+    place: int
+    card: int
+    cards: int
+    """How many cards the rampart has now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inserted(Event):
+    """The magician put the card at its place in the rampart (rule 11)."""
+
+    seat: Seat
+    place: int
+    card: int
+    cards: int
+    """How many cards the rampart has now."""
+
+
+@dataclass(frozen=True, slots=True)
+class CannonIdle(Event):
+    """The cannon just placed has nothing to hit (rule 12)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Shot(Event):
+    """A cannon removed a card (rule 12, R14)."""
+
+    seat: Seat
+    victim: Seat
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """The match is over (rules 5, 6, R4)."""
+
+    outcome: Outcome

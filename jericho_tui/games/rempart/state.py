@@ -1,0 +1,281 @@
+"""The position of a match and its one transition; search lives here. Branches cite rules page 5."""
+
+from random import Random
+from typing import Any, Final
+
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.games.rempart.actions import MAX_SEATS, TURN, Action, Kind
+from jericho_tui.games.rempart.events import (
+    CannonIdle,
+    Inserted,
+    Kept,
+    MatchEnded,
+    Shot,
+    TurnedBack,
+    TurnedUp,
+)
+from jericho_tui.games.rempart.info import Rules
+from jericho_tui.games.rempart.masks import CANNONS, FLAG_BIT, FULL, MAGICIANS, mask_of
+from jericho_tui.games.rempart.menu import REVEALED_MENUS, Phase, refuse, targets
+from jericho_tui.games.rempart.observation import INSERTED, KEPT, RempartObservation
+from jericho_tui.games.rempart.scoring import final_outcome
+from jericho_tui.games.rempart.setup import RempartSetup
+
+NO_PLACE: Final = -1
+_TURN, _KEEP, _BACK, _INSERT = Kind.TURN, Kind.KEEP, Kind.BACK, Kind.INSERT
+_CHOOSE_PHASE, _REVEALED_PHASE = Phase.CHOOSE, Phase.REVEALED
+_ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(MAX_SEATS))
+_BIT: Final = tuple(1 << n for n in range(64))
+
+
+class RempartState:
+    """A position. Cards are bits of `left`, `ramparts` and `discard`, places are bits of `down`."""
+
+    __slots__ = (
+        "acting",
+        "began_blocked",
+        "board",
+        "card",
+        "choices",
+        "discard",
+        "down",
+        "events",
+        "idle",
+        "left",
+        "menu",
+        "num_seats",
+        "phase",
+        "place",
+        "ply",
+        "ramparts",
+        "result",
+        "rules",
+        "seen",
+        "spent",
+        "start",
+        "termination",
+        "turn",
+        "turns",
+    )
+
+    def __init__(self, num_seats: int, rules: Rules, start: Seat, board: tuple[int, ...]) -> None:
+        self.num_seats = num_seats
+        self.rules = rules
+        self.start = start
+        self.board = board
+        """The card at every place at the start. Never changed."""
+        self.down = (1 << len(board)) - 1
+        """Places that have a card, the one turned up included."""
+        self.left = mask_of(board)
+        """Cards on the table."""
+        self.ramparts = [FLAG_BIT] * num_seats
+        """Every seat's cards (rule 1)."""
+        self.discard = 0
+        """Cards that were shot (R14)."""
+        self.spent = 0
+        """Magicians that were used."""
+        self.seen = 0
+        """Places that were ever turned up."""
+        self.turns: list[int] = []
+        """Every turn in which a card was kept or turned down: packed as `observation` says."""
+        self.idle = 0
+        """Turns of all seats since a card was last kept or inserted (R4)."""
+        self.began_blocked = False
+        """Whether nobody could take any card when this turn began (R5)."""
+        self.turn = start
+        """The active player."""
+        self.place = NO_PLACE
+        """Where a card is turned up."""
+        self.card = 0
+        """The card turned up; 0 without one."""
+        self.phase = Phase.CHOOSE
+        self.acting: tuple[Seat, ...] = _ONE_SEAT[start]
+        self.choices: tuple[Action, ...] = TURN[: len(board)]
+        """What can be turned up."""
+        self.menu: tuple[Action, ...] = self.choices
+        """What whoever acts may do."""
+        self.ply = 0
+        """How many moves were made."""
+        self.termination = ""
+        """How the match ended; empty while it goes on."""
+        self.result: Outcome | None = None
+        self.events: list[Event] | None = None
+
+    @classmethod
+    def initial(cls, setup: RempartSetup) -> "RempartState":
+        """Return the position after the deal (rules 1, 2)."""
+        return cls(setup.num_seats, Rules.of(setup.options), setup.start_seat, setup.table)
+
+    def clone(self) -> "RempartState":
+        """Return an independent copy that collects no events."""
+        copy = RempartState.__new__(RempartState)
+        copy.num_seats = self.num_seats
+        copy.rules = self.rules
+        copy.start = self.start
+        copy.board = self.board
+        copy.down = self.down
+        copy.left = self.left
+        copy.ramparts = self.ramparts[:]
+        copy.discard = self.discard
+        copy.spent = self.spent
+        copy.seen = self.seen
+        copy.turns = self.turns[:]
+        copy.idle = self.idle
+        copy.began_blocked = self.began_blocked
+        copy.turn = self.turn
+        copy.place = self.place
+        copy.card = self.card
+        copy.phase = self.phase
+        copy.acting = self.acting
+        copy.choices = self.choices
+        copy.menu = self.menu
+        copy.ply = self.ply
+        copy.termination = self.termination
+        copy.result = self.result
+        copy.events = None
+        return copy
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who acts: the active player, until the match is over."""
+        return self.acting
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return what `seat` may do: turns by place; keep, back, insert; shots by seat and card."""
+        return self.menu if seat in self.acting else ()
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; None exactly when it is legal."""
+        return refuse(self, seat, action)
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """Do `action`. UNCHECKED: call it with legal actions only."""
+        self.ply += 1
+        kind = action.kind
+        if kind is _TURN:
+            place = action.place
+            self.place = place
+            self.card = card = self.board[place]
+            self.seen |= _BIT[place]
+            self.phase = _REVEALED_PHASE
+            rampart = self.ramparts[seat]
+            # Rule 3: only a card higher than the highest. R6: the magician takes any.
+            number = int(_BIT[card] > rampart)
+            if self.rules.points and rampart & MAGICIANS & ~self.spent:
+                number += 2
+            self.menu = REVEALED_MENUS[number]
+            if self.events is not None:
+                self.events.append(TurnedUp(seat, place, card))
+        elif kind is _BACK:
+            if self.events is not None:
+                self.events.append(TurnedBack(seat, self.place, self.card))
+            self.turns.append(self.place)
+            self.idle += 1
+            self._end_turn(seat)
+        elif kind is _KEEP or kind is _INSERT:
+            self._place(seat, kind)
+        else:
+            # Rule 12, R14, R15: the card is discarded and the gap closes.
+            self.ramparts[action.victim] -= _BIT[action.card]
+            self.discard += _BIT[action.card]
+            if self.events is not None:
+                self.events.append(Shot(seat, Seat(action.victim), action.card))
+            self._end_turn(seat)
+
+    def sample_chance(self, rng: Random) -> Action:
+        """Rempart has no chance moves: the deal decides every card."""
+        raise NotImplementedError("CHANCE never acts in Rempart")
+
+    def outcome(self) -> Outcome | None:
+        """Return the result; None until the match is over."""
+        if self.result is None and self.termination:
+            self.result = final_outcome(self.ramparts, self.rules.points, self.termination)
+        return self.result
+
+    def observation(self, seat: Seat | None) -> RempartObservation:
+        """Return what `seat` knows (None: a spectator)."""
+        return RempartObservation.of(self, seat)
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the whole position in the words of a record."""
+        from jericho_tui.games.rempart.position import state_data
+
+        return state_data(self)
+
+    def _place(self, seat: Seat, kind: Kind) -> None:
+        """Put the turned-up card into the rampart (rules 3, 11), and let a cannon fire (12, R7)."""
+        place, card = self.place, self.card
+        bit = _BIT[card]
+        if kind is _INSERT:
+            unused = self.ramparts[seat] & MAGICIANS & ~self.spent
+            self.spent += unused & -unused
+        self.ramparts[seat] += bit
+        self.left -= bit
+        self.down -= _BIT[place]
+        taken = TURN[place]
+        self.choices = tuple([choice for choice in self.choices if choice is not taken])
+        self.idle = 0
+        self.turns.append(place | (INSERTED if kind is _INSERT else KEPT))
+        if self.events is not None:
+            told = Inserted if kind is _INSERT else Kept
+            self.events.append(told(seat, place, card, self.ramparts[seat].bit_count()))
+        if self.rules.points and bit & CANNONS:
+            self.menu = targets(self.ramparts, seat, self.rules)
+            if self.menu:
+                self.phase = Phase.CANNON
+                return
+            if self.events is not None:
+                self.events.append(CannonIdle(seat))
+        self._end_turn(seat)
+
+    def _end_turn(self, seat: Seat) -> None:
+        """See whether the match is over, else give the turn to the left (rule 2)."""
+        self.place = NO_PLACE
+        self.card = 0
+        blocked = self._is_blocked()
+        if self.ramparts[seat].bit_count() >= FULL:  # rule 5; R10: after the shot
+            self._finish("ten_cards")
+        elif blocked and not self._magician_goes_on(seat):  # rule 6
+            self._finish("blocked")
+        elif self.idle >= self.rules.stall_limit * self.left.bit_count():  # R4
+            self._finish("stalled")
+        else:
+            self.began_blocked = blocked
+            turn = seat + 1
+            self.turn = turn = Seat(turn if turn < self.num_seats else 0)
+            self.phase = _CHOOSE_PHASE
+            self.acting = _ONE_SEAT[turn]
+            self.menu = self.choices
+
+    def _is_blocked(self) -> bool:
+        """Whether nobody could keep any card that is left (rule 6, R3, R13)."""
+        left = self.left
+        if not left:
+            return True
+        highest = left.bit_length()
+        for rampart in self.ramparts:
+            if rampart.bit_length() < highest:
+                return False
+        return not self.rules.when_all_seen or not self.down & ~self.seen
+
+    def _magician_goes_on(self, seat: Seat) -> bool:
+        """Whether an unused magician keeps a blocked match going after a turn of `seat` (R5, R8).
+
+        It does until its owner has completed a turn that began blocked.
+        """
+        if not (self.rules.points and self.rules.magician_waits and self.left):
+            return False
+        owners = [n for n, wall in enumerate(self.ramparts) if wall & MAGICIANS & ~self.spent]
+        return bool(owners) and not (self.began_blocked and seat in owners)
+
+    def _finish(self, termination: str) -> None:
+        self.termination = termination
+        self.phase = Phase.OVER
+        self.acting = ()
+        self.menu = ()
+        if self.events is not None:
+            outcome = self.outcome()
+            assert outcome is not None
+            self.events.append(MatchEnded(outcome))
