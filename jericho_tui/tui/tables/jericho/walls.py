@@ -21,6 +21,10 @@ _NAME: Final = 11
 _COLOUR: Final = 8
 _FIGURES: Final = 13
 """Room behind a lane's bricks: length, crown, what the last move changed."""
+_WIDEST: Final = 3
+"""Most columns for each point of a card's value."""
+_USUAL: Final = 22
+"""A long wall; lanes do not get wider bricks than this many points leave room for."""
 _GRID_NAME: Final = 16
 
 
@@ -56,7 +60,7 @@ class Walls(Canvas):
         seats = seen.num_seats
         room = width - _COLOUR - _NAME - 3 - _FIGURES
         longest = max([LENGTH[wall] for wall in seen.walls], default=0)
-        unit = 2 if longest * 2 <= room else 1
+        unit = max(1, min(_WIDEST, room // max(longest, _USUAL)))
         gaps = height >= NUM_COLOURS * (seats + 1) - 1
         lines: list[Line] = []
         for colour in range(NUM_COLOURS):
