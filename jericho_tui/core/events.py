@@ -13,6 +13,8 @@ class Event:
 
     reveals: ClassVar[bool] = False
     """Whether this showed somebody what they could not know: taking it back is worth a question."""
+    landmark: ClassVar[bool] = False
+    """Whether somebody who looks back on a match wants to jump here: a scoring."""
 
     def seen_by(self, seat: "Seat | None") -> Self:
         """Return this event as `seat` saw it (None: a spectator), hidden cards left out.

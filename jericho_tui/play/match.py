@@ -142,6 +142,15 @@ class Match:
             state.apply(seat, action)
         return state
 
+    def branch(self, ply: int, seats: Sequence[SeatInfo]) -> "Match":
+        """Return a new, unrated match that begins with the first `ply` moves of this one.
+
+        :param seats: who plays on; as many as here.
+        """
+        match = Match(self.game, self.setup, seats)
+        match._replay(self.moves[:ply])
+        return match
+
     def _start(self) -> None:
         self.state: AnyState = self.game.initial_state(self.setup)
         self.moves = []

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.screen import Screen
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import Sentence
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan
@@ -60,6 +60,7 @@ class JerichoApp(AccessibleApp):
         self.plan = Plan.from_table(house.settings.last_setup)
         self.pace = Pace.named(house.settings.pace)
         self._seed = seed
+        self._replayed_from = self.DEFAULT_MODE
         self._said: list[Sentence] = []
         """Problems that have been shown."""
 
@@ -137,6 +138,45 @@ class JerichoApp(AccessibleApp):
         sitting.close()
         match = sitting.match
         self._switch("scoreboard", lambda: ScoreboardScreen(match, changes, problem))
+
+    def open_replay(self, path: Path) -> None:
+        """Look back on a saved match, or on the good part of a damaged one; nothing is locked."""
+        from jericho_tui.store.records import load_record
+
+        try:
+            loaded = load_record(path)
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Replay"), say(error.sentence)))
+            return
+        problem = None if loaded.problem is None else loaded.problem.located
+        if loaded.match is not None:
+            self.replay(loaded.match, problem)
+        elif problem is not None:
+            self.push_screen(Notice(N_("Replay"), say(problem)))
+
+    def replay(self, match: Match, problem: Sentence | None = None) -> None:
+        """Look back on a match that is not at the table.
+
+        :param problem: why the rest of its record is missing; None when it is whole.
+        """
+        from jericho_tui.tui.screens.replay import ReplayScreen
+
+        self._replayed_from = self.current_mode
+        self._switch("replay", lambda: ReplayScreen(match, problem=problem))
+
+    def leave_replay(self) -> None:
+        """Go back to where the replay was opened."""
+        self.switch_mode(self._replayed_from)
+        self.remove_mode("replay")
+
+    def play_on(self, match: Match) -> None:
+        """Sit down at a match that was branched off in a replay."""
+        try:
+            self._sit(self.house.matches.create(match))
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Play on from here"), say(error.sentence)))
+            return
+        self.remove_mode("replay")
 
     def leave_table(self) -> None:
         """Go to the lobby; the table lets go of its match."""

@@ -128,6 +128,8 @@ class TrumpetLeft(Event):
 class ScoringCardDrawn(Event):
     """A scoring card ended the round (rule 20)."""
 
+    landmark: ClassVar[bool] = True
+
     seat: Seat
     round: int
 

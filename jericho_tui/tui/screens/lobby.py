@@ -37,6 +37,7 @@ class LobbyScreen(HouseScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "start", N_("New game"), id="lobby.new-game"),
         Binding("e", "seats", N_("Seats"), id="lobby.seats"),
+        Binding("v", "replay", N_("Replay"), id="lobby.replay"),
         Binding("o", "options", N_("Options"), id="lobby.options"),
         Binding("r", "rated", N_("Rated"), id="lobby.rated"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
@@ -127,6 +128,11 @@ class LobbyScreen(HouseScreen):
                 self.app.resume_good_part(match.path)
 
         self.app.push_screen(Question(_("Damaged game"), text), answered)
+
+    def action_replay(self) -> None:
+        """Look back on the saved match under the cursor."""
+        if self._saved:
+            self.app.open_replay(self._saved[self.query_one("#saved", Picker).cursor].path)
 
     def action_start(self) -> None:
         """Deal a new match and sit down."""

@@ -27,6 +27,7 @@ class ScoreboardScreen(HouseScreen):
     CSS_PATH = "scoreboard.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "again", N_("Play again"), id="scoreboard.play-again"),
+        Binding("v", "replay", N_("Replay"), id="scoreboard.replay"),
         Binding("escape,enter", "app.lobby", N_("Lobby"), id="app.lobby"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
     ]
@@ -59,6 +60,10 @@ class ScoreboardScreen(HouseScreen):
     def action_again(self) -> None:
         """Start another match with the same seats and options."""
         self.app.play_again(self.match)
+
+    def action_replay(self) -> None:
+        """Look back on the match."""
+        self.app.replay(self.match)
 
 
 class _Points(Canvas):

@@ -45,6 +45,7 @@ class TableScreen(HouseScreen):
         Binding("enter", "result", N_("Scoreboard"), id="table.scoreboard"),
         Binding("h", "hint", N_("Hint"), id="table.hint"),
         Binding("u", "undo", N_("Undo"), id="table.undo"),
+        Binding("l", "history", N_("Log"), id="table.log"),
         Binding("f2", "save_elsewhere", N_("Save elsewhere"), id="table.save-elsewhere"),
         Binding("z", "pace", N_("Pace"), id="app.pace"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
@@ -127,9 +128,16 @@ class TableScreen(HouseScreen):
             return self.sitting.match.outcome() is not None
         if action in ("hint", "undo") and self.sitting.match.rated:
             return None
+        if action == "history":
+            return None if self._saving else True  # whose eyes look on may be about to change
         if action == "hint":
             return True if self._asked is not None else None
         return True
+
+    async def on_screen_resume(self) -> None:
+        """Go on with what had to wait while something else was looked at."""
+        if self._pause is None and self.app.pace is not Pace.STEP:
+            await self._play_ready()
 
     @on(TableView.ActionChosen)
     async def _action_chosen(self, message: TableView.ActionChosen) -> None:
@@ -233,6 +241,13 @@ class TableScreen(HouseScreen):
         self.sitting.match.undo(number)
         await self._save()
         self._advance()
+
+    def action_history(self) -> None:
+        """Look at earlier positions as whoever sits here saw them."""
+        from jericho_tui.tui.screens.replay import ReplayScreen
+
+        sitting = self.sitting
+        self.app.push_screen(ReplayScreen(sitting.match, eyes=sitting.eyes, fixed=True))
 
     def action_pace(self) -> None:
         """Change how long bots take."""
@@ -342,7 +357,9 @@ class TableScreen(HouseScreen):
             self.app.push_screen(ceremony, lambda _answer: self._advance())
 
     async def _play_ready(self) -> None:
-        if self._ready is not None:
+        """Play the bot's decision; while something else is looked at, bots wait."""
+        self._pause = None
+        if self._ready is not None and self.is_current:
             await self._play(*self._ready)
 
     async def _save(self) -> None:

@@ -26,9 +26,9 @@ class OpenHands(Canvas):
         self._sight = sight
         seat = sight.observation.seat
         if seat is not None:
-            self.border_title = _("Hand: {name}").format(name=sight.names[seat])
+            self.entitle(_("Hand: {name}").format(name=sight.names[seat]))
         else:
-            self.border_title = _("All hands")
+            self.entitle(_("All hands"))
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:

@@ -1,6 +1,7 @@
 """The Jericho table: its canvases laid out, keys turned into a choice and that into an action."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual import on
@@ -88,6 +89,8 @@ class JerichoTable(TableView):
 
     def show(self, sight: Sight) -> None:
         """Show what is seen now; a choice under way is kept while the decision is the same."""
+        if sight.open_state is not None:
+            sight = replace(sight, options={**sight.options, "show_won_counts": True})
         seen = sight.observation
         turn = (seen.seat, seen.ply, seen.phase, sight.acting, seen.hand)
         if turn != self._turn:

@@ -1,0 +1,326 @@
+"""Looking back on a match: its moves beside the table, any position of it, in anybody's eyes.
+
+One screen for two occasions. A saved match is opened as the mode “replay” (`app.open_replay`), so
+that the lobby or the scoreboard is still there to go back to. The history of the match at the table
+is pushed over the table, whose bots wait for it to go, with the eyes fixed to who sits there.
+Nothing here is locked or saved: what may be seen is decided by `sitting.review`.
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Key
+from textual.timer import Timer
+from textual.widgets import Static
+
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.people import bot_title
+from jericho_tui.sitting.review import Review
+from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.move_list import Entry, MoveList
+from jericho_tui.tui.widgets.timeline import Moment, Timeline
+
+_FRAME: Final = 0.02
+"""Least seconds between two moves that play by themselves, so that each can be painted."""
+_LINGER: Final = 3
+"""How many times longer a scoring stays."""
+
+
+class ReplayScreen(HouseScreen):
+    """A match that is looked at, not played."""
+
+    CSS_PATH = "replay.tcss"
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "step(1)", N_("Step"), key_display="←→", id="replay.step"),
+        Binding("left", "step(-1)", N_("Step back"), show=False, id="replay.step-back"),
+        Binding("space", "play", N_("Autoplay"), id="replay.play"),
+        Binding(
+            "right_square_bracket,pagedown",
+            "scoring(1)",
+            N_("Scoring"),
+            key_display="[ ]",
+            id="replay.scoring",
+        ),
+        Binding(
+            "left_square_bracket,pageup",
+            "scoring(-1)",
+            N_("Previous scoring"),
+            show=False,
+            id="replay.scoring-back",
+        ),
+        Binding("home", "edge(0)", N_("First move"), show=False, id="replay.first"),
+        Binding("end", "edge(1)", N_("Last move"), show=False, id="replay.last"),
+        Binding("up", "walk(-1)", N_("Up the list of moves"), show=False, id="replay.up"),
+        Binding("down", "walk(1)", N_("Down the list of moves"), show=False, id="replay.down"),
+        Binding("enter", "choose", N_("Go to this move"), show=False, id="replay.choose"),
+        Binding("v", "view", N_("View"), id="replay.view"),
+        Binding("b", "branch", N_("Play on"), id="replay.play-on"),
+        Binding("escape", "leave", N_("Back"), id="replay.back"),
+        Binding("f", "filter", N_("Filter"), id="replay.filter"),
+        Binding("z", "pace", N_("Pace"), id="app.pace"),
+        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+    ]
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        eyes: Seat | None = None,
+        fixed: bool = False,
+        ply: int | None = None,
+        problem: Sentence | None = None,
+    ) -> None:
+        """Look back on a match; what is played in it from now on does not show.
+
+        :param eyes: whose knowledge is shown, if `fixed`.
+        :param fixed: whether this is the history of the match at the table: the eyes stay, and
+            nobody plays on from here.
+        :param ply: after how many moves to begin; by default at the last if `fixed`, else at none.
+        :param problem: why the rest of the record is missing; None when the record is whole.
+        """
+        super().__init__()
+        self.review = Review(match, eyes=eyes, fixed=fixed, ply=ply, damaged=problem is not None)
+        self._problem = problem
+        self._table = table_of(match.game.info.id)
+        self._names = tuple(seat.name for seat in match.seats)
+        self._ratings: tuple[str, ...] = ()
+        self._filter: Seat | None = None
+        """Whose moves alone are listed; None: everybody's."""
+        self._timer: Timer | None = None
+        """Runs while the match plays by itself."""
+        self._stopped = False
+        """Whether the key that is being handled has stopped it."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out banner, table with the moves in it, timeline and key bar."""
+        yield Static(id="banner")
+        table = self._table.view(MoveList(empty=_("No moves yet."), id="log"))
+        table.can_focus = False  # its keys choose a move, and here is none to be made
+        yield table
+        yield Timeline(id="timeline")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Show the first position."""
+        self._ratings = self.app.ratings(self.review.match.game.info.id, self._names)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language in use."""
+        banner = self.query_one("#banner", Static)
+        banner.display = self._problem is not None
+        if self._problem is not None:
+            text = _("Damaged: {reason}. What is good of it is shown.")
+            banner.update(Content(text.format(reason=say(self._problem))))
+        self._show_view()
+
+    def on_screen_suspend(self) -> None:
+        """Do not play on behind another screen."""
+        self._stop()
+
+    def on_key(self, event: Key) -> None:
+        """Any key stops a match that plays by itself; the one that started it does no more."""
+        del event
+        self._stopped = self._stop()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """At the table the eyes are fixed; where the match is over nobody can play on."""
+        del parameters
+        if action in ("view", "branch") and self.review.fixed:
+            return False
+        if action == "branch" and not self.review.state().actors():
+            return None
+        return True
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at its beginning."""
+        return self.review.match.game.info.id, ""
+
+    @on(MoveList.Chosen)
+    @on(Timeline.Chosen)
+    def _chosen(self, message: MoveList.Chosen | Timeline.Chosen) -> None:
+        """Go where the list or the timeline points."""
+        self._stop()
+        self._go(message.ply)
+
+    def action_step(self, step: int) -> None:
+        """Go a move forward or back."""
+        self._go(self.review.ply + step)
+
+    def action_edge(self, end: int) -> None:
+        """Go to the beginning or the end."""
+        self._go(self.review.last if end else 0)
+
+    def action_scoring(self, step: int) -> None:
+        """Go to the next or the previous scoring."""
+        self._go(self.review.next_landmark(step))
+
+    def action_walk(self, step: int) -> None:
+        """Walk in the list without going anywhere."""
+        self.query_one(MoveList).walk(step)
+
+    def action_choose(self) -> None:
+        """Go to the move that was walked to."""
+        self.query_one(MoveList).choose()
+
+    def action_play(self) -> None:
+        """Let the match play by itself, from the beginning if it is at its end."""
+        if self._stopped:
+            return
+        if self.review.ply == self.review.last:
+            self._go(0)
+        if self.app.pace is Pace.STEP:
+            self.action_step(1)
+        else:
+            self._play_on()
+
+    def action_view(self) -> None:
+        """Look through the next eyes that may be looked through."""
+        reason = self.review.next_view()
+        self._show_view()
+        if reason is not None:
+            self.notify(say(reason))
+
+    def action_filter(self) -> None:
+        """List the moves of the next seat, after the last those of all."""
+        seats: list[Seat | None] = [None, *map(Seat, range(len(self._names)))]
+        self._filter = seats[(seats.index(self._filter) + 1) % len(seats)]
+        self._fill()
+
+    def action_pace(self) -> None:
+        """Change how fast the match plays by itself."""
+        self.app.next_pace()
+        self._show()
+
+    def action_branch(self) -> None:
+        """Play on from here as a new match, after asking who plays."""
+        from jericho_tui.tui.dialogs.branch import BranchDialog
+        from jericho_tui.tui.dialogs.notice import Notice
+
+        review = self.review
+        refusal = review.branch_refusal()
+        if refusal is not None:
+            self.app.push_screen(Notice(N_("Play on from here"), say(refusal)))
+            return
+
+        def answered(seats: tuple[SeatInfo, ...] | None) -> None:
+            if seats is not None:
+                self.app.play_on(review.branch(seats))
+
+        match = review.match
+        fixed = not review.seats_may_change
+        dialog = BranchDialog(match.game.info.id, review.ply, match.seats, fixed=fixed)
+        self.app.push_screen(dialog, answered)
+
+    def action_leave(self) -> None:
+        """Go back to where the match was opened from."""
+        if self.review.fixed:
+            self.app.pop_screen()
+        else:
+            self.app.leave_replay()
+
+    def _play_on(self) -> None:
+        """Make the next move after the pause that the pace asks for."""
+        review = self.review
+        seconds = self.app.pace.seconds * (_LINGER if review.ply in review.landmarks else 1)
+        self._timer = self.set_timer(max(seconds, _FRAME), self._tick)
+        self._show_timeline()
+
+    def _tick(self) -> None:
+        self._timer = None
+        self._go(self.review.ply + 1)
+        if self.review.ply < self.review.last:
+            self._play_on()
+
+    def _stop(self) -> bool:
+        """Stop playing; return whether it played."""
+        if self._timer is None:
+            return False
+        self._timer.stop()
+        self._timer = None
+        self._show_timeline()
+        return True
+
+    def _go(self, ply: int) -> None:
+        before = self.review.ply
+        self.review.go(ply)
+        if self.review.ply != before:
+            self._show()
+        self.query_one(MoveList).stand(self.review.ply)
+
+    def _show_view(self) -> None:
+        """Show the position and the moves in the eyes that look now."""
+        view = self.review.view
+        self.set_class(view.seat is None and not view.everything, "blind")
+        self._show()
+        self._fill()
+
+    def _show(self) -> None:
+        """Show the position."""
+        review = self.review
+        match = review.match
+        self.query_one(TableView).show(
+            Sight(
+                observation=review.observation(),
+                names=self._names,
+                notes=tuple(bot_title(info, match.game.info.id) for info in match.seats),
+                ratings=self._ratings,
+                acting=False,
+                prompt="",
+                last=review.seen(review.ply) if review.ply else (),
+                last_mover=review.mover(review.ply),
+                options=dict(match.setup.options),
+                casual=not match.rated,
+                open_state=review.state() if review.view.everything else None,
+            )
+        )
+        self._show_timeline()
+
+    def _show_timeline(self) -> None:
+        review = self.review
+        plays = self._timer is not None
+        pace = (f"{'▸▸' if plays else '▸'} {_(self.app.pace.title)}", "gold" if plays else "quiet")
+        self.query_one(Timeline).show(
+            Moment(review.ply, review.last, review.landmarks, [(self._eyes(), "quiet")], [pace])
+        )
+
+    def _eyes(self) -> str:
+        """Return in a few words who looks."""
+        view = self.review.view
+        if view.everything:
+            return _("all open")
+        if view.seat is None:
+            return _("what everybody saw")
+        if view.seat == self.review.reader:
+            return _("as you saw it")
+        return _("as {name} saw it").format(name=self._names[view.seat])
+
+    def _fill(self) -> None:
+        """List the moves as they were seen."""
+        moves = self.query_one(MoveList)
+        whose = _("all") if self._filter is None else self._names[self._filter]
+        moves.entitle(_("Moves · {whose}").format(whose=whose))
+        moves.fill(list(self._entries()), self.review.ply)
+
+    def _entries(self) -> Iterator[Entry]:
+        review = self.review
+        if self._filter is None:
+            dealt: Line = [(_("The cards are dealt"), "quiet")]
+            yield Entry(0, [dealt])
+        for ply in range(1, review.last + 1):
+            if self._filter in (None, review.mover(ply)):
+                yield Entry(ply, self._table.log(review.seen(ply), self._names, review.reader))
