@@ -24,6 +24,7 @@ from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.screen import RulesPage
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import LadderRow, RatingChange
@@ -188,10 +189,15 @@ class JerichoApp(AccessibleApp):
         self.switch_mode("lobby")
 
     def action_rules(self) -> None:
-        """Open the rulebook."""
-        from jericho_tui.tui.dialogs.rules import RulesDialog
+        """Open the rulebook where the topmost screen that knows it says."""
+        from jericho_tui.tui.dialogs.rules import RulesReader
 
-        self.push_screen(RulesDialog(self.plan.game))
+        page = self.plan.game, ""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, RulesPage):
+                page = screen.rules_page()
+                break
+        self.push_screen(RulesReader(*page))
 
     def next_pace(self) -> None:
         """Take the next pace for bots, and remember it."""

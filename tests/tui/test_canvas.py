@@ -122,4 +122,4 @@ def test_a_word_of_several_roles_is_not_broken() -> None:
         [("on sonne le ", "plain"), ("rouge", "red"), ("\u202f:", "plain")],
         [("  rien ne tombe", "plain")],
     ]
-    assert wrap_line(line, 18, 0)[0] == [("on sonne le", "plain")]
+    assert wrap_line(line, 18, 0)[0] == [("on sonne le ", "plain")]

@@ -7,7 +7,7 @@ from jericho_tui.store.settings import load_settings
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.dialogs.options import OptionsDialog
-from jericho_tui.tui.dialogs.rules import RulesDialog
+from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from tests.tui.conftest import AppMaker
@@ -113,7 +113,7 @@ async def test_the_set_up_is_remembered(make_app: AppMaker, house: House) -> Non
 
 @pytest.mark.parametrize(
     ("key", "dialog"),
-    [("e", SeatsDialog), ("o", OptionsDialog), ("question_mark", RulesDialog), ("f1", KeysDialog)],
+    [("e", SeatsDialog), ("o", OptionsDialog), ("question_mark", RulesReader), ("f1", KeysDialog)],
 )
 async def test_escape_leaves_every_dialog(
     make_app: AppMaker, key: str, dialog: type[object]

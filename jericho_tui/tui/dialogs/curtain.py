@@ -20,6 +20,7 @@ class Curtain(ModalScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "answer('ready')", N_("I am ready"), id="curtain.ready"),
         Binding("u", "answer('withdraw')", N_("Take the last choice back"), id="curtain.take-back"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
         Binding("escape", "answer('lobby')", N_("Lobby"), id="app.lobby"),
     ]
 

@@ -21,6 +21,7 @@ class Dialog(ModalScreen[T]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", N_("Back"), id="dialog.back"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
 
     def __init__(self, title: str | Sentence) -> None:

@@ -43,6 +43,10 @@ class OptionsDialog(Dialog[Plan]):
         """Fill the list."""
         self._show()
 
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the options."""
+        return self.plan.game, "options"
+
     @on(Picker.Picked)
     def _picked(self) -> None:
         """A row was clicked twice."""

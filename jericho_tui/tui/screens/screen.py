@@ -17,6 +17,15 @@ class Retranslated(Protocol):
         ...
 
 
+@runtime_checkable
+class RulesPage(Protocol):
+    """A screen or dialog that knows where the rulebook should open."""
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return the game and the anchor of the chapter that matters now; empty: the beginning."""
+        ...
+
+
 class HouseScreen(Screen[None]):
     """A screen that may ask the application for matches, ladder and settings."""
 

@@ -249,6 +249,12 @@ class TableScreen(HouseScreen):
         sitting = self.sitting
         self.app.push_screen(ReplayScreen(sitting.match, eyes=sitting.eyes, fixed=True))
 
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the move that is being considered."""
+        seen = self.sitting.match.state.observation(self.sitting.eyes)
+        action = self.query_one(TableView).considered()
+        return self.sitting.match.game.info.id, self._table.rule_now(seen, action)
+
     def action_pace(self) -> None:
         """Change how long bots take."""
         self.app.next_pace()

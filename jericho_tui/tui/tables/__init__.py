@@ -34,6 +34,9 @@ class GameTable:
     """From a move's events as a seat saw them, the names and the seat: the lines of the log."""
     action_name: Callable[[Any], str]
     """What an action is called, e.g. “lay red 5”."""
+    rule_now: Callable[[Any, Any | None], str]
+    """From an observation and the action being considered, if any: the anchor of the rulebook's
+    chapter that matters now."""
     ending: Callable[[Outcome, tuple[str, ...], Seat | None], str]
     """From an outcome, the names and who looks: how the match was decided."""
     tiebreaks: Mapping[str, str]

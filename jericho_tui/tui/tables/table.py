@@ -63,6 +63,10 @@ class TableView(Widget):
         """Show what is seen now."""
         raise NotImplementedError
 
+    def considered(self) -> Any | None:
+        """Return the action that confirming would play; None when there is none."""
+        raise NotImplementedError
+
     def choose(self, action: Any) -> None:
         """Choose a legal action of the viewing seat, as its keys would; it is not played yet."""
         raise NotImplementedError

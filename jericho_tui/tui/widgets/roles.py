@@ -16,12 +16,13 @@ from jericho_tui.tui.themes import CARDS
 
 
 class Look(NamedTuple):
-    """How a role looks: theme variables for text and ground, and whether it is bold."""
+    """How a role looks: theme variables for text and ground, bold, underlined."""
 
     text: str
     ground: str = ""
     """Empty: the ground of the widget."""
     bold: bool = False
+    underline: bool = False
 
 
 ROLES: Final[Mapping[str, Look]] = {
@@ -31,6 +32,7 @@ ROLES: Final[Mapping[str, Look]] = {
     "off": Look("off"),
     "gold": Look("gold", bold=True),
     "gold-block": Look("gold-ink", "gold", bold=True),
+    "hit": Look("gold", bold=True, underline=True),
     "up": Look("up"),
     "down": Look("down"),
     "warning": Look("warning"),
@@ -92,6 +94,7 @@ def _styles(
             color=colours.get(look.text) if colour else None,
             bgcolor=colours.get(look.ground) if colour else None,
             bold=look.bold or None,
+            underline=look.underline or None,
             dim=(native and role == OFF) or None,
             reverse=(bool(look.ground) and not colour) or None,
         )

@@ -49,6 +49,7 @@ TABLE: Final = GameTable(
     prompt=prose.prompt,
     log=_log,
     action_name=prose.action_name,
+    rule_now=prose.rule_now,
     ending=prose.ending,
     tiebreaks={"wall_cards": N_("Cards left in the walls")},
 )

@@ -34,6 +34,7 @@ class Ceremony(ModalScreen[None]):
         Binding("space,enter", "next", N_("Next colour"), id="scoring.on"),
         Binding("escape", "skip", N_("Show all"), id="scoring.all"),
         Binding("space,enter,escape", "leave", N_("Go on"), id="scoring.on"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
 
     def __init__(
@@ -99,6 +100,10 @@ class Ceremony(ModalScreen[None]):
         if action in ("next", "skip", "leave"):
             return self.finished == (action == "leave")
         return True
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the scoring."""
+        return "jericho", "scoring"
 
     def action_next(self) -> None:
         """Score the next colour."""

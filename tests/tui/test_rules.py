@@ -1,0 +1,147 @@
+"""The rulebook's reader by its keys."""
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.prose import language
+from jericho_tui.tui.dialogs.rules import RulesReader
+from jericho_tui.tui.widgets.pages import Contents, Pages
+from tests.tui.conftest import AppMaker
+from tests.tui.playing import press, screen_text
+
+pytestmark = pytest.mark.asyncio
+
+
+def pages(pilot: Pilot[None]) -> Pages:
+    return pilot.app.screen.query_one(Pages)
+
+
+def lines(pilot: Pilot[None]) -> list[str]:
+    return [line.strip("│ ") for line in screen_text(pilot).splitlines()]
+
+
+async def test_the_book_opens_at_the_beginning_in_the_lobby(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, RulesReader)
+        assert lines(pilot)[1] == "Jericho"
+        await press(pilot, "question_mark")
+        assert pilot.app.screen_stack[1:] == []
+
+
+async def test_the_book_opens_at_the_rule_that_matters_now(make_app: AppMaker) -> None:
+    """At the table: the phase, then the move that is being considered; in the options: those."""
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        for keys, heading in (
+            (["o"], "9. Options"),
+            (["escape", "n"], "3. The opening card"),
+            (["enter"], "4. Feeding the supply"),
+            (["enter", "w"], "Wall"),
+            (["s"], "Supply"),
+        ):
+            await press(pilot, *keys, "question_mark")
+            assert lines(pilot)[1].startswith(heading)
+            await press(pilot, "escape")
+
+
+async def test_a_trumpet_being_considered_opens_the_trumpets(make_app: AppMaker) -> None:
+    async with make_app(seed=20).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "enter", "enter", "t", "question_mark")
+        assert lines(pilot)[1] == "Trumpet"
+
+
+async def test_keys_scroll_and_turn_to_chapters(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "question_mark", "5")
+        assert lines(pilot)[1].startswith("5. Your turn")
+        await press(pilot, "tab", "tab")
+        assert lines(pilot)[1] == "Trumpet"
+        await press(pilot, "shift+tab")
+        assert lines(pilot)[1] == "Wall"
+        await press(pilot, "1", "1")
+        assert lines(pilot)[1].startswith("11. For your first match"), "two digits, one number"
+        await press(pilot, "1", "2")
+        assert lines(pilot)[1].startswith("2. Setup"), "there is no chapter 12"
+        await press(pilot, "home", "shift+tab")
+        assert lines(pilot)[1].startswith("11."), "the chapters go round"
+        await press(pilot, "home")
+        assert pages(pilot).top == 0
+        await press(pilot, "down", "down", "up")
+        assert pages(pilot).top == 1
+        await press(pilot, "pagedown")
+        assert pages(pilot).top == 1 + 20
+        await press(pilot, "pageup", "pageup")
+        assert pages(pilot).top == 0
+        await press(pilot, "end")
+        last = lines(pilot)[21]
+        assert last.endswith("before the scoring.")
+        await press(pilot, "down")
+        assert lines(pilot)[21] == last, "the text ends there"
+
+
+async def test_search_counts_goes_round_and_gives_the_place_back(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "question_mark", "4", "slash", *"ORPHAN")
+        assert "nothing found" in screen_text(pilot)
+        assert lines(pilot)[1].startswith("4."), "where nothing is found nothing moves"
+        await press(pilot, *["backspace"] * 6, *"seven")
+        assert "3 of 3 hits" in screen_text(pilot), "the first hit from here on"
+        found = pages(pilot).hit
+        await press(pilot, "enter", "n")
+        assert pages(pilot).hit == (found + 1) % len(pages(pilot).hits)
+        await press(pilot, *["n"] * len(pages(pilot).hits))
+        assert pages(pilot).hit == (found + 1) % len(pages(pilot).hits)
+        await press(pilot, "N")
+        assert pages(pilot).hit == found
+        line = pages(pilot).hits[found] - pages(pilot).top
+        assert "seven" in lines(pilot)[1 + line].lower(), "the hit is in sight"
+        await press(pilot, "escape")
+        assert pages(pilot).hits == []
+        assert lines(pilot)[1].startswith("4."), "escape gives back where the search began"
+        assert isinstance(pilot.app.screen, RulesReader)
+        await press(pilot, "escape")
+        assert pilot.app.screen_stack[1:] == []
+
+
+async def test_search_without_accents_finds_words_with_them(make_app: AppMaker) -> None:
+    language.choose("fr")
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "question_mark", "slash", *"decompte", "enter")
+        painted = [piece for line in pages(pilot)._painted for piece in line]
+        marked = [text for text, role in painted if role == "gold-block"]
+        assert marked == ["décompte"]
+
+
+async def test_letters_are_text_while_a_word_is_typed(make_app: AppMaker) -> None:
+    """n, N and digits belong to the word, and ? does too."""
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "question_mark", "slash", "n", "N", "3", "question_mark")
+        assert pages(pilot).wanted == "nN3?"
+
+
+async def test_the_chapters_stand_beside_the_text_where_there_is_room(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await press(pilot, "question_mark", "5")
+        contents = pilot.app.screen.query_one(Contents)
+        assert contents.display
+        assert "▸ 5. Your turn" in screen_text(pilot)
+        row = next(y for y, line in enumerate(screen_text(pilot).splitlines()) if "6. Sc" in line)
+        await pilot.click(offset=(8, row))
+        await press(pilot)
+        await pilot.pause()
+        assert "▸ 6. Scoring" in screen_text(pilot)
+        top = pages(pilot).chapter
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not contents.display
+        assert pages(pilot).chapter == top, "a new width keeps the place"
+        assert lines(pilot)[1].startswith("6. Scoring")
+
+
+async def test_another_language_keeps_the_chapter(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "question_mark", "6")
+        app.speak("fr")
+        await pilot.pause()
+        assert lines(pilot)[1].startswith("6. Le décompte")
