@@ -79,6 +79,7 @@ class AccessibleApp(App[None], inherit_bindings=False):
                     node.retranslate()
             for canvas in screen.query(Canvas):
                 canvas.repaint()
+                canvas.refresh(layout=True)  # another language may need more lines
 
     def _all_screens(self) -> Iterator[Screen[object]]:
         for mode in self._screen_stacks:
@@ -127,8 +128,7 @@ class AccessibleApp(App[None], inherit_bindings=False):
 
     def _quits(self, event: events.Event) -> bool:
         return isinstance(event, events.Key) and any(
-            binding.action == "quit" and binding.key == event.key
-            for binding in app_bindings(self)
+            binding.action == "quit" and binding.key == event.key for binding in app_bindings(self)
         )
 
     def on_resize(self) -> None:

@@ -98,7 +98,7 @@ class JerichoApp(AccessibleApp):
             match = plan.deal(seed)
             self._sit(self.house.matches.create(match, seed))
         except SentenceError as error:
-            self.push_screen(Notice(_("New game"), say(error.sentence)))
+            self.push_screen(Notice(N_("New game"), error.sentence))
             return
         self.plan = plan
         self.remember(last_setup=plan.to_table())
@@ -112,14 +112,14 @@ class JerichoApp(AccessibleApp):
         try:
             self._sit(self.house.matches.open(path))
         except SentenceError as error:
-            self.push_screen(Notice(_("Saved games"), say(error.sentence)))
+            self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def resume_good_part(self, path: Path) -> None:
         """Play on from the good part of a damaged record, under a new name."""
         try:
             self._sit(self.house.matches.resume_good_part(path))
         except SentenceError as error:
-            self.push_screen(Notice(_("Saved games"), say(error.sentence)))
+            self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def settle_match(self, sitting: "Sitting") -> "tuple[tuple[RatingChange, ...], str]":
         """Enter a finished match into the ladder, once.
@@ -147,13 +147,13 @@ class JerichoApp(AccessibleApp):
         try:
             loaded = load_record(path)
         except SentenceError as error:
-            self.push_screen(Notice(N_("Replay"), say(error.sentence)))
+            self.push_screen(Notice(N_("Replay"), error.sentence))
             return
         problem = None if loaded.problem is None else loaded.problem.located
         if loaded.match is not None:
             self.replay(loaded.match, problem)
         elif problem is not None:
-            self.push_screen(Notice(N_("Replay"), say(problem)))
+            self.push_screen(Notice(N_("Replay"), problem))
 
     def replay(self, match: Match, problem: Sentence | None = None) -> None:
         """Look back on a match that is not at the table.
@@ -175,7 +175,7 @@ class JerichoApp(AccessibleApp):
         try:
             self._sit(self.house.matches.create(match))
         except SentenceError as error:
-            self.push_screen(Notice(N_("Play on from here"), say(error.sentence)))
+            self.push_screen(Notice(N_("Play on from here"), error.sentence))
             return
         self.remove_mode("replay")
 

@@ -12,7 +12,10 @@ from typing import Any, Final
 
 from textual.binding import Binding
 from textual.dom import DOMNode
-from textual.keys import Keys, _character_to_key  # the name of a key in a binding has no other source
+from textual.keys import (  # the name of a key in a binding has no other source
+    Keys,
+    _character_to_key,
+)
 
 import jericho_tui.tui
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -99,9 +102,7 @@ def _key(text: str) -> str | None:
     return "+".join([*modifiers, last]) if last in known else None
 
 
-def _clash(
-    wanted: Mapping[str, str], default: Mapping[str, set[str]]
-) -> tuple[str, str] | None:
+def _clash(wanted: Mapping[str, str], default: Mapping[str, set[str]]) -> tuple[str, str] | None:
     """Return a command and another that has one of its new keys where both can be given."""
     keys = {**default, **{name: set(text.split(",")) for name, text in wanted.items()}}
     for name in wanted:

@@ -50,7 +50,8 @@ def _theme(
         "scrollbar-corner-color": ground,
         "input-cursor-background": roles["strong"],
         "input-cursor-foreground": ground if ground != "ansi_default" else "ansi_black",
-        "ansi-background": ground,  # Textual asks for these two of every theme that has ansi colours
+        # Textual's style sheets ask for these two of a theme of ansi colours.
+        "ansi-background": ground,
         "ansi-foreground": roles["text"],
         "input-selection-background": roles["gold"],
         "input-selection-foreground": roles["gold-ink"],
@@ -164,8 +165,9 @@ CONTRAST: Final = _theme(
     ),
 )
 
-# The colours of Masataka Okabe and Kei Ito, "Color Universal Design" (2008, jfly.uni-koeln.de/color):
-# vermillion, bluish green, sky blue, yellow, reddish purple; a brick's neighbour is a shade of it.
+# The colours of Masataka Okabe and Kei Ito, "Color Universal Design" (2008,
+# jfly.uni-koeln.de/color): vermillion, bluish green, sky blue, yellow, reddish purple; a brick's
+# neighbour is a shade of it.
 SAFE: Final = _theme(
     "jericho-safe",
     ground="#10151c",

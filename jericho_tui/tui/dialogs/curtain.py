@@ -1,5 +1,6 @@
 """The curtain between two people at one keyboard: nothing of anybody's hand is on the screen."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -24,11 +25,11 @@ class Curtain(ModalScreen[str]):
         Binding("escape", "answer('lobby')", N_("Lobby"), id="app.lobby"),
     ]
 
-    def __init__(self, name: str, what: str, can_withdraw: bool) -> None:
+    def __init__(self, name: str, what: Callable[[], str], can_withdraw: bool) -> None:
         """Hide the table.
 
         :param name: who is to look next.
-        :param what: what they are asked for.
+        :param what: says what they are asked for.
         :param can_withdraw: whether the previous person may still change a sealed choice (J22).
         """
         super().__init__()
@@ -40,9 +41,23 @@ class Curtain(ModalScreen[str]):
         """Show whose turn it is."""
         with Vertical(id="folds"):
             yield Static(Content(self._who), id="who")
-            yield Static(Content(self._what), id="what")
-            yield Static(Content(_("The others look away. Press Enter when you are ready.")))
+            yield Static(id="what")
+            yield Static(id="how")
         yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Say what is asked."""
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say it in the language in use."""
+        self.query_one("#what", Static).update(Content(self._what()))
+        how = _("The others look away. Press Enter when you are ready.")
+        self.query_one("#how", Static).update(Content(how))
+
+    def on_click(self) -> None:
+        """A click is as good as a key: whoever clicks is ready."""
+        self.action_answer("ready")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to take a choice back only where there is one."""

@@ -32,7 +32,7 @@ class HintsDialog(Dialog[Any]):
         :param candidates: best first.
         :param call: says what an action is called.
         """
-        super().__init__(_("Hint"))
+        super().__init__(N_("Hint"))
         self._candidates = candidates
         self._call = call
 
@@ -42,6 +42,14 @@ class HintsDialog(Dialog[Any]):
 
     def on_mount(self) -> None:
         """Fill the list."""
+        self._show()
+
+    def retranslate(self) -> None:
+        """Write the list anew too."""
+        super().retranslate()
+        self._show()
+
+    def _show(self) -> None:
         self.query_one("#box").border_subtitle = _("chance of winning")
         best = max(candidate.share for candidate in self._candidates)
         self.query_one(Picker).fill([self._row(c, best) for c in self._candidates])

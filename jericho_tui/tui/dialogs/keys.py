@@ -32,11 +32,7 @@ class KeysDialog(AppWide):
 
     def __init__(self, screen: Screen[object]) -> None:
         super().__init__(N_("Keys"))
-        found = commands(screen)
-        self._groups = (
-            (_("On this screen"), _by_title([c for c in found if not c.everywhere])),
-            (_("Everywhere"), _by_title([c for c in found if c.everywhere])),
-        )
+        self._commands = commands(screen)
         self._shown: list[tuple[Command, ...]] = []
         """The commands of each row."""
 
@@ -52,13 +48,22 @@ class KeysDialog(AppWide):
         """Set in one column or two, whichever fits."""
         self.call_after_refresh(self._show)
 
+    def retranslate(self) -> None:
+        """Write the list anew too."""
+        super().retranslate()
+        self._show()
+
     def _show(self) -> None:
+        groups = (
+            (_("On this screen"), _by_title([c for c in self._commands if not c.everywhere])),
+            (_("Everywhere"), _by_title([c for c in self._commands if c.everywhere])),
+        )
         picker = self.query_one(Picker)
         columns = 2 if picker.content_size.width >= 2 * _COLUMN else 1
         width = max(_COLUMN, (picker.content_size.width - 3) // columns)
         rows: list[Line] = []
         self._shown = []
-        for title, group in self._groups:
+        for title, group in groups:
             if rows:
                 rows.append([])
                 self._shown.append(())

@@ -7,8 +7,22 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import say
 from jericho_tui.tui.dialogs.dialog import Dialog
+
+
+class _Said(Static):
+    """A sentence in whatever language is in use; a text is as it is."""
+
+    def __init__(self, text: str | Sentence) -> None:
+        super().__init__(Content(""))
+        self._text = text
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say it again."""
+        self.update(Content(say(self._text) if isinstance(self._text, Sentence) else self._text))
 
 
 class Notice(Dialog[None]):
@@ -18,13 +32,17 @@ class Notice(Dialog[None]):
         Binding("enter,space", "leave", N_("Go on"), id="notice.on")
     ]
 
-    def __init__(self, title: str, text: str) -> None:
+    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
         super().__init__(title)
         self._text = text
 
     def contents(self) -> list[Widget]:
         """Return the sentence."""
-        return [Static(Content(self._text))]
+        return [_Said(self._text)]
+
+    def on_click(self) -> None:
+        """A click is as good as a key."""
+        self.action_leave()
 
 
 class Question(Dialog[bool]):
@@ -35,13 +53,13 @@ class Question(Dialog[bool]):
         Binding("n,escape", "answer(False)", N_("No"), id="question.no"),
     ]
 
-    def __init__(self, title: str, text: str) -> None:
+    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
         super().__init__(title)
         self._text = text
 
     def contents(self) -> list[Widget]:
         """Return the sentence."""
-        return [Static(Content(self._text))]
+        return [_Said(self._text)]
 
     def action_answer(self, yes: bool) -> None:
         """Return the answer."""

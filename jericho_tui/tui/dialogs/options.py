@@ -31,7 +31,7 @@ class OptionsDialog(Dialog[Plan]):
     ]
 
     def __init__(self, plan: Plan) -> None:
-        super().__init__(_("Options"))
+        super().__init__(N_("Options"))
         self.plan = plan
         self._options = load(plan.game).info.options
 
@@ -47,6 +47,11 @@ class OptionsDialog(Dialog[Plan]):
         """Return where the rulebook opens: at the options."""
         return self.plan.game, "options"
 
+    def retranslate(self) -> None:
+        """Write the list anew too."""
+        super().retranslate()
+        self._show()
+
     @on(Picker.Picked)
     def _picked(self) -> None:
         """A row was clicked twice."""
@@ -57,7 +62,7 @@ class OptionsDialog(Dialog[Plan]):
         try:
             self.plan.check()
         except SentenceError as error:
-            self.app.push_screen(Notice(_("Options"), say(error.sentence)))
+            self.app.push_screen(Notice(N_("Options"), error.sentence))
             return
         self.dismiss(self.plan)
 

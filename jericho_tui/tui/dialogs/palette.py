@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
-from jericho_tui.tui.commands import Command, commands
+from jericho_tui.tui.commands import commands
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.widgets.canvas import fit
 from jericho_tui.tui.widgets.picker import Picker

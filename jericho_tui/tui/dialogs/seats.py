@@ -44,7 +44,7 @@ class SeatsDialog(Dialog[Plan]):
 
         :param known: names of people who have played before, offered by Tab.
         """
-        super().__init__(_("Who plays"))
+        super().__init__(N_("Who plays"))
         self.plan = plan
         self._known = known
         self._kinds = ("", *(bot.id for bot in bots_for(plan.game)))
@@ -55,6 +55,11 @@ class SeatsDialog(Dialog[Plan]):
 
     def on_mount(self) -> None:
         """Fill the list."""
+        self._show()
+
+    def retranslate(self) -> None:
+        """Write the list anew too."""
+        super().retranslate()
         self._show()
 
     @property
@@ -71,7 +76,7 @@ class SeatsDialog(Dialog[Plan]):
         try:
             self.plan.check()
         except SentenceError as error:
-            self.app.push_screen(Notice(_("Who plays"), say(error.sentence)))
+            self.app.push_screen(Notice(N_("Who plays"), error.sentence))
             return
         self.dismiss(self.plan)
 
@@ -111,7 +116,8 @@ class SeatsDialog(Dialog[Plan]):
     def action_rename(self) -> None:
         """Ask for the seat's name."""
         seat = self.plan.seats[self._seat]
-        dialog = TextEntry(_("Name of seat {n}").format(n=self._seat + 1), seat.name, self._check)
+        title = Sentence(N_("Name of seat {n}"), {"n": self._seat + 1})
+        dialog = TextEntry(title, seat.name, self._check)
         self.app.push_screen(dialog, self._rename)
 
     def _check(self, text: str) -> str:

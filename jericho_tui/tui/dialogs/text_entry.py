@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.tui.dialogs.dialog import Dialog
 
@@ -23,7 +23,7 @@ class TextEntry(Dialog[str]):
     ]
 
     def __init__(
-        self, title: str, value: str, check: Callable[[str], str], *, live: bool = True
+        self, title: str | Sentence, value: str, check: Callable[[str], str], *, live: bool = True
     ) -> None:
         """Ask.
 
@@ -40,6 +40,11 @@ class TextEntry(Dialog[str]):
         line = Input(self._value, id="entry", select_on_focus=True)
         line.cursor_blink = False
         return [line, Static("", id="complaint")]
+
+    def retranslate(self) -> None:
+        """Say again what is wrong too."""
+        super().retranslate()
+        self._check_now()
 
     @on(Input.Changed)
     def _check_now(self) -> None:

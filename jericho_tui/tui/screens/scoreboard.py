@@ -54,6 +54,10 @@ class ScoreboardScreen(HouseScreen):
 
     def on_mount(self) -> None:
         """Name the panels."""
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Name the panels in the language in use."""
         self.query_one("#points").border_title = _("Result")
         self.query_one("#ratings").border_title = _("Ladder")
 

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import Candidate, Decision, Limit
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.hint import check_hint, hint
@@ -91,6 +91,8 @@ class TableScreen(HouseScreen):
         self._ready: tuple[Seat, Any] | None = None
         """A bot's decision whose pause still runs."""
         self._saving = False
+        self._banner: Sentence | None = None
+        """What the banner says or last said."""
         self._unsaved = False
         """Whether the last move could not be written."""
         self._played = sitting.match.outcome() is None
@@ -107,9 +109,9 @@ class TableScreen(HouseScreen):
         self.query_one("#banner").display = False
         opened = self.sitting.opened
         if opened.read_only:
-            holder = _("another program") if opened.holder is None else say(opened.holder)
-            text = _("Read only: {holder} has this match open.")
-            self._say_banner(text.format(holder=holder))
+            holder = opened.holder or Sentence(N_("another program"))
+            text = N_("Read only: {holder} has this match open.")
+            self._say_banner(Sentence(text, {"holder": holder}))
         self.query_one(TableView).focus()
         self.call_after_refresh(self._advance)
 
@@ -167,9 +169,9 @@ class TableScreen(HouseScreen):
             return
         self._waiting_for = None
         name = self.sitting.names[message.seat]
-        text = _("{name} (a bot) failed: {error}. The match waits; press Enter to ask again.")
+        text = N_("{name} (a bot) failed: {error}. The match waits; press Enter to ask again.")
         self.app.push_screen(
-            Notice(_("A bot failed"), text.format(name=name, error=message.error)),
+            Notice(N_("A bot failed"), Sentence(text, {"name": name, "error": message.error})),
             lambda _answer: self._advance(),
         )
 
@@ -234,7 +236,7 @@ class TableScreen(HouseScreen):
             if yes:
                 await self._take_back(plan.number)
 
-        self.app.push_screen(Question(_("Undo"), text), answered)
+        self.app.push_screen(Question(N_("Undo"), text), answered)
 
     async def _take_back(self, number: int) -> None:
         self._stop_waiting()
@@ -266,12 +268,11 @@ class TableScreen(HouseScreen):
         def answered(folder: str | None) -> None:
             if folder is not None:
                 self._unsaved = False
-                self._say_banner(
-                    _("Saved in {folder}").format(folder=self.sitting.opened.path.parent)
-                )
+                place = self.sitting.opened.path.parent
+                self._say_banner(Sentence(N_("Saved in {folder}"), {"folder": str(place)}))
                 self.refresh_bindings()
 
-        dialog = TextEntry(_("Folder to save in"), str(Path.home()), self._move_to, live=False)
+        dialog = TextEntry(N_("Folder to save in"), str(Path.home()), self._move_to, live=False)
         self.app.push_screen(dialog, answered)
 
     def _move_to(self, folder: str) -> str:
@@ -336,7 +337,11 @@ class TableScreen(HouseScreen):
                 self._refresh()
 
         can_withdraw = previous is not None and sitting.match.can_withdraw(previous)
-        what = self._table.prompt(sitting.match.state.observation(seat), sitting.names)
+        seen = sitting.match.state.observation(seat)
+
+        def what() -> str:
+            return self._table.prompt(seen, sitting.names)
+
         self.app.push_screen(Curtain(sitting.names[seat], what, can_withdraw), answered)
 
     def _ask_again(self, seat: Seat) -> None:
@@ -375,8 +380,8 @@ class TableScreen(HouseScreen):
             await asyncio.to_thread(self.sitting.save)
         except StoreError as error:
             self._unsaved = True
-            text = _("Not saved: {reason} F2 saves in another folder.")
-            self._say_banner(text.format(reason=say(error.sentence)))
+            text = N_("Not saved: {reason} F2 saves in another folder.")
+            self._say_banner(Sentence(text, {"reason": error.sentence}))
         else:
             self._unsaved = False
             if not self.sitting.opened.read_only:
@@ -413,10 +418,18 @@ class TableScreen(HouseScreen):
         sealed = len(self.sitting.match.actors()) > 1 or self.sitting.match.can_withdraw(seat)
         return self.app.pace.seconds / (4 if sealed else 1)
 
-    def _say_banner(self, text: str) -> None:
+    def _say_banner(self, sentence: Sentence) -> None:
+        self._banner = sentence
         banner = self.query_one("#banner", Static)
-        banner.update(Content(text))
+        banner.update(Content(say(sentence)))
         banner.display = True
+
+    def retranslate(self) -> None:
+        """Say banner, prompt and the whole log in the language in use."""
+        if self._banner is not None and self.query_one("#banner").display:
+            self._say_banner(self._banner)
+        self._log_of = None
+        self._refresh()
 
     def _refresh(self) -> None:
         """Show the match as the eyes at the screen may see it."""

@@ -73,6 +73,12 @@ class Ceremony(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Start turning colours up."""
+        self.retranslate()
+        if not self.finished:
+            self.set_interval(_STEP, self._tick)
+
+    def retranslate(self) -> None:
+        """Name the panels in the language in use."""
         total = sum(count_stones(result.supply) for result in self._results)
         title = ngettext(
             "Scoring {round} of 3 · the supply is turned up: {n} card",
@@ -81,8 +87,6 @@ class Ceremony(ModalScreen[None]):
         )
         self.query_one("#supply-up").border_title = title.format(round=self._round, n=total)
         self.query_one("#won-piles").border_title = _("Won piles")
-        if not self.finished:
-            self.set_interval(_STEP, self._tick)
 
     @property
     def shown(self) -> int:

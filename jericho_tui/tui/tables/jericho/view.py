@@ -82,6 +82,10 @@ class JerichoTable(TableView):
 
     def on_mount(self) -> None:
         """Name the panels."""
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Name the panels in the language in use."""
         self.query_one("#players").border_title = _("Players")
         self.query_one("#supply").border_title = _("Supply")
         if self.log_place is None:
