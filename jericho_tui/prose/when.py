@@ -17,3 +17,16 @@ def when(moment: datetime, now: datetime) -> str:
     if local.date() == now.date() - timedelta(days=1):
         return _("yesterday {time}").format(time=time)
     return f"{local:%Y-%m-%d}"
+
+
+def day(moment: datetime, now: datetime) -> str:
+    """Return a moment in at most ten columns: today the time, yesterday as such, else the date.
+
+    Both are aware; the answer is in the time zone of `now`.
+    """
+    local = moment.astimezone(now.tzinfo)
+    if local.date() == now.date():
+        return f"{local:%H:%M}"
+    if local.date() == now.date() - timedelta(days=1):
+        return _("yesterday")
+    return f"{local:%Y-%m-%d}"

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from jericho_tui.bots.registry import bots_for
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.seeds import stream
@@ -90,6 +91,23 @@ class Plan:
         setup = game.deal(len(self.seats), self.all_options(), stream(seed, "deal"))
         return Match(game, setup, self.seats, rated=self.rated)
 
+    def with_game(self, game: str) -> "Plan":
+        """Return a plan of another game for the same people, by its standard rules.
+
+        Bots that do not play it give way to one that does; seats it has no room for go, and those
+        it needs are filled with bots.
+        """
+        info = load(game).info
+        bots = {bot.id for bot in bots_for(game)}
+        seats = tuple(
+            seat if seat.kind == "human" or seat.bot in bots else _bot(seat.name, game)
+            for seat in self.seats[: info.max_seats]
+        )
+        plan = Plan(game, seats, self.rated)
+        while len(plan.seats) < info.min_seats:
+            plan = plan.with_another()
+        return plan
+
     def with_seat(self, index: int, seat: SeatInfo) -> "Plan":
         """Return this plan with one seat changed."""
         seats = list(self.seats)
@@ -100,7 +118,7 @@ class Plan:
         """Return this plan with one more bot, if the game has room."""
         if len(self.seats) >= load(self.game).info.max_seats:
             return self
-        return replace(self, seats=(*self.seats, SeatInfo(self.free_name(), "bot", DEFAULT_BOT)))
+        return replace(self, seats=(*self.seats, _bot(self.free_name(), self.game)))
 
     def without(self, index: int) -> "Plan":
         """Return this plan without a seat, if enough are left."""
@@ -118,9 +136,17 @@ class Plan:
         return replace(self, seats=tuple(seats))
 
     def free_name(self, names: Sequence[str] = BOT_NAMES) -> str:
-        """Return the first of `names` that nobody has."""
+        """Return the first of `names` that nobody has; with a number when all are taken."""
         taken = {name_key(seat.name) for seat in self.seats}
-        return next(name for name in names if name_key(name) not in taken)
+        numbers = ("", *(f" {number}" for number in range(2, len(taken) + 3)))
+        candidates = (f"{name}{number}" for number in numbers for name in names)
+        return next(name for name in candidates if name_key(name) not in taken)
+
+
+def _bot(name: str, game: str) -> SeatInfo:
+    """Return a seat for the usual bot, or for the strongest where that does not play the game."""
+    bots = [bot.id for bot in bots_for(game)]
+    return SeatInfo(name, "bot", DEFAULT_BOT if DEFAULT_BOT in bots else bots[0])
 
 
 def _login_name() -> str:

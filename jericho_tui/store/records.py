@@ -200,7 +200,7 @@ class MatchStore:
     ) -> None:
         self.folder = folder
         self.clock = clock
-        self._rng = rng or SystemRandom()
+        self.rng = rng or SystemRandom()
         self._seen: dict[Path, tuple[object, SavedMatch]] = {}
         """What each file held at its signature, so that only changed files are read again."""
 
@@ -391,7 +391,7 @@ class MatchStore:
 
     def new_id(self, game: str) -> str:
         """Draw an id for a match of `game`: date, time, game and four letters."""
-        letters = "".join(_BASE36[self._rng.randrange(len(_BASE36))] for _ in range(4))
+        letters = "".join(_BASE36[self.rng.randrange(len(_BASE36))] for _ in range(4))
         return f"{self.clock():%Y%m%d-%H%M%S}-{game}-{letters}"
 
 

@@ -185,6 +185,8 @@ def test_a_copy_has_an_id_of_its_own_and_is_not_rated(store, shelf):
     assert copy.stem == new.id != old.id
     assert (new.title, new.rated) == ("Friday (copy)", False)
     assert (new.moves, new.setup, new.seats) == (old.moves, old.setup, old.seats)
+    assert old.updated is not None
+    assert new.updated is not None
     assert new.created == new.updated > old.updated
     assert match_in(copy).actors() == match_in(path).actors()
 

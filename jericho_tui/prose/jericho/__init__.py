@@ -9,7 +9,7 @@ spectator), who is spoken to as “you”; so “you” is never in `names`.
 
 from jericho_tui.prose.jericho.log import log_line, log_lines
 from jericho_tui.prose.jericho.preview import Remark, preview
-from jericho_tui.prose.jericho.prompts import action_name, headline, prompt, rule_now
+from jericho_tui.prose.jericho.prompts import action_name, headline, progress, prompt, rule_now
 from jericho_tui.prose.jericho.scoring import (
     bonus_line,
     ending,
@@ -43,6 +43,7 @@ __all__ = [
     "log_lines",
     "plain",
     "preview",
+    "progress",
     "prompt",
     "rule_now",
     "scoring_headline",

@@ -28,6 +28,11 @@ def headline(observation: JerichoObservation, names: Sequence[str]) -> str:
     )
 
 
+def progress(observation: JerichoObservation) -> str:
+    """Return how far a match is in as few words as a list has room for, e.g. “round 2/3”."""
+    return _("round {number}/{rounds}").format(number=observation.round, rounds=ROUNDS)
+
+
 def prompt(observation: JerichoObservation, names: Sequence[str]) -> str:
     """Return what is asked of the observing seat now, or whom it waits for."""
     if observation.phase == Phase.OVER:

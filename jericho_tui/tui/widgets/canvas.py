@@ -109,9 +109,7 @@ class Canvas(Widget):
         base = self.rich_style
         app = self.app
         native = app.native_ansi_color
-        styles = role_styles(
-            app.theme, app.theme_variables, native=native, colour=not app.no_color
-        )
+        styles = role_styles(app.theme, app.theme_variables, native=native, colour=not app.no_color)
         if native:
             line = [_mortared(piece) for piece in line]
         segments = []
@@ -167,6 +165,21 @@ def fit(text: str, width: int) -> str:
 def fit_right(text: str, width: int) -> str:
     """Return `text` in exactly `width` columns, set to the right."""
     return " " * max(0, width - cell_len(text)) + set_cell_size(text, min(width, cell_len(text)))
+
+
+def fit_line(line: Line, width: int) -> Line:
+    """Return a line in exactly `width` columns: padded, or cut with an ellipsis."""
+    left = width - line_width(line)
+    if left >= 0:
+        return [*line, (" " * left, "plain")]
+    fitted: Line = []
+    left = width
+    for text, role in line:
+        if cell_len(text) >= left:
+            return [*fitted, (fit(f"{text} ", left), role)]
+        fitted.append((text, role))
+        left -= cell_len(text)
+    return fitted
 
 
 def wrap(text: str, width: int, most: int) -> list[str]:

@@ -57,7 +57,7 @@ class Picker(Canvas):
         id: str | None = None,  # noqa: A002  Textual's name
     ) -> None:
         super().__init__(id=id)
-        self.rows: list[Line] = []
+        self.rows: Sequence[Line] = []
         self.cursor = 0
         self.lit = False
         """Whether the cursor shows also while the focus is elsewhere."""

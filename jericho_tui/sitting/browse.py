@@ -1,0 +1,146 @@
+"""Looking through the saved matches: which are shown, in what order."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import Enum
+from typing import Final, TypeVar
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.play.names import MAX_TITLE_CELLS, cell_width, clean_title
+from jericho_tui.prose.finding import fold
+from jericho_tui.prose.language import _
+from jericho_tui.prose.when import when
+from jericho_tui.store.records import SavedMatch
+
+STATUSES: Final = {
+    "running": N_("under way"),
+    "finished": N_("finished"),
+    "damaged": N_("damaged"),
+    "foreign-version": N_("other version"),
+}
+"""What the statuses of saved matches are called (gettext message ids)."""
+
+
+E = TypeVar("E", bound=Enum)
+
+
+class Kind(Enum):
+    """Which matches are shown: the statuses, and what they are called."""
+
+    ALL = (tuple(STATUSES), N_("all"))
+    RUNNING = (("running",), N_("under way"))
+    FINISHED = (("finished",), N_("finished"))
+    DAMAGED = (("damaged", "foreign-version"), N_("damaged"))
+
+    def __init__(self, statuses: tuple[str, ...], title: str) -> None:
+        self.statuses = statuses
+        self.title = title
+        """A gettext message id."""
+
+
+class Order(Enum):
+    """What the matches are sorted by; within that, the newest first."""
+
+    DATE = N_("by date")
+    GAME = N_("by game")
+    NAMES = N_("by name")
+
+
+@dataclass(frozen=True)
+class View:
+    """What is asked of the list."""
+
+    words: str = ""
+    """Every word of it must be somewhere in a match; case and accents do not matter."""
+    kind: Kind = Kind.ALL
+    order: Order = Order.DATE
+
+    def next_kind(self) -> "View":
+        """Return this view with the next kind of matches, going round."""
+        return replace(self, kind=_after(self.kind))
+
+    def next_order(self) -> "View":
+        """Return this view with the next order, going round."""
+        return replace(self, order=_after(self.order))
+
+    def select(self, matches: Iterable[SavedMatch], now: datetime) -> list[SavedMatch]:
+        """Return what is shown of `matches`, in order.
+
+        :param now: what “today” is, as the list shows dates.
+        """
+        words = folded(self.words).split()
+        shown = [
+            match
+            for match in matches
+            if match.status in self.kind.statuses and _has(match, words, now)
+        ]
+        shown.sort(key=lambda match: (match.updated, match.id), reverse=True)
+        if self.order is Order.GAME:
+            shown.sort(key=lambda match: (not match.game_title, folded(match.game_title)))
+        elif self.order is Order.NAMES:
+            shown.sort(key=lambda match: folded(called(match)))
+        return shown
+
+
+def called(match: SavedMatch) -> str:
+    """Return what a match is called: its title, else its players, else its file."""
+    return match.title or " · ".join(seat.name for seat in match.seats) or match.path.stem
+
+
+def clean_or_empty(text: str) -> str:
+    """Return a title in its stored form, or nothing of blanks, which takes a title away.
+
+    :raises InvalidNameError: the text cannot be a title.
+    """
+    return clean_title(text) if text.strip() else ""
+
+
+def title_of_copy(match: SavedMatch, matches: Iterable[SavedMatch]) -> str:
+    """Return a title for the copy of a match that none of `matches` has yet."""
+    taken = {folded(other.title) for other in matches}
+    title = match.title or match.game_title
+    number = 1
+    while True:
+        mark = _("(copy)") if number == 1 else _("(copy {n})").format(n=number)
+        copy = f"{_shortened(title, MAX_TITLE_CELLS - cell_width(mark) - 1)} {mark}"
+        if folded(copy) not in taken:
+            return copy
+        number += 1
+
+
+def folded(text: str) -> str:
+    """Return what spellings of a text share that a search takes to be the same."""
+    return fold(text)[0]
+
+
+def _has(match: SavedMatch, words: Sequence[str], now: datetime) -> bool:
+    """Whether every word is somewhere in what the list shows of a match."""
+    if not words:
+        return True
+    text = folded(
+        "\n".join(
+            [
+                match.title,
+                match.game_title,
+                *(seat.name for seat in match.seats),
+                _(STATUSES[match.status]),
+                when(match.updated, now),
+                f"{match.updated.astimezone(now.tzinfo):%Y-%m-%d}",
+                match.path.name,
+            ]
+        )
+    )
+    return all(word in text for word in words)
+
+
+def _after(member: E) -> E:
+    members = list(type(member))
+    return members[(members.index(member) + 1) % len(members)]
+
+
+def _shortened(text: str, most: int) -> str:
+    """Return as much of a text as fits so many columns."""
+    while cell_width(text) > most:
+        text = text[:-1].rstrip()
+    return text

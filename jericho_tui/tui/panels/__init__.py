@@ -1,0 +1,1 @@
+"""The panels of the lobby. They show what they are given and post what was chosen."""

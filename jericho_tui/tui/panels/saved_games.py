@@ -1,0 +1,172 @@
+"""The saved matches: the list, what its keys do, and the match under the cursor in full."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final, overload
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.prose.language import _
+from jericho_tui.store.records import SavedMatch
+from jericho_tui.tui.commands import key_name
+from jericho_tui.tui.panels.saved_lines import Columns, detail, row
+from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
+from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.roles import OFF
+
+if TYPE_CHECKING:
+    from jericho_tui.league.ladder import RatingChange
+
+ACTS: Final = (
+    *("search", "clear", "filter", "sort", "rename", "copy", "delete", "undo", "replay"),
+    *("export", "import_file"),
+)
+"""The screen's actions that are about saved matches, in the order in which they are shown."""
+
+
+class SavedGames(Picker):
+    """The list. Its rows are made when they are painted, however long it is."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Open"), id="saved.open"),
+    ]
+
+    def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.matches: Sequence[SavedMatch] = ()
+        self.nothing = ""
+        """What is said when there is no match."""
+        self._now = now
+        self._columns = Columns(0, 0, 0)
+        self._room = 0
+
+    @property
+    def match(self) -> SavedMatch | None:
+        """The match under the cursor."""
+        return self.matches[self.cursor] if self.matches else None
+
+    def show(self, matches: Sequence[SavedMatch], under: Path | None = None) -> None:
+        """Show these matches; the cursor stays on its match, or goes to the file `under`."""
+        before = self.match
+        wanted = under or (before.path if before else None)
+        self.matches = matches
+        self._columns = Columns.of(matches, self._now())
+        paths = [match.path for match in matches]
+        place = paths.index(wanted) if wanted in paths else self.cursor
+        self.rows = _Rows(len(matches), self._row)
+        self.cursor = max(0, min(place, len(matches) - 1))
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the rows around the cursor, or why there are none."""
+        self._room = width - 2
+        if not self.matches:
+            return [[(self.nothing, "quiet")]]
+        return super().paint(width, height)
+
+    def _row(self, index: int) -> Line:
+        return row(self.matches[index], self._columns, self._room, self._now())
+
+
+class _Rows(Sequence[Line]):
+    """Rows that are made when they are looked at."""
+
+    def __init__(self, number: int, make: Callable[[int], Line]) -> None:
+        self._numbers = range(number)
+        self._make = make
+
+    @overload
+    def __getitem__(self, index: int) -> Line: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Line]: ...
+    def __getitem__(self, index: int | slice) -> Line | list[Line]:
+        """Make one row, or several."""
+        if isinstance(index, slice):
+            return [self._make(number) for number in self._numbers[index]]
+        return self._make(self._numbers[index])
+
+    def __len__(self) -> int:
+        """Return how many rows there are."""
+        return len(self._numbers)
+
+
+class ShelfKeys(Canvas):
+    """What can be done with saved matches, read off the bindings; a click on a key is the key."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._places: list[tuple[int, int, int, str]] = []
+        """Line, first column, column after the last one, and action of every key shown."""
+
+    def on_mount(self) -> None:
+        """Follow the active bindings."""
+        self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
+
+    def _bindings_changed(self, _screen: Screen[object]) -> None:
+        if self.is_attached:
+            self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the keys, as far as they fit."""
+        # Of several keys for an action the first is shown.
+        active_bindings = reversed(self.screen.active_bindings.values())
+        found = {active.binding.action: active for active in active_bindings}
+        entries: list[tuple[Line, str]] = []
+        for action in ACTS:
+            if action in found:
+                active = found[action]
+                tones = ("gold", "quiet") if active.enabled else (OFF, OFF)
+                key = (key_name(active.binding), tones[0])
+                entries.append(([key, (f" {_(active.binding.description)}", tones[1])], action))
+        whole = sum(line_width(pieces) + 2 for pieces, _action in entries) - 2
+        gap = " " * (2 if height > 1 or whole <= width else 1)
+        lines: list[Line] = [[]]
+        self._places = []
+        for pieces, action in entries:
+            start = line_width(lines[-1])
+            if start + line_width(pieces) > width:
+                if len(lines) == height:
+                    break
+                lines.append([])
+                start = 0
+            lines[-1] += [*pieces, (gap, "plain")]
+            row = len(lines) - 1
+            self._places.append((row, start, start + line_width(pieces), action))
+        return lines
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what the words under the mouse say."""
+        for line, start, end, action in self._places:
+            if event.y == line and start <= event.x < end:
+                self.call_later(self.run_action, f"screen.{action}")
+
+
+class About(Canvas):
+    """The match under the cursor in full."""
+
+    def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._now = now
+        self._match: SavedMatch | None = None
+        self._changes: Sequence[RatingChange] = ()
+
+    def show(self, match: SavedMatch | None, changes: "Sequence[RatingChange]" = ()) -> None:
+        """Show this match.
+
+        :param changes: what it did to the ratings.
+        """
+        self._match, self._changes = match, changes
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint as many lines as there is room for; the last one that is cut says so."""
+        if self._match is None:
+            return []
+        lines = detail(self._match, self._now(), width, self._changes)
+        if len(lines) > height:
+            lines = [*lines[: height - 1], [*lines[height - 1], (" …", "quiet")]]
+        return lines

@@ -1,0 +1,35 @@
+"""The line in which words to search for are typed."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
+
+from jericho_tui.core.sentence import N_
+
+
+class SearchLine(Horizontal):
+    """A slash and a line to type in; its changes are `Input.Changed` messages."""
+
+    def compose(self) -> ComposeResult:
+        """Slash and line."""
+        yield Static("/")
+        line = _Words(compact=True)
+        line.cursor_blink = False
+        yield line
+
+    @property
+    def line(self) -> Input:
+        """The line."""
+        return self.query_one(Input)
+
+
+class _Words(Input):
+    """A line whose arrow keys move the cursor of the list below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "screen.cursor(-1)", N_("Up"), show=False, id="search.up"),
+        Binding("down", "screen.cursor(1)", N_("Down"), show=False, id="search.down"),
+    ]
