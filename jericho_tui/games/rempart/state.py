@@ -74,7 +74,7 @@ class RempartState:
         self.ramparts = [FLAG_BIT] * num_seats
         """Every seat's cards (rule 1)."""
         self.discard = 0
-        """Cards that were shot (R14)."""
+        """Cards that were shot (R14); with `flag_card = ordinary` bit 1 may stand for several flags."""
         self.spent = 0
         """Magicians that were used."""
         self.seen = 0
@@ -179,7 +179,7 @@ class RempartState:
         else:
             # Rule 12, R14, R15: the card is discarded and the gap closes.
             self.ramparts[action.victim] -= _BIT[action.card]
-            self.discard += _BIT[action.card]
+            self.discard |= _BIT[action.card]
             if self.events is not None:
                 self.events.append(Shot(seat, Seat(action.victim), action.card))
             self._end_turn(seat)

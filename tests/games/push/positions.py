@@ -1,0 +1,137 @@
+"""Small makers of positions of Push, so that a test reads like the rules page.
+
+Cards are in the notation of the records: `Y2`, `D` a die card, `S` a switch card.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.games.push import GAME
+from jericho_tui.games.push.bundle import pack, unpack
+from jericho_tui.games.push.cards import NOTATION, SWITCH, full_deck, parse_card
+from jericho_tui.games.push.info import INFO, Rules
+from jericho_tui.games.push.menu import BITS, DRAW_OR_STOP, STOP_ONLY, Phase, turn_menu
+from jericho_tui.games.push.state import PushState
+
+LETTERS = {"red": "R", "green": "G", "blue": "B", "yellow": "Y", "purple": "P"}
+
+
+def cards(text: str) -> list[int]:
+    """Return the cards that `text` notes."""
+    return [parse_card(word) for word in text.split()]
+
+
+def texts(bundle: int) -> str:
+    """Return the notation of a bundle, in card order."""
+    return " ".join(NOTATION[card] for card in unpack(bundle))
+
+
+def position(
+    seats: int = 3,
+    columns: Sequence[str] | None = None,
+    *,
+    deck: str = "R1 R1 R1 R1",
+    bench: Sequence[str] = (),
+    protected: Sequence[str] = (),
+    switches: int = 0,
+    turn: int = 0,
+    **options: OptionValue,
+) -> Any:
+    """Return a `PushState` of seat `turn`.
+
+    :param columns: what lies there after a card was placed; None: its turn begins.
+    :param deck: what is left of the draw pile, top first.
+    """
+    rules = Rules.of(resolve_options(INFO.options, options))
+    state = PushState(seats, rules, Seat(turn), cards(deck))
+    for seat, text in enumerate(bench):
+        state.bench[seat] = pack(cards(text))
+    for seat, text in enumerate(protected):
+        state.protected[seat] = pack(cards(text))
+    state.switches = switches
+    state.menu = turn_menu(state.bench[turn])
+    if columns is not None:
+        for number, text in enumerate(columns):
+            state.columns[number] = tuple(cards(text))
+            for card in cards(text):
+                state.masks[number] |= BITS[card]
+        state.count = len(columns)
+        state.phase = Phase.DECIDE
+        state.menu = DRAW_OR_STOP if deck else STOP_ONLY
+    return state
+
+
+def play(state: PushState, *moves: str) -> list[Event]:
+    """Make moves, each by whoever acts, and return what they caused."""
+    events: list[Event] = []
+    state.events = events
+    for text in moves:
+        seat = state.actors()[0]
+        action = GAME.parse_action(text)
+        refusal = state.refusal(seat, action)
+        assert refusal is None, f"{text}: {refusal}"
+        state.apply(seat, action)
+    return events
+
+
+def legal(state: PushState, seat: int | None = None) -> list[str]:
+    """Return what a seat (by default whoever acts) may do, in notation."""
+    who = state.actors()[0] if seat is None else seat
+    return [GAME.format_action(action) for action in state.legal_actions(Seat(who))]
+
+
+def refusal_code(state: PushState, text: str, seat: int | None = None) -> str | None:
+    """Return the code with which the rules refuse a move of whoever acts; None when it is legal."""
+    who = state.actors()[0] if seat is None else Seat(seat)
+    refusal = state.refusal(who, GAME.parse_action(text))
+    assert (refusal is None) == (text in legal(state, who))
+    return None if refusal is None else refusal.code
+
+
+def columns(state: PushState) -> list[str]:
+    """Return the columns."""
+    return [" ".join(NOTATION[card] for card in column) for column in state.columns]
+
+
+def bench(state: PushState) -> list[str]:
+    """Return every seat's unprotected cards."""
+    return list(map(texts, state.bench))
+
+
+def protected(state: PushState) -> list[str]:
+    """Return every seat's protected cards."""
+    return list(map(texts, state.protected))
+
+
+def collected_in_order(state: PushState) -> list[int]:
+    """Let everybody take the first column there is, and say who took one; dice show a star."""
+    order: list[int] = []
+    while state.phase in (Phase.COLLECT, Phase.ROLL):
+        if state.phase is Phase.COLLECT:
+            order.append(state.actors()[0])
+        play(state, legal(state)[0] if state.phase is Phase.COLLECT else "roll *")
+    return order
+
+
+def check_cards(state: Any) -> None:
+    """Assert Push's law of conservation: every card is somewhere, and only once."""
+    found: Counter[int] = Counter(state.deck[state.drawn :])
+    assert Counter(unpack(state.left)) == found
+    for bundle in (*state.bench, *state.protected, state.gone):
+        found.update(unpack(bundle))
+    for column in state.columns:
+        found.update(column)
+    found[SWITCH] += state.switches
+    if state.phase is Phase.PLACE:
+        found[state.card] += 1
+    wanted = Counter(full_deck(state.num_seats))
+    assert found == wanted, (found - wanted, wanted - found)
+
+
+def is_chance(state: PushState) -> bool:
+    """Whether the die is to be rolled."""
+    return state.actors() == (CHANCE,)

@@ -1,0 +1,34 @@
+"""The moves of rules page 6.3, exactly."""
+
+import pickle
+
+import pytest
+
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.games.push import GAME
+from jericho_tui.games.push.actions import every_action
+
+
+def test_every_action_is_read_back_as_itself():
+    actions = every_action()
+    assert len(actions) == 3 + 3 + 3 + 5 + 6
+    for action in actions:
+        assert GAME.parse_action(GAME.format_action(action)) is action
+        assert pickle.loads(pickle.dumps(action)) is action
+
+
+@pytest.mark.parametrize(
+    "text", ["draw", "place 2", "stop", "take 1", "roll R", "roll *", "protect B", "pass"]
+)
+def test_the_notation_is_that_of_the_record_format(text):
+    assert GAME.format_action(GAME.parse_action(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "Draw", "place", "place 0", "place 4", "place  2", "take 1 ", "roll r", "protect", "bust"],
+)
+def test_anything_else_is_refused_with_what_was_expected(text):
+    with pytest.raises(InvalidActionError) as caught:
+        GAME.parse_action(text)
+    assert f"“{text}”; expected draw, stop" in str(caught.value)

@@ -1,0 +1,91 @@
+"""Rule 1 and its form in a record."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.seeds import stream
+from jericho_tui.games.push import GAME
+from jericho_tui.games.push.cards import DIE, SWITCH
+
+SEATS = (2, 3, 4, 5, 6)
+
+
+def deal(seats: int, seed: int = 1, **options: Any) -> Any:
+    return GAME.deal(seats, options, stream(seed, "deal"))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_rule_1_all_cards_are_shuffled_two_players_without_the_switch_cards(seats):
+    pile = Counter(deal(seats).draw_pile)
+    assert sum(pile.values()) == (108 if seats == 2 else 120)
+    assert pile[DIE] == 18
+    assert pile[SWITCH] == (0 if seats == 2 else 12)
+    assert [pile[card] for card in range(30)] == [3] * 30
+
+
+def test_total_value_is_315():
+    assert sum(card % 6 + 1 for card in deal(4).draw_pile if card < DIE) == 315
+
+
+def test_rule_1_the_lot_decides_who_starts():
+    assert {deal(4, seed).start_seat for seed in range(60)} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("seats", [1, 7])
+def test_2_to_6_play(seats):
+    with pytest.raises(InvalidSetupError, match="played by 2 to 6"):
+        deal(seats)
+
+
+def test_the_deal_reads_as_the_record_format_says():
+    """6.3."""
+    table = GAME.format_setup(deal(3))
+    assert list(table) == ["start_seat", "draw_pile"] == list(GAME.setup_keys())
+    assert table["start_seat"] in (1, 2, 3)
+    words = str(table["draw_pile"]).split()
+    assert len(words) == 120
+    assert Counter(words)["D"] == 18
+    assert Counter(words)["S"] == 12
+    assert {word[0] for word in words} == set("GYRBPDS")
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_deal_is_read_back_as_itself(seats):
+    setup = deal(seats, risk=True)
+    assert GAME.parse_setup(seats, {"risk": True}, GAME.format_setup(setup)) == setup
+
+
+def swap(pile: str, old: str, new: str) -> str:
+    return pile.replace(old, new, 1)
+
+
+BROKEN = [
+    ("start_seat", lambda t: t.pop("start_seat"), "a number from 1 to 3"),
+    ("start_seat", lambda t: t.update(start_seat=0), "a number from 1 to 3"),
+    ("start_seat", lambda t: t.update(start_seat=4), "a number from 1 to 3"),
+    ("start_seat", lambda t: t.update(start_seat=True), "a number from 1 to 3"),
+    ("draw_pile", lambda t: t.pop("draw_pile"), "one string of cards, as in “Y2 D S”"),
+    ("draw_pile", lambda t: t.update(draw_pile=["Y2"]), "one string of cards"),
+    ("draw_pile", lambda t: t.update(draw_pile=swap(t["draw_pile"], "Y2", "Y7")), "card: “Y7”"),
+    ("draw_pile", lambda t: t.update(draw_pile=swap(t["draw_pile"], "D", "S")), "17 cards D"),
+    ("draw_pile", lambda t: t.update(draw_pile=t["draw_pile"] + " G1"), "4 cards G1"),
+]
+
+
+@pytest.mark.parametrize(("key", "break_it", "says"), BROKEN, ids=str)
+def test_an_impossible_deal_is_refused_by_its_key(key, break_it, says):
+    table = dict(GAME.format_setup(deal(3)))
+    break_it(table)
+    with pytest.raises(InvalidSetupError) as caught:
+        GAME.parse_setup(3, {}, table)
+    assert caught.value.key == key
+    assert says in str(caught.value)
+
+
+def test_rule_1_a_deck_for_two_with_switch_cards_is_refused():
+    table = GAME.format_setup(deal(3))
+    with pytest.raises(InvalidSetupError, match=r"12 cards S .* for 2 has 0"):
+        GAME.parse_setup(2, {}, {**table, "start_seat": 1})

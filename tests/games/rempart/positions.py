@@ -1,0 +1,105 @@
+"""Small makers of positions of Rempart, so that a test reads like the rules page."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.games.rempart import GAME
+from jericho_tui.games.rempart.actions import TURN
+from jericho_tui.games.rempart.info import INFO, Rules
+from jericho_tui.games.rempart.masks import (
+    FIRST_CARD,
+    FLAG,
+    FLAG_BIT,
+    MAGICIANS,
+    all_cards,
+    cards_in,
+    mask_of,
+)
+from jericho_tui.games.rempart.state import RempartState
+
+POINTS: dict[str, OptionValue] = {"variant": "points"}
+
+
+def numbers(text: str) -> list[int]:
+    """Return the cards that `text` notes."""
+    return list(map(int, text.split()))
+
+
+def position(
+    ramparts: Sequence[str],
+    left: str,
+    *,
+    turn: int = 0,
+    magician_used: bool = False,
+    began_blocked: bool = False,
+    idle: int = 0,
+    **options: OptionValue,
+) -> Any:
+    """Return a `RempartState` at the beginning of a turn.
+
+    :param ramparts: every seat's cards, the flag 1 included where it stands.
+    :param left: the cards on the table, by place from 1. All others were shot.
+    """
+    rules = Rules.of(resolve_options(INFO.options, options))
+    masks = [mask_of(numbers(text)) for text in ramparts]
+    there = numbers(left)
+    elsewhere = all_cards(rules.max_card) & ~mask_of(there)
+    state = RempartState(len(ramparts), rules, Seat(turn), tuple(there + list(cards_in(elsewhere))))
+    state.ramparts = masks
+    state.down = (1 << len(there)) - 1
+    state.left = mask_of(there)
+    state.seen = (1 << len(state.board)) - 1 - state.down
+    state.discard = elsewhere & ~sum(masks)
+    state.spent = MAGICIANS if magician_used else 0
+    state.began_blocked = began_blocked
+    state.idle = idle
+    state.choices = state.menu = TURN[: len(there)]
+    return state
+
+
+def play(state: RempartState, *moves: str) -> list[Event]:
+    """Make moves, each by whoever acts, and return what they caused."""
+    events: list[Event] = []
+    state.events = events
+    for text in moves:
+        seat = state.actors()[0]
+        action = GAME.parse_action(text)
+        refusal = state.refusal(seat, action)
+        assert refusal is None, f"{text}: {refusal}"
+        state.apply(seat, action)
+    return events
+
+
+def legal(state: RempartState, seat: int | None = None) -> list[str]:
+    """Return what a seat (by default whoever acts) may do, in notation."""
+    who = state.actors()[0] if seat is None else seat
+    return [GAME.format_action(action) for action in state.legal_actions(Seat(who))]
+
+
+def refusal_code(state: RempartState, text: str, seat: int | None = None) -> str | None:
+    """Return the code with which the rules refuse a move of whoever acts; None when it is legal."""
+    who = state.actors()[0] if seat is None else Seat(seat)
+    refusal = state.refusal(who, GAME.parse_action(text))
+    assert (refusal is None) == (text in legal(state, who))
+    return None if refusal is None else refusal.code
+
+
+def ramparts(state: RempartState) -> list[str]:
+    """Return every seat's cards."""
+    return [" ".join(map(str, cards_in(rampart))) for rampart in state.ramparts]
+
+
+def check_cards(state: Any) -> None:
+    """Assert Rempart's law of conservation: every card is somewhere, and only once."""
+    there = [card for place, card in enumerate(state.board) if state.down >> place & 1]
+    assert mask_of(there) == state.left
+    found = Counter(there)
+    for mask in (*state.ramparts, state.discard & ~FLAG_BIT):
+        found.update(cards_in(mask))
+    flags = found.pop(FLAG, 0)
+    assert flags == state.num_seats or state.discard & FLAG_BIT
+    assert found == Counter(range(FIRST_CARD, state.rules.max_card + 1))

@@ -1,0 +1,32 @@
+"""The moves of rules page 5.4, exactly."""
+
+import pickle
+
+import pytest
+
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.games.rempart import GAME
+from jericho_tui.games.rempart.actions import every_action
+
+
+def test_every_action_is_read_back_as_itself():
+    actions = every_action()
+    assert len(actions) == 45 + 3 + 4 * 46
+    for action in actions:
+        assert GAME.parse_action(GAME.format_action(action)) is action
+        assert pickle.loads(pickle.dumps(action)) is action
+
+
+@pytest.mark.parametrize("text", ["turn 23", "keep", "back", "insert", "shoot 2 13"])
+def test_the_notation_is_that_of_the_record_format(text):
+    assert GAME.format_action(GAME.parse_action(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "Keep", "turn", "turn 0", "turn 46", "turn 07", "shoot 2", "shoot 5 9", "shoot 1 47", "x"],
+)
+def test_anything_else_is_refused_with_what_was_expected(text):
+    with pytest.raises(InvalidActionError) as caught:
+        GAME.parse_action(text)
+    assert f"“{text}”; expected turn and a place 1 to 45" in str(caught.value)

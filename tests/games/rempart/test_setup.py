@@ -1,0 +1,102 @@
+"""Rule 1 and its form in a record; R18; the house edition."""
+
+from typing import Any
+
+import pytest
+
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.seeds import stream
+from jericho_tui.games.rempart import GAME
+from jericho_tui.games.rempart.house_edition import FIGURES
+from tests.games.rempart.positions import ramparts
+
+SEATS = (2, 3, 4)
+
+
+def deal(seats: int, seed: int = 1, **options: Any) -> Any:
+    return GAME.deal(seats, options, stream(seed, "deal"))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_rule_1_every_rampart_is_a_flag_and_45_cards_lie_on_the_table(seats):
+    setup = deal(seats)
+    assert sorted(setup.table) == list(range(2, 47))
+    assert ramparts(GAME.initial_state(setup)) == ["1"] * seats
+
+
+def test_r18_the_reissue_has_no_46():
+    assert sorted(deal(2, max_card=45).table) == list(range(2, 46))
+
+
+def test_rule_2_the_lot_decides_who_starts():
+    assert {deal(4, seed).start_seat for seed in range(60)} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_2_to_4_play(seats):
+    with pytest.raises(InvalidSetupError, match="played by 2 to 4"):
+        deal(seats)
+
+
+def test_the_deal_reads_as_the_record_format_says():
+    """5.4."""
+    table = GAME.format_setup(deal(3))
+    assert list(table) == ["start_seat", "table"] == list(GAME.setup_keys())
+    assert table["start_seat"] in (1, 2, 3)
+    assert sorted(map(int, str(table["table"]).split())) == list(range(2, 47))
+
+
+@pytest.mark.parametrize("options", [{}, {"max_card": 45}, {"variant": "points"}], ids=str)
+def test_a_deal_is_read_back_as_itself(options):
+    setup = deal(3, **options)
+    assert GAME.parse_setup(3, options, GAME.format_setup(setup)) == setup
+
+
+BROKEN = [
+    ("start_seat", lambda t: t.pop("start_seat"), "a number from 1 to 3"),
+    ("start_seat", lambda t: t.update(start_seat=4), "a number from 1 to 3"),
+    ("start_seat", lambda t: t.update(start_seat=True), "a number from 1 to 3"),
+    ("table", lambda t: t.pop("table"), "one string: the numbers 2 to 46"),
+    ("table", lambda t: t.update(table=[2, 3]), "one string"),
+    ("table", lambda t: t.update(table="2 3"), "the table has 2 cards; a match has 45"),
+    ("table", lambda t: t.update(table=t["table"] + " 47"), "not a card of the table: “47”"),
+    ("table", lambda t: t.update(table=t["table"] + " 07"), "not a card of the table: “07”"),
+    ("table", lambda t: t.update(table=t["table"] + " 12"), "card 12 lies on the table twice"),
+]
+
+
+@pytest.mark.parametrize(("key", "break_it", "says"), BROKEN, ids=str)
+def test_an_impossible_deal_is_refused_by_its_key(key, break_it, says):
+    table = dict(GAME.format_setup(deal(3)))
+    break_it(table)
+    with pytest.raises(InvalidSetupError) as caught:
+        GAME.parse_setup(3, {}, table)
+    assert caught.value.key == key
+    assert says in str(caught.value)
+
+
+def test_the_house_edition_is_that_of_the_rules_page():
+    """5.2: 28 figures, the numbers of each kind, five or six to a band of nine."""
+    assert {name: len(cards) for name, cards in FIGURES.items()} == {
+        "king": 1,
+        "queen": 1,
+        "prince": 3,
+        "princess": 3,
+        "magician": 1,
+        "tower": 6,
+        "cannon": 5,
+        "raven": 6,
+        "raven2": 2,
+    }
+    every = [card for cards in FIGURES.values() for card in cards]
+    assert len(set(every)) == 28
+    plain = [2, 5, 7, 10, 12, 16, 18, 22, 23, 27, 29, 31, 32, 35, 38, 41, 44]
+    assert sorted({*every, *plain}) == list(range(2, 47))
+    bands = [sum((card - 2) // 9 == band for card in every) for band in range(5)]
+    assert set(bands) <= {5, 6}
+
+
+def test_players_are_told_that_it_is_the_house_edition():
+    assert "house edition" in GAME.info.edition
+    (variant,) = [option for option in GAME.info.options if option.key == "variant"]
+    assert "house edition" in variant.label("points")
