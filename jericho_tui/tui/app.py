@@ -48,10 +48,16 @@ class JerichoApp(AccessibleApp):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
 
     def __init__(
-        self, house: House, *, seed: int | None = None, clock: Callable[[], datetime] = utc_now
+        self,
+        house: House,
+        *,
+        opened: "OpenMatch | None" = None,
+        seed: int | None = None,
+        clock: Callable[[], datetime] = utc_now,
     ) -> None:
         """Open a house.
 
+        :param opened: a match to sit down at first; None begins in the lobby.
         :param seed: deals every new match from this seed (tests); None draws one.
         :param clock: the moment, for “today” and “yesterday”.
         """
@@ -60,10 +66,20 @@ class JerichoApp(AccessibleApp):
         self.house = house
         self.plan = Plan.from_table(house.settings.last_setup)
         self.pace = Pace.named(house.settings.pace)
+        self._opened = opened
         self._seed = seed
         self._replayed_from = self.DEFAULT_MODE
         self._said: list[Sentence] = []
         """Problems that have been shown."""
+
+    def on_ready(self) -> None:
+        """Sit down at the match that the program was started with."""
+        if self._opened is None:
+            return
+        try:
+            self._sit(self._opened)
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def now(self) -> datetime:
         """Return the moment, in the zone of the person at the keyboard."""
