@@ -5,5 +5,5 @@ and returns the exit code. Plain text on stdout, everything that went wrong as o
 stderr: exit 2 when the command line is wrong, 1 when a file or a bot is, 130 after Ctrl-C. What may
 surprise: a module is imported only when its command is called, so each imports what it needs at
 its top; `main` imports nothing at all, so that `--version` is as quick as Python. Only `lobby`
-reaches for `tui`, and only when it runs.
+and `play` reach for `tui`, and only when they run; `plain` is `play` line by line.
 """

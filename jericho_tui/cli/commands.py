@@ -1,7 +1,6 @@
 """From words to a command, and from what went wrong to a sentence and an exit code."""
 
 import contextlib
-import io
 import os
 import sys
 import unicodedata
@@ -11,6 +10,7 @@ from typing import Final
 
 from jericho_tui import __version__
 from jericho_tui.cli.parser import Parser, UsageError, add_common
+from jericho_tui.cli.streams import has_terminal, print_whatever_the_encoding
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
@@ -18,19 +18,20 @@ from jericho_tui.prose.language import _, say
 
 PROGRAM: Final = "jericho-tui"
 COMMANDS: Final = {
+    "play": N_("play at the table, or with --plain line by line"),
     "simulate": N_("play matches between bots"),
     "replay": N_("check a record and show its positions"),
     "league": N_("show, rebuild or export the ladder"),
     "rules": N_("print a game's rulebook"),
 }
-"""Every command that works without a screen; each is the module of its name."""
+"""Every command; each is the module of its name, and all but a bare `play` need no screen."""
 
 _FAILED, _USAGE, _INTERRUPTED, _PIPE_CLOSED = 1, 2, 130, 141
 
 
 def execute(words: Sequence[str]) -> int:
     """Run a command line; return 0, or what it came to: see the package."""
-    _print_whatever_the_encoding()
+    print_whatever_the_encoding()
     try:
         _choose_language(words)
         code = _run(words)
@@ -101,7 +102,7 @@ def _drop_output() -> None:
 
 
 def _need_terminal() -> None:
-    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+    if not has_terminal():
         raise UsageError(
             Sentence(
                 N_(
@@ -134,13 +135,6 @@ def _settled_language() -> str:
 
     wish = load_settings(settings_file()).language
     return wish if wish in language.LANGUAGES else ""
-
-
-def _print_whatever_the_encoding() -> None:
-    """Let characters that the terminal's encoding lacks print as “?” rather than fail."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 def _refuse(sentence: Sentence, code: int) -> int:

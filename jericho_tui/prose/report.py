@@ -34,5 +34,29 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
     rows.append([_("Score"), *map(str, outcome.scores)])
     rows += [[_(_TIEBREAKS[key]), *map(str, values)] for key, values in outcome.tiebreaks]
     rows.append([_("Place"), *map(str, outcome.placings)])
-    ending: str = import_module(f"jericho_tui.prose.{game_id}").ending(outcome, names)
-    return [*columns(rows, right=range(1, len(names) + 1)), "", ending]
+    return [*columns(rows, right=range(1, len(names) + 1)), "", ending(game_id, outcome, names)]
+
+
+def standings(outcome: Outcome, names: Sequence[str]) -> list[str]:
+    """Return each player's place and where their points came from, a sentence each, best first."""
+    lines = []
+    for seat in sorted(range(len(names)), key=lambda seat: outcome.placings[seat]):
+        figures = [
+            (_(line.title).format(n=line.number), line.points[seat]) for line in outcome.lines
+        ]
+        figures += [(_(_TIEBREAKS[key]), values[seat]) for key, values in outcome.tiebreaks]
+        lines.append(
+            _("{place}. {name}, {score}: {figures}.").format(
+                place=outcome.placings[seat],
+                name=names[seat],
+                score=outcome.scores[seat],
+                figures=", ".join(f"{title} {points}" for title, points in figures),
+            )
+        )
+    return lines
+
+
+def ending(game_id: str, outcome: Outcome, names: Sequence[str]) -> str:
+    """Return who won and what decided it."""
+    text: str = import_module(f"jericho_tui.prose.{game_id}").ending(outcome, names)
+    return text

@@ -6,6 +6,7 @@ import pytest
 
 from jericho_tui.cli.main import main
 from jericho_tui.prose import language
+from jericho_tui.store.house import House, open_house
 
 
 class Run(NamedTuple):
@@ -64,3 +65,10 @@ def snapshot(tmp_path) -> Callable[[], dict[str, bytes]]:
         }
 
     return files
+
+
+@pytest.fixture
+def house(tmp_path) -> Iterator[House]:
+    """Matches, league and settings of this test's own."""
+    with open_house(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
+        yield opened

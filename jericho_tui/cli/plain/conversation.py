@@ -1,0 +1,401 @@
+"""One match line by line: whoever is asked, what they answer, what came of it."""
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.cli.plain.answer import AnswerError, action_in
+from jericho_tui.cli.plain.view import View
+from jericho_tui.cli.plain.wire import Wire
+from jericho_tui.cli.plain.words import (
+    HAND,
+    HELP,
+    HINT,
+    LOG,
+    LOOK,
+    MOVES,
+    QUIT,
+    RULES,
+    SAVE,
+    UNDO,
+    Command,
+    command_in,
+    help_lines,
+)
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.league.ladder import RatingChange
+from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.plain import folded, plain_table, sentence, words_in
+from jericho_tui.sitting.people import bot_title
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.undo import take_back
+from jericho_tui.store.files import shown
+
+_REMINDED: Final = 3
+"""Moves that are told when a match is taken up again."""
+_YES: Final = N_("yes, y")
+
+
+class _Leaving(Exception):  # noqa: N818  it is no error
+    """The person stops, or there is no more input."""
+
+
+class Conversation:
+    """Asks people on a wire, lets bots move, saves after every move; ends with the match."""
+
+    def __init__(self, wire: Wire, sitting: Sitting) -> None:
+        self._wire = wire
+        self._sitting = sitting
+        self._table = plain_table(sitting.match.game.info.id)
+        self._news: dict[Seat | None, list[str]] = {None: []}
+        """What each person, and None everybody, has not been told yet."""
+        self._news |= {seat: [] for seat in sitting.humans}
+        self._latest: dict[Seat | None, int] = {}
+        """How many lines of each news the last move brought."""
+        self._greeted: set[Seat] = set()
+        """Who has been told their hand."""
+        self._unsaved: Sentence | None = None
+        """Why the last move is not on the disk; None when it is."""
+
+    def run(self) -> int:
+        """Play until the match is over or somebody stops; return the exit code.
+
+        :raises KeyboardInterrupt: after the last words.
+        """
+        try:
+            self._introduce()
+            while (seat := self._sitting.next_seat()) is not None:
+                if self._sitting.opened.read_only:
+                    self._let_look()
+                elif seat in self._sitting.humans:
+                    self._ask(seat)
+                else:
+                    self._let_bot(seat)
+            self._end()
+        except _Leaving:
+            self._take_leave()
+        except KeyboardInterrupt:
+            self._wire.say("")
+            self._take_leave()
+            raise
+        return 0 if self._unsaved is None else 1
+
+    # --- beginning and end
+
+    def _introduce(self) -> None:
+        sitting = self._sitting
+        match = sitting.match
+        info = match.game.info
+        seats = [
+            f"{seat.name} ({bot_title(seat, info.id)})" if seat.kind == "bot" else seat.name
+            for seat in match.seats
+        ]
+        kind = _("rated") if match.rated else _("casual")
+        title = _("{title}: {text}").format(title=f"{info.title}, {kind}", text=", ".join(seats))
+        self._wire.say(f"{title}.")
+        if match.outcome() is not None:
+            self._wire.say(View(sitting, None).ending())
+            return
+        if sitting.opened.read_only:
+            self._wire.say(self._why_read_only())
+        else:
+            self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
+        self._wire.say(_("Write help for the commands."))
+        if match.ply:
+            self._wire.say(*View(sitting, sitting.eyes).log(_REMINDED))
+
+    def _end(self) -> None:
+        """Tell how the match ended and enter it into the ladder."""
+        self._tell_news(self._everybody)
+        changes: tuple[RatingChange, ...] = ()
+        problem = self._unsaved
+        if problem is None:
+            try:
+                changes = self._sitting.settle()
+            except SentenceError as error:
+                problem = error.sentence
+        self._wire.say(*View(self._sitting, None).result(changes))
+        if problem is not None and self._sitting.match.rated:
+            text = _("The ladder does not have this match yet: {reason}")
+            self._wire.say(text.format(reason=say(problem)))
+
+    def _take_leave(self) -> None:
+        """Say where the match is."""
+        if self._sitting.opened.read_only:
+            return
+        if self._unsaved is not None:
+            self._save()
+        if self._unsaved is not None:
+            return
+        command = f"jericho-tui play --plain --resume {shlex.quote(self._path())}"
+        self._wire.say(
+            _("Saved in {path}").format(path=self._path()),
+            _("To go on: {command}").format(command=command),
+        )
+
+    # --- people
+
+    def _ask(self, seat: Seat) -> None:
+        """Ask a person until they have moved or the position is another."""
+        if self._sitting.needs_curtain(seat) and not self._pass_keyboard(seat):
+            return
+        self._sitting.look(seat)
+        view = View(self._sitting, seat)
+        if len(self._sitting.humans) > 1 and not self._wire.watched:
+            self._wire.say("", self._over_to(seat))
+        self._tell_news(seat)
+        if seat not in self._greeted:
+            self._greeted.add(seat)
+            self._wire.say(*view.hand())
+        self._question(view)
+        while (answer := self._converse(view)) is not None:
+            if not answer:
+                self._question(view)
+                continue
+            try:
+                action = action_in(answer, self._sitting.match, seat, view.actions)
+            except AnswerError as error:
+                self._wire.say(sentence(say(error.sentence)))
+                continue
+            self._keep(self._sitting.submit(seat, action))
+            return
+
+    def _pass_keyboard(self, seat: Seat) -> bool:
+        """Give the keyboard to another person; False when the one before changed their mind.
+
+        On a terminal what stands there scrolls away first, and nothing is told before Enter.
+        """
+        if not self._wire.watched:
+            return True
+        sitting = self._sitting
+        before = sitting.eyes
+        can_withdraw = before is not None and sitting.match.can_withdraw(before)
+        sitting.look(None)
+        self._wire.draw_curtain()
+        self._wire.say(self._over_to(seat))
+        if before is not None and can_withdraw:
+            text = _("{name} may still write undo to choose again.")
+            self._wire.say(text.format(name=sitting.names[before]))
+        while True:
+            answer = self._read(_("The others look away. Press Enter when you are ready."))
+            command = command_in(answer)
+            if command is not None and command[0] is QUIT:
+                raise _Leaving
+            if command is not None and command[0] is UNDO and can_withdraw and before is not None:
+                self._withdraw(before)
+                return False
+            if not answer:
+                return True
+
+    def _withdraw(self, seat: Seat) -> None:
+        """Let a person choose again what nobody has seen yet (J22)."""
+        self._sitting.match.withdraw(seat)
+        for listener, lines in self._latest.items():
+            news = self._news[listener]
+            del news[len(news) - lines :]
+        self._save()
+        self._sitting.look(seat)
+
+    def _let_look(self) -> None:
+        """Answer whoever looks at a match that cannot be played here."""
+        view = View(self._sitting, self._sitting.eyes)
+        if self._converse(view) is not None:
+            self._wire.say(self._why_read_only(), _("Write help for the commands."))
+
+    def _question(self, view: View) -> None:
+        self._wire.say(view.prompt(), *view.choices())
+
+    def _converse(self, view: View) -> str | None:
+        """Obey commands until an answer comes that is none; None: the position is another."""
+        while True:
+            answer = self._read()
+            found = command_in(answer)
+            if found is None:
+                return answer
+            try:
+                if self._obey(view, *found):
+                    return None
+            except SentenceError as error:
+                self._wire.say(sentence(say(error.sentence)))
+
+    def _read(self, prompt: str = "") -> str:
+        answer = self._wire.ask(prompt)
+        if answer is None:
+            raise _Leaving
+        return answer
+
+    # --- commands
+
+    def _obey(self, view: View, command: Command, argument: str) -> bool:
+        """Do what a command says; return whether the position is another now.
+
+        :raises SentenceError: it cannot be done; says why.
+        """
+        if argument and not command.argument:
+            text = N_("nothing may follow {command}")
+            raise SentenceError(Sentence(text, {"command": _(command.word)}))
+        if command is QUIT:
+            raise _Leaving
+        if command is UNDO:
+            return self._undo(view)
+        if command is SAVE:
+            return self._save_now(argument)
+        self._wire.say(*self._lines(view, command, argument))
+        return False
+
+    def _lines(self, view: View, command: Command, argument: str) -> list[str]:
+        """Return what a command that only looks answers."""
+        answers: dict[Command, Callable[[], list[str]]] = {
+            LOOK: lambda: self._look(view, argument),
+            HAND: view.hand,
+            MOVES: view.moves,
+            LOG: lambda: view.log(_number(argument)),
+            HINT: view.hint,
+            RULES: lambda: view.rules(argument),
+            HELP: lambda: [*help_lines(), *self._how_to_answer(view)],
+        }
+        return answers[command]()
+
+    def _look(self, view: View, argument: str) -> list[str]:
+        if not argument:
+            return view.look()
+        if view.seat is None or not view.actions:
+            return [view.prompt()]
+        match = self._sitting.match
+        return view.preview(action_in(argument, match, view.seat, view.actions))
+
+    def _how_to_answer(self, view: View) -> list[str]:
+        if not view.actions:
+            return []
+        move = self._table.written(view.actions[0])
+        text = _("A move is its number, or written as {move}; ? before it says what it will do.")
+        return [text.format(move=move), _("Enter alone asks again.")]
+
+    def _undo(self, view: View) -> bool:
+        """Take back the person's last decision, after a question where something was seen since.
+
+        :raises IllegalActionError: that is not possible.
+        """
+        match = self._sitting.match
+        if view.seat is None:
+            return False
+        plan = take_back(match, view.seat)
+        if plan.reveals:
+            text = ngettext(
+                "This takes back {n} move. Cards that were seen since stay known to you."
+                " Take it back?",
+                "This takes back {n} moves. Cards that were seen since stay known to you."
+                " Take them back?",
+                plan.number,
+            ).format(n=plan.number)
+            answer = self._read(f"{text} ({_('yes')} / {_('no')})")
+            if folded(answer) not in words_in(_YES):
+                self._wire.say(_("Nothing was taken back."))
+                return False
+        match.undo(plan.number)
+        text = ngettext("{n} move taken back.", "{n} moves taken back.", plan.number)
+        for news in self._news.values():
+            news[:] = [text.format(n=plan.number)]
+        self._save()
+        return True
+
+    def _save_now(self, folder: str) -> bool:
+        """Save, in another folder if one is named; a match that could only be read goes on there.
+
+        :raises StoreError: it cannot be saved.
+        """
+        sitting = self._sitting
+        was_read_only = sitting.opened.read_only
+        if sitting.opened.holder is not None or (was_read_only and not folder):
+            self._wire.say(self._why_read_only())
+            return False
+        if folder:
+            sitting.move_to(Path(folder))
+        else:
+            sitting.save()
+        self._unsaved = None
+        self._wire.say(_("Saved in {path}").format(path=self._path()))
+        return was_read_only
+
+    # --- moves
+
+    def _let_bot(self, seat: Seat) -> None:
+        """Play what a bot decides; when it fails, the match waits until it is asked again."""
+        try:
+            events = self._sitting.submit(seat, self._sitting.think(seat).action)
+        except Exception as error:  # a bot's error must not take the game down
+            text = _("{name} (a bot) failed: {error}. The match waits; press Enter to ask again.")
+            name = self._sitting.names[seat]
+            self._wire.say(text.format(name=name, error=f"{type(error).__name__}: {error}"))
+            while self._converse(View(self._sitting, self._sitting.eyes)):
+                self._wire.say(_("Write help for the commands."))
+        else:
+            self._keep(events)
+
+    def _keep(self, events: tuple[Event, ...]) -> None:
+        """Keep a move on disk, then tell what it caused."""
+        self._save()
+        for listener, news in self._news.items():
+            lines = self._told(events, listener)
+            self._latest[listener] = len(lines)
+            news += lines
+        if len(self._sitting.humans) < 2:
+            self._tell_news(self._everybody)
+
+    @property
+    def _everybody(self) -> Seat | None:
+        """Who hears what is told to all: the only person, or None for several or no people."""
+        humans = self._sitting.humans
+        return humans[0] if len(humans) == 1 else None
+
+    def _told(self, events: tuple[Event, ...], listener: Seat | None) -> list[str]:
+        seen = tuple(event.seen_by(listener) for event in events)
+        return self._table.log(seen, self._sitting.names, listener)
+
+    def _tell_news(self, listener: Seat | None) -> None:
+        """Tell a person, or None everybody, what they have not heard."""
+        self._wire.say(*self._news[listener])
+        self._news[listener] = []
+        self._news[None] = []
+
+    def _save(self) -> None:
+        """Keep the match on disk; a failure is told, and the match goes on."""
+        try:
+            self._sitting.save()
+        except SentenceError as error:
+            self._unsaved = error.sentence
+            text = _("Not saved: {reason}. To go on elsewhere write save and a folder.")
+            self._wire.say(text.format(reason=say(error.sentence)))
+        else:
+            self._unsaved = None
+
+    # --- words
+
+    def _over_to(self, seat: Seat) -> str:
+        return _("{name}, over to you.").format(name=self._sitting.names[seat])
+
+    def _why_read_only(self) -> str:
+        holder = self._sitting.opened.holder
+        if holder is None:
+            return _("Read only: this file cannot be written. To play on write save and a folder.")
+        return _("Read only: {holder} has this match open.").format(holder=say(holder))
+
+    def _path(self) -> str:
+        return shown(self._sitting.opened.path)
+
+
+def _number(argument: str) -> int | None:
+    """Return how many moves are asked for; None for as many as usual.
+
+    :raises SentenceError: it is no number.
+    """
+    if not argument:
+        return None
+    if argument.isascii() and argument.isdigit() and len(argument) < 9:
+        return int(argument)
+    text = N_("expected a number of moves, as in {example}")
+    raise SentenceError(Sentence(text, {"example": f"{_(LOG.word)} 20"}))

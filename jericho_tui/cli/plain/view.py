@@ -1,0 +1,135 @@
+"""The table as one seat knows it, in lines: what the commands that only look answer."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.league.ladder import RatingChange
+from jericho_tui.play.player import Candidate, Limit
+from jericho_tui.prose.language import _
+from jericho_tui.prose.plain import plain_table, sentence
+from jericho_tui.prose.reading import chapter_lines, contents, passages
+from jericho_tui.prose.report import ending, standings
+from jericho_tui.sitting.hint import check_hint, hint
+from jericho_tui.sitting.sitting import Sitting
+
+_LOGGED: Final = 10
+"""Moves that `log` tells by default."""
+_HINTED: Final = 5
+"""Moves that `hint` names."""
+_LIMIT: Final = Limit(iterations=1000)
+
+
+class View:
+    """What `seat` may know of a sitting's match now; None is everybody's knowledge."""
+
+    def __init__(self, sitting: Sitting, seat: Seat | None) -> None:
+        self.seat = seat
+        self._names = sitting.names
+        self._match = sitting.match
+        self._game = sitting.match.game
+        self._table = plain_table(self._game.info.id)
+        self._observation: Any = self._match.state.observation(seat)
+        self.actions: Sequence[Any] = () if seat is None else self._observation.legal_actions()
+
+    def prompt(self) -> str:
+        """Return what the seat is asked for."""
+        return self._table.prompt(self._observation, self._names)
+
+    def choices(self) -> list[str]:
+        """Return the legal actions with their numbers, a line for each kind."""
+        lines = []
+        numbered = enumerate(self.actions, 1)
+        for title, group in groupby(numbered, lambda pair: self._table.group(pair[1])):
+            moves = ", ".join(f"{number} {self._table.label(action)}" for number, action in group)
+            lines.append(_("{title}: {text}").format(title=title, text=moves))
+        return lines
+
+    def moves(self) -> list[str]:
+        """Return the legal actions in words, one a line."""
+        if not self.actions:
+            return [self.prompt()]
+        return [
+            _("{number}: {move} ({notation})").format(
+                number=number,
+                move=self._table.action_name(action),
+                notation=self._table.written(action),
+            )
+            for number, action in enumerate(self.actions, 1)
+        ]
+
+    def look(self) -> list[str]:
+        """Return how the table stands."""
+        return self._table.look(self._observation, self._names, self._match.setup.options)
+
+    def preview(self, action: Any) -> list[str]:
+        """Return what an action will do."""
+        events = self._game.preview(self._observation, action)
+        name = self._table.action_name(action)
+        title = _("{title}:").format(title=name[:1].upper() + name[1:])
+        return [title, *self._table.preview(events, self._observation, action, self._names)]
+
+    def hand(self) -> list[str]:
+        """Return what the seat holds."""
+        return self._table.hand(self._observation)
+
+    def log(self, number: int | None = None) -> list[str]:
+        """Return what the last moves caused, each with its number."""
+        journal = self._match.journal
+        first = max(0, len(journal) - (_LOGGED if number is None else number))
+        lines = []
+        for ply, events in enumerate(journal[first:], first + 1):
+            seen = tuple(event.seen_by(self.seat) for event in events)
+            lines += [f"{ply} {line}" for line in self._table.log(seen, self._names, self.seat)]
+        return lines or [_("Nothing has happened yet.")]
+
+    def hint(self) -> list[str]:
+        """Return what the strongest bot thinks of the legal actions, the best first.
+
+        :raises IllegalActionError: the match is rated.
+        """
+        check_hint(self._match)
+        if not self.actions:
+            return [self.prompt()]
+        decision = hint(self._match, self._observation, _LIMIT)
+        candidates = decision.candidates or (Candidate(decision.action, 1.0),)
+        return [
+            _("{number}: {move}, chance of winning {share} %").format(
+                number=self.actions.index(candidate.action) + 1,
+                move=self._table.action_name(candidate.action),
+                share=round(100 * candidate.share),
+            )
+            for candidate in candidates[:_HINTED]
+        ]
+
+    def rules(self, wanted: str = "") -> list[str]:
+        """Return the rules that matter now, or those on what is wanted."""
+        game = self._game.info.id
+        if wanted:
+            found = passages(game, wanted)
+        else:
+            found = chapter_lines(game, self._table.rule_now(self._observation))
+        more = _("The chapters: {titles}.").format(titles=contents(game))
+        return [*(found or [_("The rules do not have these words.")]), more]
+
+    def ending(self) -> str:
+        """Return who won; the match is over."""
+        return sentence(ending(self._game.info.id, self._outcome(), self._names))
+
+    def result(self, changes: Sequence[RatingChange]) -> list[str]:
+        """Return everybody's place and rating, and what had been hidden; the match is over."""
+        everybody = [self._match.state.observation(Seat(s)) for s in range(len(self._names))]
+        lines = standings(self._outcome(), self._names)
+        lines += self._table.leftovers(everybody, self._names)
+        for change in changes:
+            text = _("{name}: rating {before}, now {after}.")
+            before, after = f"{change.before:.0f}", f"{change.after:.0f}"
+            lines.append(text.format(name=change.name, before=before, after=after))
+        return lines
+
+    def _outcome(self) -> Outcome:
+        outcome = self._match.outcome()
+        assert outcome is not None  # asked only when the match is over
+        return outcome

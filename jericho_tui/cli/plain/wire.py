@@ -1,0 +1,53 @@
+"""Where plain mode's lines come from and go to: a terminal or a pipe."""
+
+import io
+import shutil
+import sys
+from typing import TextIO
+
+_PROMPT = "> "
+
+
+class Wire:
+    """Two text streams. Everything said is on its way at once, everything asked ends a line."""
+
+    def __init__(self, source: TextIO, sink: TextIO) -> None:
+        self._source = source
+        self._sink = sink
+        self._echoes = not source.isatty()
+        """A terminal shows what is typed; of a pipe the transcript should have it too."""
+        self.watched = source.isatty() and sink.isatty()
+        """Whether somebody may look over a shoulder: both ends are a terminal."""
+
+    @classmethod
+    def standard(cls) -> "Wire":
+        """Return the program's own input and output; a closed input has no lines."""
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        return cls(sys.stdin or io.StringIO(), sys.stdout)
+
+    def say(self, *lines: str) -> None:
+        """Say lines."""
+        for line in lines:
+            self._sink.write(f"{line}\n")
+        self._sink.flush()
+
+    def ask(self, prompt: str = "") -> str | None:
+        """Return the next line without its end; None when there are no more.
+
+        :param prompt: words before the sign that something is expected.
+        """
+        self._sink.write(f"{prompt} {_PROMPT}".lstrip())
+        self._sink.flush()
+        line = self._source.readline()
+        if not line:
+            self.say("")
+            return None
+        answer = line.removeprefix("\ufeff").strip()
+        if self._echoes:
+            self.say("".join(c if c.isprintable() else "?" for c in answer))
+        return answer
+
+    def draw_curtain(self) -> None:
+        """Let whatever stands on the terminal scroll away."""
+        self.say(*[""] * shutil.get_terminal_size().lines)

@@ -1,0 +1,191 @@
+"""`jericho-tui play [GAME]`: sit down at once, at the table or, with --plain, line by line."""
+
+import argparse
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import SystemRandom
+from typing import Final
+
+from jericho_tui.bots.registry import bots_for
+from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.parser import UsageError, whole_number
+from jericho_tui.cli.seats import seats_with_people
+from jericho_tui.cli.streams import has_terminal
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Game
+from jericho_tui.core.options import Option, OptionValue
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import IDS, load
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.language import _
+from jericho_tui.sitting.plan import DEFAULT_BOT, Plan
+from jericho_tui.store.house import House, open_house
+from jericho_tui.store.records import OpenMatch
+
+_SEATS: Final = 4
+"""Seats when nobody says otherwise, if the game has so many."""
+_MOST_SEED: Final = 2**53 - 1
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    add_game(parser, nargs="?", default=None)
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help=_(
+            "line by line, for screen readers, simple terminals and scripts; write help there for"
+            " the commands"
+        ),
+    )
+    parser.add_argument(
+        "--seats",
+        metavar=_("SPEC[,SPEC…]"),
+        help=_(
+            "who plays, in seat order: a person's name, a bot ({bots}) or name=bot; by default you"
+            " and three bots"
+        ).format(bots=", ".join(bot.id for bot in bots_for(IDS[0]))),
+    )
+    parser.add_argument(
+        "--resume",
+        metavar=_("FILE"),
+        type=Path,
+        help=_("take a saved match up again: its TOML file"),
+    )
+    parser.add_argument(
+        "--options",
+        metavar=_("KEY=VALUE[,…]"),
+        help=_("options of the game; the first value is the default: {options}").format(
+            options="; ".join(_values(option) for option in load(IDS[0]).info.options)
+        ),
+    )
+    parser.add_argument("--rated", action="store_true", help=_("the result counts for the ladder"))
+    parser.add_argument(
+        "--rng-seed",
+        metavar="S",
+        type=whole_number(0, _MOST_SEED),
+        help=_("deal from this number: the same seed, the same cards; not with --rated"),
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play; return when the match is over or the player leaves."""
+    plan = None if arguments.resume is not None else _plan(arguments)
+    _check_combination(arguments)
+    if not arguments.plain and not has_terminal():
+        raise UsageError(Sentence(N_("the table needs a terminal; without one play with --plain")))
+    with open_house(arguments.saves, settle=False) as house:
+        if plan is None:
+            opened = house.matches.open(arguments.resume)
+        else:
+            opened = _deal(house, plan, arguments.rng_seed)
+        if arguments.plain:
+            return _converse(house, opened)
+        from jericho_tui.tui.app import JerichoApp
+
+        app = JerichoApp(house, opened=opened)
+        app.run()
+        return app.return_code or 0
+
+
+def _converse(house: House, opened: OpenMatch) -> int:
+    from jericho_tui.cli.plain.conversation import Conversation
+    from jericho_tui.cli.plain.wire import Wire
+    from jericho_tui.sitting.sitting import Sitting
+
+    with opened:
+        return Conversation(Wire.standard(), Sitting(house, opened)).run()
+
+
+def _deal(house: House, plan: Plan, seed: int | None) -> OpenMatch:
+    if seed is None:
+        seed = SystemRandom().randrange(_MOST_SEED + 1)
+    return house.matches.create(plan.deal(seed), seed)
+
+
+def _check_combination(arguments: argparse.Namespace) -> None:
+    """Refuse what contradicts itself.
+
+    :raises UsageError: it does.
+    """
+    if arguments.resume is not None:
+        new = ("game", "seats", "options", "rng_seed")
+        if arguments.rated or any(getattr(arguments, name) is not None for name in new):
+            raise UsageError(
+                Sentence(N_("--resume goes on with a saved match as it is; leave the rest out"))
+            )
+    if arguments.rated and arguments.rng_seed is not None:
+        raise UsageError(
+            Sentence(N_("--rng-seed: a rated match is dealt by lot; leave one of the two out"))
+        )
+
+
+def _plan(arguments: argparse.Namespace) -> Plan:
+    """Return the match that the command line describes.
+
+    :raises UsageError: there can be no such match.
+    """
+    game = named_game(arguments.game or IDS[0])
+    info = game.info
+    seats = (
+        _default_seats(game)
+        if arguments.seats is None
+        else seats_with_people(arguments.seats, game)
+    )
+    plan = Plan(info.id, seats, arguments.rated)
+    _check(plan, "--seats")
+    if arguments.options is not None:
+        plan = replace(plan, options=_options(arguments.options, info.options))
+        _check(plan, "--options")
+    return plan
+
+
+def _check(plan: Plan, argument: str) -> None:
+    try:
+        plan.check()
+    except SentenceError as error:
+        text = N_("{argument}: {reason}")
+        reason = {"argument": argument, "reason": error.sentence}
+        raise UsageError(Sentence(text, reason)) from None
+
+
+def _default_seats(game: Game) -> tuple[SeatInfo, ...]:
+    """Return one person and the usual bots, as many as usually play."""
+    number = min(max(_SEATS, game.info.min_seats), game.info.max_seats)
+    bots = [bot.id for bot in bots_for(game.info.id)]
+    bot = DEFAULT_BOT if DEFAULT_BOT in bots else bots[0]
+    plan = Plan(game.info.id, Plan.first().seats[:1], rated=False)
+    while len(plan.seats) < number:
+        plan = replace(plan, seats=(*plan.seats, SeatInfo(plan.free_name(), "bot", bot)))
+    return plan.seats
+
+
+def _options(text: str, known: tuple[Option, ...]) -> Mapping[str, OptionValue]:
+    """Return the options of `key=value,…`; what is not known stays text, to be refused by name.
+
+    :raises UsageError: an entry has no “=”.
+    """
+    by_key = {option.key: option for option in known}
+    chosen: dict[str, OptionValue] = {}
+    for entry in text.split(","):
+        key, equals, value = (part.strip() for part in entry.partition("="))
+        if not equals:
+            raise UsageError(
+                Sentence(
+                    N_("--options: expected key=value, as in {example}"),
+                    {"example": f"{known[0].key}={_text(known[0].values[-1])}"},
+                )
+            )
+        values = by_key[key].values if key in by_key else ()
+        chosen[key] = next((v for v in values if _text(v) == value.lower()), value)
+    return chosen
+
+
+def _values(option: Option) -> str:
+    return f"{option.key}={'|'.join(map(_text, option.values))}"
+
+
+def _text(value: OptionValue) -> str:
+    """Return an option's value as it stands in a record."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

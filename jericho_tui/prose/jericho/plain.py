@@ -1,0 +1,314 @@
+"""Jericho for the ear: every line begins with what matters most, and no sign carries meaning."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Final
+
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.jericho.actions import Action, Kind
+from jericho_tui.games.jericho.cards import COLOURS, TRUMPET, VALUES, parse_card, value_of
+from jericho_tui.games.jericho.events import ColourScored, Laid
+from jericho_tui.games.jericho.menu import Phase
+from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.odds import draws_to_scoring, scoring_chance
+from jericho_tui.games.jericho.packing import as_bundle, lane_cards, unpack
+from jericho_tui.prose.jericho.log import log_lines
+from jericho_tui.prose.jericho.preview import preview
+from jericho_tui.prose.jericho.prompts import action_name, headline, prompt, rule_now
+from jericho_tui.prose.jericho.scoring import colour_result_segments
+from jericho_tui.prose.jericho.words import (
+    Company,
+    card_name,
+    card_short,
+    colour_letter,
+    colour_name,
+)
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.plain import Names, PlainTable, folded, sentence, spoken, words_in
+from jericho_tui.prose.segments import plain, tell
+
+_VERBS: Final = {
+    "open": N_("open, o"),
+    "feed": N_("feed, f"),
+    "wall": N_("wall, lay, w"),
+    "trumpet": N_("trumpet, t"),
+    "supply": N_("supply, add, s"),
+}
+"""The verbs of the notation, each with what else may be said for it."""
+_AWAY: Final = N_("away, a")
+_EXAMPLE: Final = parse_card("R5")
+_GROUPS: Final = {
+    Kind.OPEN: N_("Open"),
+    Kind.FEED: N_("Feed"),
+    Kind.WALL: N_("Wall"),
+    Kind.TRUMPET: N_("Trumpet"),
+    Kind.SUPPLY: N_("Supply"),
+}
+
+
+def _hand(observation: JerichoObservation) -> list[str]:
+    if observation.seat is None:
+        return [_("The hands are hidden.")]
+    cards = unpack(observation.hand)
+    text = ngettext("Your hand, {n} card: {cards}.", "Your hand, {n} cards: {cards}.", len(cards))
+    lines = [text.format(n=len(cards), cards=_listing(cards))]
+    if observation.opening is not None:
+        text = _("Your opening card, still face down: {card}.")
+        lines.append(text.format(card=card_name(observation.opening)))
+    return lines
+
+
+def _look(
+    observation: JerichoObservation, names: Names, options: Mapping[str, OptionValue]
+) -> list[str]:
+    company = Company(names, observation.seat)
+    return [
+        _("{headline}.").format(headline=spoken(headline(observation, names))),
+        _("Walls, the longest first:"),
+        *(_lane(observation, colour, company) for colour in range(len(COLOURS))),
+        *_supply(observation, known=options["supply_memory_aid"] == "on"),
+        _draw_pile(observation),
+        *_players(observation, company, heights=options["show_won_counts"] is True),
+    ]
+
+
+def _lane(observation: JerichoObservation, colour: int, company: Company) -> str:
+    lengths = observation.lengths(colour)
+    order = sorted(range(len(lengths)), key=lambda seat: -lengths[seat])
+    walls = [
+        plain(
+            tell(
+                _("{name} {length} ({cards})"),
+                name=company.name(seat),
+                length=lengths[seat],
+                cards=_values(lane_cards(observation.wall(colour, seat), colour)),
+            )
+        )
+        for seat in order
+        if lengths[seat]
+    ]
+    what = ", ".join(walls) or _("nobody")
+    line = _("{colour}: {what}").format(colour=colour_name(colour), what=what)
+    return sentence(line)
+
+
+def _supply(observation: JerichoObservation, *, known: bool) -> Iterator[str]:
+    """Tell the supply's size and what the seat put there; with J20 also what everybody saw."""
+    size = observation.supply_size()
+    yield ngettext("Supply: {n} card.", "Supply: {n} cards.", size).format(n=size)
+    seen = [
+        card
+        for colour, lane in enumerate(observation.open_supply)
+        for card in unpack(as_bundle(lane, colour))
+    ]
+    if known and seen:
+        yield _("Seen there by all: {cards}.").format(cards=_listing(sorted(seen)))
+    mine = unpack(observation.buried)
+    if mine:
+        yield _("Put there by you, face down: {cards}.").format(cards=_listing(mine))
+    unknown = observation.unknown_supply_size()
+    if known and unknown:
+        yield ngettext("{n} unknown", "{n} unknown", unknown).format(n=unknown) + "."
+
+
+def _draw_pile(observation: JerichoObservation) -> str:
+    left = observation.cards_left()
+    pile = ngettext("Draw pile: {n} card", "Draw pile: {n} cards", left).format(n=left)
+    span = draws_to_scoring(observation)
+    if span is None or observation.phase == Phase.OVER:
+        return _("{pile}; all scoring cards are out.").format(pile=pile)
+    first, last = span
+    if first == last == 1:
+        return _("{pile}; the next one is a scoring card.").format(pile=pile)
+    if first == 1:
+        text = _("{pile}; a scoring card within {last} draws, the next one with {chance} %.")
+        return text.format(pile=pile, last=last, chance=round(100 * scoring_chance(observation)))
+    text = _("{pile}; the next scoring card in {first} to {last} draws.")
+    return text.format(pile=pile, first=first, last=last)
+
+
+def _players(observation: JerichoObservation, company: Company, *, heights: bool) -> Iterator[str]:
+    for seat in map(Seat, range(observation.num_seats)):
+        held = observation.hand_sizes[seat]
+        text = ngettext("{name}: {n} card in hand", "{name}: {n} cards in hand", held)
+        line = text.format(name=plain([company.name(seat, first=True)]), n=held)
+        if heights:
+            won = observation.won_count(seat)
+            line += ", " + ngettext("{n} won", "{n} won", won).format(n=won)
+        yield f"{line}, {_('to move')}." if seat in observation.acting else f"{line}."
+
+
+def _log(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
+    """Tell what happened; at a scoring also which cards of the supply were turned up (J21)."""
+    lines: list[str] = []
+    for tell_them, group in groupby(events, lambda event: _TOLD.get(type(event), _others)):
+        lines += tell_them(list(group), names, me)
+    return [sentence(line) for line in lines]
+
+
+def _others(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
+    return [spoken(plain(line)) for line in log_lines(events, names, me)]
+
+
+def _laid(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
+    lines = [plain(line) for line in log_lines(events, names, me)]
+    return [line.replace(" → ", f", {_('length')} ") for line in lines]
+
+
+def _scored(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
+    company = Company(names, me)
+    lines = []
+    for result in [event.result for event in events if isinstance(event, ColourScored)]:
+        cards = lane_cards(result.supply, result.colour)
+        if cards:
+            text = ngettext(
+                "{colour}, card {cards}: {what}", "{colour}, cards {cards}: {what}", len(cards)
+            )
+            what = plain(colour_result_segments(result, company, first=False))
+            name = colour_name(result.colour)
+            lines.append(text.format(colour=name, cards=_values(cards), what=what))
+    return lines
+
+
+_TOLD: Final[dict[type[Event], Callable[[Sequence[Event], Names, Seat | None], list[str]]]] = {
+    Laid: _laid,
+    ColourScored: _scored,
+}
+"""Events that need other words for the ear than on the screen."""
+
+
+def _preview(
+    events: Sequence[Event], observation: JerichoObservation, action: Action, names: Names
+) -> list[str]:
+    remarks = preview(events, observation, action, names)
+    return [sentence(spoken(remark.text)) for remark in remarks]
+
+
+def _group(action: Action) -> str:
+    return _(_GROUPS[action.kind])
+
+
+def _label(action: Action) -> str:
+    if action.kind == Kind.TRUMPET:
+        letter = colour_letter(action.colour)
+        return letter if action.joins else f"{letter} {words_in(_AWAY)[0]}"
+    assert action.card is not None  # only the hidden form of another seat's action has none
+    return "T" if action.card == TRUMPET else card_short(action.card)
+
+
+def _readings(text: str) -> tuple[str, ...]:
+    """Return the notations that an answer may stand for.
+
+    The verb in English or in the language in use, or its first letter; the card as `R5` or `red 5`,
+    the colour by name or by letter, in either language. A card without a verb may be every verb's.
+
+    :raises InvalidActionError: a verb is followed by what is no card or no colour.
+    """
+    first, _space, rest = folded(text).partition(" ")
+    for verb, said in _VERBS.items():
+        if first == verb or first in words_in(said):
+            noted = _announced(rest) if verb == "trumpet" else _card(rest)
+            if noted is None:
+                raise InvalidActionError(_no_colour(rest) if verb == "trumpet" else _no_card(rest))
+            return (f"{verb} {noted}",)
+    card = _card(folded(text))
+    if card is None or card == "T":
+        return ()
+    return tuple(f"{verb} {card}" for verb in _VERBS if verb != "trumpet")
+
+
+def _no_card(text: str) -> Sentence:
+    return Sentence(
+        N_(
+            "not a card: “{text}”; a card is a colour {colours} and a value {values}, as in"
+            " {example}, or T for a trumpet"
+        ),
+        {
+            "text": visible(text.upper()),
+            "colours": _letters(),
+            "values": " ".join(map(str, VALUES)),
+            "example": card_short(_EXAMPLE),
+        },
+    )
+
+
+def _no_colour(text: str) -> Sentence:
+    message = N_("not a colour: “{text}”; expected one of {colours}")
+    return Sentence(message, {"text": visible(text.upper()), "colours": _letters()})
+
+
+def _letters() -> str:
+    return " ".join(map(colour_letter, range(len(COLOURS))))
+
+
+def _announced(text: str) -> str | None:
+    """Return the notation of what a trumpet announces; None when `text` is no colour."""
+    colour, _space, rest = text.partition(" ")
+    letter = _colour_letters().get(colour)
+    if letter is None or rest not in ("", "away", *words_in(_AWAY)):
+        return None
+    return f"{letter} away" if rest else letter
+
+
+def _card(text: str) -> str | None:
+    """Return the notation of a card; None when `text` is none."""
+    if text in ("t", "trumpet", *words_in(_VERBS["trumpet"])):
+        return "T"
+    letters = _colour_letters()
+    words = text.split() if " " in text else [text[:-1], text[-1:]]
+    values = [word for word in words if word in map(str, VALUES)]
+    colours = [letters[word] for word in words if word in letters]
+    return colours[0] + values[0] if len(values) == len(colours) == 1 else None
+
+
+def _colour_letters() -> dict[str, str]:
+    """Return the letter in the notation of every folded name and letter of a colour."""
+    letters = {letter.casefold(): letter for letter in COLOURS}
+    for colour, letter in enumerate(COLOURS):
+        letters[folded(colour_letter(colour))] = letters[folded(colour_name(colour))] = letter
+    for name, letter in zip(("red", "green", "blue", "yellow", "purple"), COLOURS, strict=True):
+        letters[name] = letter
+    return letters
+
+
+def _leftovers(observations: Sequence[JerichoObservation], names: Names) -> list[str]:
+    lines = []
+    for name, observation in zip(names, observations, strict=True):
+        cards = unpack(observation.hand)
+        if cards:
+            text = _("{name} still held {cards}.")
+            lines.append(text.format(name=name, cards=_listing(cards)))
+    return lines
+
+
+def _listing(cards: Sequence[int]) -> str:
+    """Name cards in order, trumpets last and together."""
+    trumpets = cards.count(TRUMPET)
+    names = [card_name(card) for card in cards if card != TRUMPET]
+    if trumpets:
+        text = ngettext("a trumpet", "{number} trumpets", trumpets)
+        names.append(text.format(number=trumpets))
+    return ", ".join(names)
+
+
+def _values(cards: Sequence[int]) -> str:
+    return ", ".join(_("trumpet") if card == TRUMPET else str(value_of(card)) for card in cards)
+
+
+PLAIN: Final = PlainTable(
+    prompt=prompt,
+    hand=_hand,
+    look=_look,
+    log=_log,
+    preview=_preview,
+    action_name=action_name,
+    group=_group,
+    label=_label,
+    readings=_readings,
+    rule_now=rule_now,
+    leftovers=_leftovers,
+)

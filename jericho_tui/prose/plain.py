@@ -1,0 +1,77 @@
+"""What plain mode asks of a game: lines for the ear, and answers in the player's own words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.prose.finding import fold
+from jericho_tui.prose.language import _
+
+Names = Sequence[str]
+
+
+@dataclass(frozen=True)
+class PlainTable:
+    """A game in plain lines; every function answers in the language in use."""
+
+    prompt: Callable[[Any, Names], str]
+    """From an observation and the names: what its seat is asked for."""
+    hand: Callable[[Any], list[str]]
+    """From an observation: what its seat holds."""
+    look: Callable[[Any, Names, Mapping[str, OptionValue]], list[str]]
+    """From an observation, the names and the match's options: how the table stands."""
+    log: Callable[[Sequence[Event], Names, Seat | None], list[str]]
+    """From a move's events as a seat saw them, the names and the seat: what happened."""
+    preview: Callable[[Sequence[Event], Any, Any, Names], list[str]]
+    """From what an action will cause, an observation, the action and the names: what it does."""
+    action_name: Callable[[Any], str]
+    """What an action does, in a few words."""
+    group: Callable[[Any], str]
+    """The title under which actions of a kind are listed."""
+    label: Callable[[Any], str]
+    """What tells an action from the others of its group, in one or two characters."""
+    readings: Callable[[str], tuple[str, ...]]
+    """From an answer: the notations it may stand for; () when it begins like no move.
+
+    :raises InvalidActionError: it begins like a move, and the rest is wrong.
+    """
+    rule_now: Callable[[Any], str]
+    """From an observation: the anchor of the rulebook's chapter that matters now."""
+    leftovers: Callable[[Sequence[Any], Names], list[str]]
+    """From every seat's observation of a finished match: what had been hidden till then."""
+
+    def written(self, action: Any) -> str:
+        """Return how a player may write an action, e.g. `wall R5`."""
+        return f"{self.group(action).lower()} {self.label(action)}"
+
+
+def plain_table(game_id: str) -> PlainTable:
+    """Return a game's table for plain mode."""
+    table: PlainTable = import_module(f"jericho_tui.prose.{game_id}.plain").PLAIN
+    return table
+
+
+def spoken(text: str) -> str:
+    """Return `text` with the signs that screen readers pass over put into words."""
+    text = text.replace(" → ", f", {_('now')} ").replace("−", f"{_('minus')} ")
+    title, dot, rest = text.partition(" · ")
+    return _("{title}: {text}").format(title=title, text=rest) if dot else text
+
+
+def folded(text: str) -> str:
+    """Return what spellings of the same words share: no case, no accents, single spaces."""
+    return " ".join(fold(text)[0].split())
+
+
+def words_in(message: str) -> list[str]:
+    """Return the folded words of a comma-separated message, in the language in use and English."""
+    return [folded(word) for text in (_(message), message) for word in text.split(",")]
+
+
+def sentence(text: str) -> str:
+    """Return `text` with a capital at its beginning and a full stop at its end."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

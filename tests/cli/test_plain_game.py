@@ -1,0 +1,128 @@
+"""Whole games in plain mode: by number, notation and words, in English and in French."""
+
+import unicodedata
+from collections.abc import Iterator
+
+import pytest
+
+from jericho_tui.core.seeds import stream
+from jericho_tui.games.jericho.actions import Action, Kind
+from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
+from jericho_tui.prose import language
+from jericho_tui.prose.jericho import colour_letter
+from jericho_tui.store.records import load_record
+from tests.cli.plain_table import PlainTable
+
+FRENCH_VERBS = {
+    Kind.OPEN: "ouvrir",
+    Kind.FEED: "ravitailler",
+    Kind.WALL: "Muraille",
+    Kind.TRUMPET: "trompette",
+    Kind.SUPPLY: "réserve",
+}
+
+
+def test_a_whole_game_by_number_notation_and_words(house):
+    table = PlainTable.new(house)
+
+    def answers() -> Iterator[str]:
+        rng = stream(1, "test", "answers")
+        while True:
+            actions = table.match.state.legal_actions(table.next_person())
+            number = rng.randrange(len(actions))
+            notation = table.match.game.format_action(actions[number])
+            ways = (str(number + 1), notation, notation.lower(), f"  {notation.upper()} ")
+            yield ways[number % len(ways)]
+
+    text = table.play(answers())
+
+    outcome = table.match.outcome()
+    assert outcome is not None
+    assert table.code == 0
+    assert "is neither a move nor a command" not in text
+    winner = table.match.seats[outcome.winners[0]].name
+    assert f"\n1. {winner}, {max(outcome.scores)}: Scoring 1 " in text
+    saved = load_record(table.opened.path)
+    assert saved.problem is None
+    assert saved.record is not None
+    assert saved.record.result is not None
+
+
+def test_a_whole_game_in_french_words(house):
+    language.choose("fr")
+    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Chloé")
+
+    def answers() -> Iterator[str]:
+        rng = stream(1, "test", "answers")
+        while True:
+            yield _in_french(rng.choice(table.match.state.legal_actions(table.next_person())))
+
+    text = table.play(answers())
+
+    assert table.match.outcome() is not None
+    assert table.code == 0
+    assert "n’est ni un coup ni une commande" not in text
+    assert "\n1. " in text
+    for english in (" lays ", "Your turn", "card", "Saved", "Round"):
+        assert english not in text.replace("discard", "")
+
+
+def _in_french(action: Action) -> str:
+    if action.kind == Kind.TRUMPET:
+        return f"{FRENCH_VERBS[action.kind]} {colour_letter(action.colour)}"
+    assert action.card is not None
+    if action.card == TRUMPET:
+        return f"{FRENCH_VERBS[action.kind]} T"
+    letter = colour_letter(colour_of(action.card))
+    return f"{FRENCH_VERBS[action.kind]} {letter}{value_of(action.card)}"
+
+
+def test_every_bots_move_and_every_scoring_is_told(house):
+    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Caleb=random")
+    text = table.play(table.notations())
+    told = [line for line in text.splitlines() if line.startswith(("Rahab ", "Caleb "))]
+    turns = [move for move in table.match.moves if move.seat != 0]
+    assert len(told) >= len(turns)
+    for number in (1, 2, 3):
+        assert f"Scoring {number}: " in text
+
+
+def test_bots_alone_play_to_the_end_without_a_question(house):
+    table = PlainTable.new(house, "Rahab=heuristic", "Caleb=random", "Miriam=random")
+    text = table.play()
+    assert table.match.outcome() is not None
+    assert "> " not in text
+    assert "Your" not in text
+
+
+def test_a_rated_match_enters_the_ladder_once(house):
+    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Caleb=random", rated=True)
+    text = table.play(table.notations())
+    assert text.startswith("Jericho, rated: Ada, Rahab (Heuristic), Caleb (Random).\n")
+    assert text.count(": rating 1500, now ") == 3
+    again = table.play()
+    assert again.count(": rating 1500, now ") == 3
+    assert house.league.match_ids() == {table.opened.record.id}
+
+
+def test_a_casual_match_does_not(house):
+    table = PlainTable.new(house)
+    assert ": rating " not in table.play(table.notations())
+    assert house.league.match_ids() == set()
+
+
+def test_what_was_still_hidden_is_told_at_the_end(house):
+    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Caleb=random")
+    text = table.play(table.notations())
+    assert text.count(" still held ") == 3
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_nothing_moves_the_cursor_or_is_drawn(house, lang):
+    language.choose(lang)
+    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Bernard")
+    script = [line for move in ("look", "hint", "moves", "rules") for line in (move, "1")]
+    text = table.play(script * 30)
+    assert table.match.ply > 30
+    assert not [char for char in text if unicodedata.category(char)[0] == "C" and char != "\n"]
+    assert not set(text) & set("─│╭╮╰╯█░▒▓▲●■♦♣♪→−·▸★")
