@@ -74,7 +74,7 @@ class RempartState:
         self.ramparts = [FLAG_BIT] * num_seats
         """Every seat's cards (rule 1)."""
         self.discard = 0
-        """Cards that were shot (R14); with `flag_card = ordinary` bit 1 may stand for several flags."""
+        """Cards that were shot (R14); bit 1 may stand for several flags (R11)."""
         self.spent = 0
         """Magicians that were used."""
         self.seen = 0

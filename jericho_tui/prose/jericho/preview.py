@@ -1,7 +1,6 @@
 """What a move will do, told before it is confirmed."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -13,16 +12,9 @@ from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import count_stones, lane_cards
 from jericho_tui.prose.jericho.words import Company, card_name, colour_name, enumeration, wall_name
 from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.remark import Remark as Remark
+from jericho_tui.prose.remark import Tone
 from jericho_tui.prose.segments import Segment, plain, tell
-
-Tone = Literal["plain", "good", "warning"]
-
-
-class Remark(NamedTuple):
-    """One short sentence of a preview."""
-
-    text: str
-    tone: Tone
 
 
 def preview(
