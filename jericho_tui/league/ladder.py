@@ -1,16 +1,17 @@
 """The ladder of one game: a fold over its results, in the order they were entered."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from jericho_tui.league.elo import (
     NORMAL_95,
     START,
     START_DEVIATION,
+    changes_from,
+    expected_scores,
     next_variances,
-    rating_changes,
 )
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import Kind
@@ -23,8 +24,7 @@ TREND: Final = 5
 """Over how many last games the trend goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """What is kept of one player in one game; the value that the fold carries."""
 
     rating: float = START
@@ -35,6 +35,27 @@ class Standing:
     """Sum of all places."""
     variance: float = START_DEVIATION**2
     """Of the rating's error, in squared points: see `elo.next_variances`."""
+    scores: int = 0
+    """Sum of all scores."""
+    best: float = 0.0
+    """Highest rating that was no longer provisional; 0 until there is one."""
+    best_in: int = 0
+    """Number of the result that brought it; 0 while there is none."""
+    run: int = 0
+    """Victories in a row, up to the last game."""
+    longest_run: int = 0
+    drought: int = 0
+    """Games in a row without a victory, up to the last game."""
+    longest_drought: int = 0
+    upset: float = 0.0
+    """By how many points the strongest opponent left behind was ahead; 0 when nobody was.
+
+    Only games in which both ratings had ceased to be provisional: before, they say too little.
+    """
+    upset_in: int = 0
+    """Number of the result of that game; 0 while there is none."""
+    upset_seat: int = 0
+    """Seat of that opponent, 0-based."""
 
     @property
     def error(self) -> float:
@@ -70,7 +91,7 @@ class LadderRow:
     """One line of the ladder."""
 
     rank: int | None
-    """1 is best, equal ratings share it; None while provisional."""
+    """1 is best, equal ratings share it; None while provisional and when retired."""
     name: str
     kind: Kind
     bot: str
@@ -87,6 +108,8 @@ class LadderRow:
     """Last placings, at most ten, oldest first."""
     history: tuple[float, ...]
     """Ratings after those games, oldest first."""
+    retired: bool = False
+    """Whether the player has left the ladder; then there is no rank."""
 
     @property
     def provisional(self) -> bool:
@@ -94,24 +117,67 @@ class LadderRow:
         return self.games < PROVISIONAL_GAMES
 
 
-def after_match(standings: Sequence[Standing], placings: Sequence[int]) -> tuple[Standing, ...]:
-    """Return every seat's standing after a match: the one step of the fold."""
+def after_match(
+    standings: Sequence[Standing],
+    placings: Sequence[int],
+    scores: Sequence[int],
+    number: int,
+    expected: Sequence[Sequence[float]] | None = None,
+) -> tuple[Standing, ...]:
+    """Return every seat's standing after a match: the one step of the fold.
+
+    :param number: the result's, in the order of entry; from 1.
+    :param expected: `elo.expected_scores` of the ratings, where they are known already.
+    """
     ratings = [standing.rating for standing in standings]
     games = [standing.games for standing in standings]
-    changes = rating_changes(ratings, games, placings)
-    variances = next_variances(ratings, games, [standing.variance for standing in standings])
-    return tuple(
-        Standing(
-            standing.rating + change,
-            standing.games + 1,
-            standing.wins + (place == 1),
-            standing.places + place,
-            variance,
-        )
-        for standing, change, place, variance in zip(
-            standings, changes, placings, variances, strict=True
-        )
+    if expected is None:
+        expected = expected_scores(ratings)
+    changes = changes_from(expected, games, placings)
+    variances = next_variances(
+        ratings, games, [standing.variance for standing in standings], expected
     )
+    after = []
+    for seat, (old, place) in enumerate(zip(standings, placings, strict=True)):
+        rating = old.rating + changes[seat]
+        won = place == 1
+        run = old.run + 1 if won else 0
+        drought = 0 if won else old.drought + 1
+        better = old.games + 1 >= PROVISIONAL_GAMES and rating > old.best
+        upset, upset_in, upset_seat = old.upset, old.upset_in, old.upset_seat
+        if old.games >= PROVISIONAL_GAMES:
+            for other, gap in _left_behind(seat, standings, placings):
+                if gap > upset:
+                    upset, upset_in, upset_seat = gap, number, other
+        after.append(
+            Standing(
+                rating,
+                old.games + 1,
+                old.wins + won,
+                old.places + place,
+                variances[seat],
+                old.scores + scores[seat],
+                rating if better else old.best,
+                number if better else old.best_in,
+                run,
+                max(run, old.longest_run),
+                drought,
+                max(drought, old.longest_drought),
+                upset,
+                upset_in,
+                upset_seat,
+            )
+        )
+    return tuple(after)
+
+
+def _left_behind(
+    seat: int, standings: Sequence[Standing], placings: Sequence[int]
+) -> Iterator[tuple[int, float]]:
+    """Yield every ranked opponent that finished after `seat`, and by how much it was rated more."""
+    for other, (standing, place) in enumerate(zip(standings, placings, strict=True)):
+        if place > placings[seat] and standing.games >= PROVISIONAL_GAMES:
+            yield other, standing.rating - standings[seat].rating
 
 
 def ladder_row(
@@ -120,6 +186,8 @@ def ladder_row(
     bot: str,
     standing: Standing,
     recent: Sequence[tuple[int, float, float]],
+    *,
+    retired: bool = False,
 ) -> LadderRow:
     """Return a player's line, not yet ranked.
 
@@ -139,15 +207,18 @@ def ladder_row(
         trend=standing.rating - recent[-TREND:][0][1],
         form=tuple(placing for placing, _, _ in recent),
         history=tuple(after for _, _, after in recent),
+        retired=retired,
     )
 
 
 def ranked(rows: Iterable[LadderRow]) -> list[LadderRow]:
-    """Return the lines in order: ranked players by rating, then the provisional ones by rating."""
-    ordered = sorted(rows, key=lambda row: (row.provisional, -row.rating, name_key(row.name)))
+    """Return the lines in order, each group by rating: ranked players, provisional, retired."""
+    ordered = sorted(
+        rows, key=lambda row: (row.retired, row.provisional, -row.rating, name_key(row.name))
+    )
     ranks: list[LadderRow] = []
     for place, row in enumerate(ordered, start=1):
-        if row.provisional:
+        if row.provisional or row.retired:
             ranks.append(row)
             continue
         level = ranks and ranks[-1].rating == row.rating

@@ -34,6 +34,8 @@ class MatchResult:
     """When the match ended, in UTC. Only for people: the fold goes by order of entry."""
     seats: tuple[SeatResult, ...]
     """In seat order; at least two."""
+    started: datetime | None = None
+    """When it was dealt, in UTC, where that is known. Only for people."""
 
     def __post_init__(self) -> None:
         """Refuse what no match can end with.
@@ -45,8 +47,9 @@ class MatchResult:
         if len(self.seats) < 2:
             raise ValueError("a result needs at least two seats")
         check_placings([seat.placing for seat in self.seats])
-        if self.finished.tzinfo is None:
-            raise ValueError("the date of a result needs a time zone")
+        for date in (self.finished, self.started):
+            if date is not None and date.tzinfo is None:
+                raise ValueError("the date of a result needs a time zone")
 
     @property
     def placings(self) -> tuple[int, ...]:
@@ -79,6 +82,7 @@ def result_of(record: MatchRecord, finished: datetime | None = None) -> MatchRes
                 record.seats, record.result["placings"], record.result["scores"], strict=True
             )
         ),
+        started=None if record.created is None else in_utc(record.created),
     )
 
 

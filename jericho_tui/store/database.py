@@ -1,212 +1,297 @@
-"""The league: one SQLite file of results and the ratings that follow from them.
+"""The league: results, what people said about names, and all that follows from them.
 
-Two programs may use it at once: write-ahead log, and every change in one transaction that takes
-the write lock at its start. `synchronous = FULL`, so what `record` returned is on the disk.
+Every method is one transaction. `connection` keeps the file, `entering` and `fold` the numbers,
+`careers` answers the screens.
 """
 
-import os
-import sqlite3
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Final
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.ladder import (
-    FORM,
-    LadderRow,
-    RatingChange,
-    Standing,
-    after_match,
-    ladder_row,
-    ranked,
-)
-from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.play.names import name_key
+from jericho_tui.league.career import Career, Listed
+from jericho_tui.league.ladder import LadderRow, RatingChange
+from jericho_tui.league.movement import Movement, movements
+from jericho_tui.league.people import Entry, EntryKind
+from jericho_tui.league.results import MatchResult
 from jericho_tui.play.player import Kind
-from jericho_tui.store.files import FILE_MODE, StoreError, read_start, shown
-from jericho_tui.store.schema import APPLICATION_ID, TABLES, VERSION
+from jericho_tui.store import backups, careers, entering, entries
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.connection import Connection, damaged
+from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.fold import count_differences, refold
+from jericho_tui.store.upgrades import prepare
 
-_BUSY_SECONDS: Final = 10.0
-"""How long to wait for another program's transaction."""
-_HEADER: Final = 100
-"""Bytes of SQLite's header (file format, 1.3)."""
-_MAGIC: Final = b"SQLite format 3\0"
-
-
-class _Fold(NamedTuple):
-    """What the fold reads of one seat of a result, and what is stored of its outcome."""
-
-    result_id: int
-    seat: int
-    standing_id: int
-    placing: int
-    games: int
-    before: float
-    after: float
+CURVE: Final = 400
+"""Points of a rating curve: twice as many as the widest screen has columns of dots."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A name that the league knows."""
+    """A player whom the league knows."""
 
     name: str
-    """As it was spelled last."""
+    """As it was spelled last, or the name that was given since."""
     kind: Kind
     bot: str
+    retired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of a list of matches, the last entered first."""
+
+    matches: tuple[Listed, ...]
+    rest: int | None
+    """What to give as `before` for the next part; None when this is the end."""
 
 
 class League:
     """The league's database; safe to use from several threads."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
-        self.path = path
-        self._connection = connection
-        self._lock = threading.RLock()
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.path = connection.path
 
     @classmethod
     def open(cls, path: Path) -> "League":
         """Open the league at `path`, or make an empty one.
 
+        A league of an earlier version is brought up to date, after a copy of it was made.
+
         :raises StoreError: it is another program's file, a newer version's, damaged or forbidden;
             the file is as it was.
         """
-        try:
-            _check_header(path)
-            # SQLite would create it readable for all; its log files take the mode of this one.
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE))
-        except OSError as error:
-            raise StoreError.of(error, path) from error
-        with _sentences(path):
-            connection = sqlite3.connect(
-                path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
-            )
-            try:
-                _prepare(connection, path)
-            except BaseException:
-                connection.close()
-                raise
-        return cls(connection, path)
+        return cls(Connection.open(path, prepare))
 
     @classmethod
     def in_memory(cls) -> "League":
         """Return an empty league that is gone with the program."""
-        connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-        path = Path(":memory:")
-        _prepare(connection, path)
-        return cls(connection, path)
+        return cls(Connection.in_memory(prepare))
 
     def record(self, result: MatchResult) -> tuple[RatingChange, ...]:
         """Enter a result and return what it did to the ratings, in one transaction.
 
-        The same match again changes nothing and returns what it did the first time.
+        The same match again changes nothing and returns what it did the first time. () when the
+        match counts for nobody, since one player held two seats.
 
         :raises StoreError: the match is there with another outcome, or the file cannot be written.
         """
-        with self._writing():
-            entered = self._result(result.match_id)
-            if entered is None:
-                self._enter(result)
-            elif not entered.agrees_with(result):
-                raise StoreError(
-                    Sentence(
-                        N_(
-                            "the match {match} is already in the league {path} with another result;"
-                            " the league keeps the first"
-                        ),
-                        {"match": result.match_id, "path": shown(self.path)},
-                    ),
-                    self.path,
-                )
-            changes = self._changes(result.match_id)
+        with self.connection.writing():
+            self._enter(result)
+            changes = entering.changes(self.connection, result.match_id)
         assert changes is not None  # entered above
         return changes
 
+    def record_all(self, results: Iterable[MatchResult]) -> int:
+        """Enter many results, all or none; return how many were new.
+
+        :raises StoreError: as `record`; nothing has changed.
+        """
+        with self.connection.writing():
+            return sum(self._enter(result) for result in results)
+
     def changes(self, match_id: str) -> tuple[RatingChange, ...] | None:
         """Return what a match did to the ratings, in seat order; None when it is not entered."""
-        with self._reading():
-            return self._changes(match_id)
+        with self.connection.reading():
+            return entering.changes(self.connection, match_id)
+
+    def movements(self, match_id: str) -> tuple[Movement, ...] | None:
+        """Return who moved by a match and why, in seat order; None when it is not entered."""
+        with self.connection.reading():
+            changes = entering.changes(self.connection, match_id)
+            found = careers.match(self.connection, match_id)
+        if changes is None or found is None:
+            return None
+        return movements(changes, [seat.placing for seat in found.seats]) if changes else ()
 
     def has(self, match_id: str) -> bool:
         """Whether a match is entered."""
-        with self._reading():
-            return bool(self._rows("SELECT 1 FROM results WHERE match_id = ?", match_id))
+        with self.connection.reading():
+            row = self.connection.row("SELECT 1 FROM results WHERE match_id = ?", match_id)
+            return row is not None
 
     def match_ids(self) -> set[str]:
         """Return the id of every match that is entered."""
-        with self._reading():
-            return {match_id for (match_id,) in self._rows("SELECT match_id FROM results")}
+        with self.connection.reading():
+            return {
+                match_id for (match_id,) in self.connection.rows("SELECT match_id FROM results")
+            }
 
     def results(self) -> list[MatchResult]:
         """Return every result, in the order of entry."""
-        with self._reading():
-            return list(self._results())
+        with self.connection.reading():
+            return list(entering.results(self.connection))
 
     def games(self) -> list[str]:
         """Return the id of every game that has a ladder."""
-        with self._reading():
-            return [
-                game for (game,) in self._rows("SELECT DISTINCT game FROM standings ORDER BY 1")
-            ]
+        with self.connection.reading():
+            rows = self.connection.rows("SELECT DISTINCT game FROM standings ORDER BY 1")
+        return [game for (game,) in rows]
 
-    def ladder(self, game: str) -> list[LadderRow]:
-        """Return the ladder of a game: ranked players by rating, then the provisional ones."""
-        with self._reading():
-            players = self._rows(
-                "SELECT s.id, p.name, p.kind, p.bot, s.rating, s.games, s.wins, s.places,"
-                " s.variance FROM standings s JOIN players p ON p.id = s.player_id"
-                " WHERE s.game = ?",
-                game,
-            )
-            rows = []
-            for standing_id, name, kind, bot, *standing in players:
-                recent = self._rows(
-                    "SELECT placing, rating_before, rating_after FROM seats"
-                    " WHERE standing_id = ? ORDER BY result_id DESC LIMIT ?",
-                    standing_id,
-                    FORM,
-                )
-                rows.append(ladder_row(name, kind, bot, Standing(*standing), recent[::-1]))
-        return ranked(rows)
+    def count(self, game: str) -> int:
+        """Return how many results a game has."""
+        with self.connection.reading():
+            row = self.connection.row("SELECT count(*) FROM results WHERE game = ?", game)
+        return int(row[0])
+
+    def ladder(self, game: str, *, retired: bool = False) -> list[LadderRow]:
+        """Return the ladder of a game: ranked players by rating, then the provisional ones.
+
+        :param retired: list those who left too, at the end.
+        """
+        with self.connection.reading():
+            return careers.ladder(self.connection, game, retired=retired)
+
+    def career(self, game: str, name: str, *, points: int = CURVE) -> Career | None:
+        """Return the page of the player whom a name means; None when there is nothing to tell.
+
+        :param points: at most so many points of the rating curve.
+        """
+        with self.connection.reading():
+            player_id = entries.player_id(self.connection, name)
+            if player_id is None:
+                return None
+            return careers.career(self.connection, game, player_id, points)
+
+    def matches(
+        self, game: str, name: str | None = None, *, before: int | None = None, most: int = 50
+    ) -> Page:
+        """Return matches of a game, the last entered first.
+
+        :param name: only those of this player that count.
+        :param before: `Page.rest` of the part before.
+        """
+        with self.connection.reading():
+            player_id = None if name is None else entries.player_id(self.connection, name)
+            if name is not None and player_id is None:
+                return Page((), None)
+            found = careers.matches(self.connection, game, player_id, before, most)
+        rest = found[-1][0] if len(found) == most else None
+        return Page(tuple(listed for _, listed in found), rest)
+
+    def match(self, match_id: str) -> Listed | None:
+        """Return one match; None when it is not entered."""
+        with self.connection.reading():
+            return careers.match(self.connection, match_id)
 
     def players(self) -> list[PlayerRow]:
-        """Return every name the league knows, by name."""
-        with self._reading():
-            rows = self._rows("SELECT name, kind, bot FROM players ORDER BY name_key")
-        return [PlayerRow(*row) for row in rows]
+        """Return every player the league knows, by name."""
+        with self.connection.reading():
+            rows = self.connection.rows(
+                "SELECT name, kind, bot, retired FROM players ORDER BY root"
+            )
+        return [PlayerRow(name, kind, bot, bool(retired)) for name, kind, bot, retired in rows]
+
+    def rename(self, name: str, new: str, now: datetime | None = None) -> Entry:
+        """Give a player another name; the old one goes on meaning the same player.
+
+        :raises InvalidNameError: the new name cannot be one.
+        :raises EntryError: the player is unknown, or the new name another's.
+        """
+        return self._say("rename", name, new, now)
+
+    def merge(self, name: str, into: str, now: datetime | None = None) -> Entry:
+        """Make two names one player, called as `into` is; all ratings are worked out anew.
+
+        :raises EntryError: one is unknown, both are one already, or they sat at one table.
+        """
+        return self._say("merge", name, into, now)
+
+    def retire(self, name: str, now: datetime | None = None) -> Entry:
+        """Take a player off the ladder; the games stay.
+
+        :raises EntryError: the player is unknown.
+        """
+        return self._say("retire", name, "", now)
+
+    def bring_back(self, name: str, now: datetime | None = None) -> Entry:
+        """Put a retired player on the ladder again.
+
+        :raises EntryError: the player is unknown.
+        """
+        return self._say("return", name, "", now)
+
+    def entries(self) -> list[Entry]:
+        """Return what was said about names, in order; what was undone too."""
+        with self.connection.reading():
+            return entries.all_entries(self.connection)
+
+    def undo(self, number: int) -> Entry:
+        """Undo a renaming, a merge, a retirement or a return; return it.
+
+        :raises EntryError: there is none of this number, or a later one stands on it.
+        """
+        with self.connection.writing():
+            undone = entries.undo_entry(self.connection, number)
+            refold(self.connection)
+        return undone
 
     def rebuild(self) -> int:
-        """Work out all ratings anew from the results; return how many results there are.
+        """Work out everything anew from results and entries; return how many results there are.
 
         The fold is the same as `record`'s, in the same order, so the numbers are the same to the
         last bit; what is right already is not written.
 
         :raises StoreError: the file cannot be read or written; nothing has changed.
         """
-        standings: dict[int, Standing] = {}
-        number = 0
-        wrong = []
-        with self._writing():
-            for seats in self._folds():
-                number += 1
-                before = [standings.get(seat.standing_id, Standing()) for seat in seats]
-                after = after_match(before, [seat.placing for seat in seats])
-                for seat, old, new in zip(seats, before, after, strict=True):
-                    standings[seat.standing_id] = new
-                    right = (old.games, old.rating, new.rating)
-                    if (seat.games, seat.before, seat.after) != right:
-                        wrong.append((*right, seat.result_id, seat.seat))
-            self._connection.executemany(
-                "UPDATE seats SET games = ?, rating_before = ?, rating_after = ?"
-                " WHERE result_id = ? AND seat = ?",
-                wrong,
+        with self.connection.writing():
+            return refold(self.connection)
+
+    def check(self) -> list[Sentence]:
+        """Return what is wrong: with the file, with references, with the numbers; [] if nothing.
+
+        Reads everything and works everything out; see `quick_check` for the start.
+        """
+        with self.connection.reading():
+            problems = self._file_problems("integrity_check")
+            if problems:
+                return problems
+            dangling = len(self.connection.rows("PRAGMA foreign_key_check"))
+            if dangling:
+                problems.append(
+                    Sentence(
+                        N_("{number} rows refer to something that is gone"), {"number": dangling}
+                    )
+                )
+            wrong = count_differences(self.connection)
+        if wrong:
+            problems.append(
+                Sentence(
+                    N_(
+                        "{number} rows are not what the results give; `league rebuild` works them"
+                        " out anew"
+                    ),
+                    {"number": wrong},
+                )
             )
-            self._replace_standings(standings)
-        return number
+        return problems
+
+    def quick_check(self) -> None:
+        """Check that the file can be trusted.
+
+        :raises StoreError: it is damaged.
+        """
+        with self.connection.reading():
+            problems = self._file_problems("quick_check")
+        if problems:
+            raise damaged(self.path)
+
+    def backup(self, now: datetime | None = None) -> Path:
+        """Copy the league into `backups/` beside it and return where the copy is.
+
+        :raises StoreError: it cannot be written.
+        """
+        return backups.backup(self.connection, now or utc_now())
+
+    def rotate_backups(self, now: datetime | None = None) -> Path | None:
+        """Make a copy when it is due and delete the oldest; return the new one if any.
+
+        :raises StoreError: it cannot be written.
+        """
+        return backups.rotate(self.connection, now or utc_now())
 
     def export(self, folder: Path) -> list[Path]:
         """Write the league as CSV and TOML; see `export.export_league`."""
@@ -216,244 +301,36 @@ class League:
 
     def close(self) -> None:
         """Close the file."""
-        with self._lock, _sentences(self.path):
-            self._connection.close()
+        self.connection.close()
 
-    def _enter(self, result: MatchResult) -> None:
-        run = self._connection.execute
-        standing_ids = [self._standing_id(result.game, seat) for seat in result.seats]
-        before = [self._standing(standing_id) for standing_id in standing_ids]
-        after = after_match(before, result.placings)
-        result_id = run(
-            "INSERT INTO results (match_id, game, finished) VALUES (?, ?, ?)",
-            (result.match_id, result.game, result.finished.isoformat()),
-        ).lastrowid
-        for number, seat in enumerate(result.seats):
-            old, new = before[number], after[number]
-            run(
-                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    *(result_id, number, standing_ids[number]),
-                    *(seat.name, seat.kind, seat.bot, seat.level, seat.placing, seat.score),
-                    *(old.games, old.rating, new.rating),
+    def _enter(self, result: MatchResult) -> bool:
+        """Enter a result unless it is there; return whether it was new."""
+        there = entering.entered(self.connection, result.match_id)
+        if there is None:
+            entering.enter(self.connection, result)
+            return True
+        if not there.agrees_with(result):
+            raise StoreError(
+                Sentence(
+                    N_(
+                        "the match {match} is already in the league {path} with another result;"
+                        " the league keeps the first"
+                    ),
+                    {"match": result.match_id, "path": shown(self.path)},
                 ),
+                self.path,
             )
-            self._update_standing(standing_ids[number], new)
+        return False
 
-    def _standing_id(self, game: str, seat: SeatResult) -> int:
-        """Return the standing of the player on a seat; new players and games get one."""
-        ((player_id,),) = self._rows(
-            "INSERT INTO players (name, name_key, kind, bot) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (name_key) DO UPDATE"
-            " SET name = excluded.name, kind = excluded.kind, bot = excluded.bot RETURNING id",
-            seat.name,
-            name_key(seat.name),
-            seat.kind,
-            seat.bot,
-        )
-        found = self._rows(
-            "SELECT id FROM standings WHERE game = ? AND player_id = ?", game, player_id
-        )
-        if not found:
-            new = Standing()
-            found = self._rows(
-                "INSERT INTO standings (game, player_id, rating, games, wins, places, variance)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                *(game, player_id, new.rating, new.games, new.wins, new.places, new.variance),
-            )
-        standing_id: int = found[0][0]
-        return standing_id
+    def _say(self, kind: EntryKind, name: str, other: str, now: datetime | None) -> Entry:
+        with self.connection.writing():
+            entry = entries.add_entry(self.connection, kind, name, other, now or utc_now())
+            if kind == "merge":
+                refold(self.connection)
+            else:
+                entries.take_entry(self.connection, entry)
+        return entry
 
-    def _standing(self, standing_id: int) -> Standing:
-        (row,) = self._rows(
-            "SELECT rating, games, wins, places, variance FROM standings WHERE id = ?",
-            standing_id,
-        )
-        return Standing(*row)
-
-    def _update_standing(self, standing_id: int, new: Standing) -> None:
-        self._connection.execute(
-            "UPDATE standings SET rating = ?, games = ?, wins = ?, places = ?, variance = ?"
-            " WHERE id = ?",
-            (new.rating, new.games, new.wins, new.places, new.variance, standing_id),
-        )
-
-    def _replace_standings(self, standings: dict[int, Standing]) -> None:
-        """Make the standings those of the fold; one without a result goes."""
-        for (standing_id,) in self._rows("SELECT id FROM standings"):
-            if standing_id not in standings:
-                self._connection.execute("DELETE FROM standings WHERE id = ?", (standing_id,))
-            elif self._standing(standing_id) != standings[standing_id]:
-                self._update_standing(standing_id, standings[standing_id])
-
-    def _folds(self) -> Iterator[list[_Fold]]:
-        """Yield the seats of every result, in the order of entry."""
-        seats: list[_Fold] = []
-        for row in self._connection.execute(
-            "SELECT result_id, seat, standing_id, placing, games, rating_before, rating_after"
-            " FROM seats ORDER BY result_id, seat"
-        ):
-            seat = _Fold(*row)
-            if seats and seats[0].result_id != seat.result_id:
-                yield seats
-                seats = []
-            seats.append(seat)
-        if seats:
-            yield seats
-
-    def _result(self, match_id: str) -> MatchResult | None:
-        return next(self._results("WHERE r.match_id = ?", match_id), None)
-
-    def _results(self, where: str = "", *values: Any) -> Iterator[MatchResult]:
-        columns = "r.id, r.match_id, r.game, r.finished, name, kind, bot, level, placing, score"
-        rows = self._rows(
-            f"SELECT {columns} FROM results r JOIN seats s ON s.result_id = r.id {where}"
-            " ORDER BY r.id, s.seat",
-            *values,
-        )
-        start = 0
-        for end in range(1, len(rows) + 1):
-            if end == len(rows) or rows[end][0] != rows[start][0]:
-                _, match_id, game, finished, *_ = rows[start]
-                seats = tuple(SeatResult(*row[4:]) for row in rows[start:end])
-                yield MatchResult(match_id, game, datetime.fromisoformat(finished), seats)
-                start = end
-
-    def _changes(self, match_id: str) -> tuple[RatingChange, ...] | None:
-        rows = self._rows(
-            "SELECT s.name, s.seat, s.rating_before, s.rating_after, s.games"
-            " FROM results r JOIN seats s ON s.result_id = r.id WHERE r.match_id = ?"
-            " ORDER BY s.seat",
-            match_id,
-        )
-        return tuple(RatingChange(*row) for row in rows) or None
-
-    def _rows(self, query: str, *values: Any) -> list[Any]:
-        return self._connection.execute(query, values).fetchall()
-
-    @contextmanager
-    def _reading(self) -> Iterator[None]:
-        """Read one state of the database."""
-        with self._lock, _sentences(self.path), _transaction(self._connection, "BEGIN"):
-            yield
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """Change the database whole or not at all."""
-        with self._lock, _sentences(self.path), _transaction(self._connection, "BEGIN IMMEDIATE"):
-            yield
-
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
-    connection.execute(begin)
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        # A full disk may have ended the transaction already.
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-
-
-def _check_header(path: Path) -> None:
-    """Refuse a file that is not a league, before SQLite touches it.
-
-    :raises StoreError: it is not.
-    """
-    try:
-        header = read_start(path, _HEADER)
-    except StoreError as error:
-        if isinstance(error.__cause__, FileNotFoundError):
-            return
-        raise
-    # SQLite's file format, 1.3: application id at offset 68. An empty file is a new database.
-    owner = int.from_bytes(header[68:72])
-    if header and (not header.startswith(_MAGIC) or owner != APPLICATION_ID):
-        raise StoreError(
-            Sentence(
-                N_("{path} is not a league of this program; move it away to start a new one"),
-                {"path": shown(path)},
-            ),
-            path,
-        )
-
-
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """Set a connection up, and make the tables of a new database."""
-    run = connection.execute
-    run("PRAGMA foreign_keys = ON")
-    run("PRAGMA synchronous = FULL")
-    if _version(connection) == 0:
-        # In the old journal mode, so that the header is in the file itself when this is done.
-        with _transaction(connection, "BEGIN IMMEDIATE"):
-            if _version(connection) == 0:  # nobody was quicker
-                for statement in TABLES.split(";\n"):
-                    run(statement)
-                run(f"PRAGMA application_id = {APPLICATION_ID}")
-                run(f"PRAGMA user_version = {VERSION}")
-    version = _version(connection)
-    if version > VERSION:
-        raise StoreError(
-            Sentence(
-                N_(
-                    "the league {path} has version {number}, written by a newer Jericho TUI; this"
-                    " one reads up to {known}. Update the program to open it"
-                ),
-                {"path": shown(path), "number": version, "known": VERSION},
-            ),
-            path,
-        )
-    _use_write_ahead_log(connection)
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    ((version,),) = connection.execute("PRAGMA user_version").fetchall()
-    return int(version)
-
-
-def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
-    """Switch to the write-ahead log; SQLite does not wait for that by itself."""
-    end = time.monotonic() + _BUSY_SECONDS
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
-                raise
-            time.sleep(0.01)
-        else:
-            return
-
-
-_REASONS: Final = {
-    sqlite3.SQLITE_BUSY: N_("the league {path} is in use by another program; try again later"),
-    sqlite3.SQLITE_READONLY: N_("the league {path} is read-only; change its permissions"),
-    sqlite3.SQLITE_FULL: N_("the league {path} cannot grow: the disk is full; free some space"),
-    sqlite3.SQLITE_CANTOPEN: N_("the league {path} cannot be opened; check its permissions"),
-    sqlite3.SQLITE_IOERR: N_("the league {path} cannot be used: the disk reports an error"),
-}
-
-
-@contextmanager
-def _sentences(path: Path) -> Iterator[None]:
-    """Turn what SQLite reports of the file into a sentence."""
-    try:
-        yield
-    except sqlite3.ProgrammingError:  # ours: a closed league is used
-        raise
-    except sqlite3.Error as error:
-        _refuse(error, path)
-
-
-def _refuse(error: sqlite3.Error, path: Path) -> NoReturn:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # extended codes keep the cause there
-    template = _REASONS.get(
-        code,
-        N_(
-            "the league {path} is damaged; move it away, and a new one is made from the saved"
-            " matches"
-        ),
-    )
-    raise StoreError(Sentence(template, {"path": shown(path)}), path) from error
+    def _file_problems(self, pragma: str) -> list[Sentence]:
+        rows = self.connection.rows(f"PRAGMA {pragma}(1)")
+        return [Sentence("{text}", {"text": text}) for (text,) in rows if text != "ok"]

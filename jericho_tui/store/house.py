@@ -35,6 +35,8 @@ class House:
     _league: "League | None" = None
     _league_problem: StoreError | None = None
     _opening: Lock = field(default_factory=Lock)
+    backup_problem: StoreError | None = None
+    """Why the league could not be copied when a copy was due."""
 
     @property
     def league(self) -> "League":
@@ -66,16 +68,33 @@ class House:
         from jericho_tui.store.database import League
 
         try:
-            self._league = League.open(self.folder / LEAGUE_FILE)
+            league = League.open(self.folder / LEAGUE_FILE)
+            try:
+                league.quick_check()
+            except StoreError:
+                league.close()
+                raise
+            self._league = league
         except StoreError as error:
             self._league_problem = error
             self._league = League.in_memory()
 
     def settle(self) -> int:
-        """Enter every finished rated match that the league lacks; see `settlement.settle`."""
+        """Enter every finished rated match that the league lacks; see `settlement.settle`.
+
+        Before that the league is copied when a copy is due.
+        """
         from jericho_tui.store.settlement import settle
 
+        self._back_up()
         return settle(self.matches, self.league)
+
+    def _back_up(self) -> None:
+        if self.league_problem is None:
+            try:
+                self.league.rotate_backups(self.matches.clock())
+            except StoreError as error:
+                self.backup_problem = error
 
     def close(self) -> None:
         """Close what is open."""

@@ -1,13 +1,17 @@
-"""A long ladder: opening it, entering one more result, folding it anew; beside a bare commit.
+"""A long ladder: its screens, one more result, everything anew; beside a bare commit.
 
-python -m tests.benchmarks.league [--folder DIR] [--results 100000] [--players 200]
+python -m tests.benchmarks.league [--folder DIR] [--results 100000] [--players 200 12]
+python -m tests.benchmarks.league --writers 60     two programs entering results for a minute
 """
 
 import argparse
 import sqlite3
+import subprocess
+import sys
 import tempfile
 import time
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -21,6 +25,16 @@ from tests.benchmarks.measure import Sample, print_table, seconds
 SEED = 20261120
 MORE = 200
 """Results entered one by one, each beside a bare commit."""
+TURNS = 10
+"""How often each screen is opened."""
+BUDGETS = {
+    "enter one more result": 10,
+    "open the file and the ladder": 200,
+    "the ladder": 200,
+    "a player's page": 200,
+    "a page of matches": 200,
+}
+"""Milliseconds."""
 
 
 def main() -> None:
@@ -28,58 +42,93 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="a ladder over many results")
     parser.add_argument("--folder", type=Path, default=Path.cwd(), help="a disk to measure")
     parser.add_argument("--results", type=int, default=100_000)
-    parser.add_argument("--players", type=int, default=200)
+    parser.add_argument("--players", type=int, nargs="+", default=[200, 12])
+    parser.add_argument("--writers", type=float, metavar="SECONDS", default=0)
     arguments = parser.parse_args()
-    rng = stream(SEED, "league")
-    with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
-        path = Path(folder) / "league.db"
-        league = League.open(path)
-        start = time.perf_counter()
-        for number in range(arguments.results):
-            league.record(_result(number, arguments.players, rng))
-        filled = time.perf_counter() - start
-        bare = _bare_database(Path(folder) / "bare.db")
-        commits, records = [], []
-        for number in range(MORE):
-            more = _result(arguments.results + number, arguments.players, rng)
-            commits.append(1000 * seconds(partial(_commit, bare, number)))
-            records.append(1000 * seconds(partial(league.record, more)))
-        rebuilt = seconds(league.rebuild)
-        bare.close()
-        league.close()
-        opened = [1000 * seconds(partial(_open_ladder, path)) for _ in range(10)]
-        size = path.stat().st_size
-    commit = Sample(tuple(commits))
+    for players in arguments.players:
+        with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
+            if arguments.writers:
+                _two_writers(Path(folder) / "league.db", arguments.writers)
+                return
+            _measure(Path(folder), arguments.results, players)
+
+
+def _measure(folder: Path, results: int, players: int) -> None:
+    rng = stream(SEED, "league", players)
+    path = folder / "league.db"
+    league = League.open(path)
+    filled = seconds(
+        lambda: league.record_all(_result(number, players, rng) for number in range(results))
+    )
+    bare = _bare_database(folder / "bare.db")
+    samples: dict[str, list[float]] = {"bare commit of a row (WAL, synchronous FULL)": []}
+    commits = samples["bare commit of a row (WAL, synchronous FULL)"]
+    samples["enter one more result"] = records = []
+    for number in range(MORE):
+        more = _result(results + number, players, rng)
+        commits.append(seconds(partial(_commit, bare, number)))
+        records.append(seconds(partial(league.record, more)))
+    bare.close()
+    names = [f"Player {rng.randrange(players)}" for _ in range(TURNS)]
+    screens: dict[str, Callable[[str], object]] = {
+        "open the file and the ladder": lambda _: _open_ladder(path),
+        "the ladder": lambda _: league.ladder("jericho"),
+        "a player's page": lambda name: league.career("jericho", name),
+        "a page of matches": lambda name: league.matches("jericho", name),
+    }
+    for title, screen in screens.items():
+        samples[title] = [seconds(partial(screen, name)) for name in names]
+    whole = {
+        "quick check (at the start)": seconds(league.quick_check),
+        "backup": seconds(league.backup),
+        "rebuild": seconds(league.rebuild),
+        "check": seconds(league.check),
+        "rename": seconds(lambda: league.rename("Player 0", "Ada")),
+    }
+    league.record(_match("extra", ("Player 1", "Newcomer", "Player 2")))
+    whole["merge"] = seconds(lambda: league.merge("Newcomer", "Player 3"))
+    league.close()
+    size = path.stat().st_size / 2**20
+    _print(f"{results:,} results of {players} players, {size:.0f} MiB", samples)
+    print(f"\n  entered at once in {filled:.1f} s; in seconds (rebuild: at most 10):")
+    print("  " + ", ".join(f"{title} {value:.2f}" for title, value in whole.items()))
+
+
+def _print(title: str, samples: dict[str, list[float]]) -> None:
+    commit, *_ = samples.values()
     rows = []
-    for name, sample in (
-        ("bare commit of a row (WAL, synchronous FULL)", commit),
-        ("enter one more result", Sample(tuple(records))),
-        ("open the file and work out the ladder", Sample(tuple(opened))),
-    ):
+    for name, values in samples.items():
+        sample = Sample(tuple(1000 * value for value in values))
+        budget = BUDGETS.get(name)
         rows.append(
             (
                 name,
                 f"{sample.median:.2f}",
                 f"{sample.percentile(0.95):.2f}",
-                f"{sample.median / commit.median:.2f}",
+                "" if budget is None else str(budget),
+                f"{sample.median / (1000 * Sample(tuple(commit)).median):.2f}",
             )
         )
-    title = f"{arguments.results:,} results of {arguments.players} players, {size / 2**20:.0f} MiB"
-    print_table(f"{title}: ms", ("", "p50", "p95", "ratio"), rows)
-    print(f"\n  entered one by one in {filled:.0f} s, folded anew in {rebuilt:.1f} s")
+    print_table(f"{title}: ms", ("", "p50", "p95", "budget", "ratio"), rows)
 
 
 def _result(number: int, players: int, rng: Random) -> MatchResult:
     """Return a match of four; a player's strength is the number in the name."""
     seats = rng.sample(range(players), 4)
     order = sorted(seats, key=lambda player: rng.gauss(player / players, 0.5))
+    ranks = [order.index(player) + 1 for player in seats]
+    return _match(f"bench-{number}", [f"Player {player}" for player in seats], ranks)
+
+
+def _match(match_id: str, names: Sequence[str], ranks: Sequence[int] | None = None) -> MatchResult:
+    places = ranks or range(1, len(names) + 1)
     return MatchResult(
-        match_id=f"bench-{number}",
+        match_id=match_id,
         game="jericho",
-        finished=datetime(2026, 11, 20, tzinfo=UTC),
+        finished=datetime(2026, 11, 20, tzinfo=UTC) + timedelta(minutes=1),
         seats=tuple(
-            SeatResult(f"Player {player}", "bot", "random", "", order.index(player) + 1, 20)
-            for player in seats
+            SeatResult(name, "bot", "random", "", place, 20)
+            for name, place in zip(names, places, strict=True)
         ),
     )
 
@@ -101,6 +150,52 @@ def _bare_database(path: Path) -> sqlite3.Connection:
 
 def _commit(connection: sqlite3.Connection, number: int) -> None:
     connection.execute("INSERT INTO numbers VALUES (?)", (number,))
+
+
+WRITER = """
+import sys, time
+from pathlib import Path
+from random import Random
+from jericho_tui.store.database import League
+from tests.benchmarks.league import _result
+path, part, until = Path(sys.argv[1]), int(sys.argv[2]), time.time() + float(sys.argv[3])
+league, number, rng = League.open(path), 0, Random(1)
+while time.time() < until:
+    result = _result(number, 40, rng)
+    if number % 2 == part or number % 5 == 0:
+        league.record(result)
+        print(result.match_id)
+    league.ladder("jericho")
+    number += 1
+"""
+"""Enters its half of a common list, and a fifth of the other's; shows the ladder after each."""
+
+
+def _two_writers(path: Path, duration: float) -> None:
+    """Let two programs enter results at once; check that none is lost and none counts twice."""
+    writers = [
+        subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(path), str(part), str(duration)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for part in (0, 1)
+    ]
+    start = time.perf_counter()
+    outputs = [writer.communicate() for writer in writers]
+    took = time.perf_counter() - start
+    reported = [set(out.split()) for out, _ in outputs]
+    league = League.open(path)
+    results = [result.match_id for result in league.results()]
+    problems = league.check()
+    league.close()
+    print(f"\ntwo programs at once for {took:.0f} s: {len(results)} results in the league")
+    print(f"  reported as entered: {', '.join(str(len(ids)) for ids in reported)};", end=" ")
+    print(f"by both: {len(reported[0] & reported[1])}")
+    print(f"  lost: {len((reported[0] | reported[1]) - set(results))}", end=", ")
+    print(f"doubled: {len(results) - len(set(results))}", end=", ")
+    print(f"errors: {sum(bool(err) for _, err in outputs)}, wrong numbers: {len(problems)}")
 
 
 if __name__ == "__main__":

@@ -130,7 +130,7 @@ def test_the_error_bar_holds_the_true_strength_about_as_often_as_it_says():
             # The order of exponential times with these rates is a Plackett-Luce ranking.
             times = [rng.expovariate(10 ** (strengths[seat] / 400)) for seat in seats]
             placings = [1 + sum(other < time for other in times) for time in times]
-            after = after_match([standings[seat] for seat in seats], placings)
+            after = after_match([standings[seat] for seat in seats], placings, [0] * 4, 1)
             for seat, standing in zip(seats, after, strict=True):
                 standings[seat] = standing
                 truth = 1500 + strengths[seat] - mean

@@ -13,8 +13,9 @@ from random import Random
 
 import pytest
 
+from jericho_tui.league.encounters import encounters
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.store import database
+from jericho_tui.store import connection, entering
 from jericho_tui.store.database import League, PlayerRow
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
@@ -54,10 +55,8 @@ def everything(path):
     """Return every row of every table."""
     connection = sqlite3.connect(path)
     try:
-        tables = ("players", "standings", "results", "seats")
-        return {
-            t: connection.execute(f"SELECT * FROM {t} ORDER BY 1, 2").fetchall() for t in tables
-        }
+        tables = ("players", "names", "standings", "results", "seats", "finishes", "encounters")
+        return {t: connection.execute(f"SELECT * FROM {t}").fetchall() for t in tables}
     finally:
         connection.close()
 
@@ -194,7 +193,9 @@ def test_rebuilding_mends_every_number(league):
     execute(
         league.path,
         "UPDATE standings SET rating = 1, games = 2, wins = 3, places = 4, variance = 5;"
-        "UPDATE seats SET games = 7, rating_before = 8, rating_after = 9 WHERE result_id > 10;",
+        "UPDATE seats SET games = 7, rating_before = 8, rating_after = 9 WHERE result_id > 10;"
+        "UPDATE finishes SET games = 7; DELETE FROM encounters WHERE games > 3;"
+        "UPDATE names SET player_id = 1;",
     )
     assert everything(league.path) != before
     league.rebuild()
@@ -205,12 +206,17 @@ def test_rebuilding_forgets_who_has_no_result(league):
     league.record(result("m", 1, 2))
     execute(
         league.path,
-        "INSERT INTO players VALUES (9, 'Z', 'z', 'human', '');"
-        "INSERT INTO standings VALUES (9, 'jericho', 9, 2000, 1, 1, 1, 100);",
+        "INSERT INTO players VALUES (9, 'z', 'Z', 'human', '', 0, 0);"
+        "INSERT INTO names VALUES ('z', 9);"
+        "INSERT INTO standings VALUES"
+        " (9, 'jericho', 9, 2000, 1, 1, 1, 100, 9, 0, 0, 1, 1, 0, 0, 0, 0, 0);"
+        "INSERT INTO finishes VALUES (9, 3, 0, 1, 1, 9);"
+        "INSERT INTO encounters VALUES (9, 1, 1, 1, 0, 0.5, 1);",
     )
     league.rebuild()
     assert [row.name for row in league.ladder("jericho")] == ["A", "B"]
-    assert len(everything(league.path)["standings"]) == 2
+    assert league.players() == [PlayerRow("A", "human", ""), PlayerRow("B", "human", "")]
+    assert league.check() == []
 
 
 def test_all_ratings_of_a_game_sum_to_where_they_started(league):
@@ -227,15 +233,13 @@ def test_all_ratings_of_a_game_sum_to_where_they_started(league):
 def test_a_failure_in_the_middle_of_an_entry_leaves_nothing_of_it(league, monkeypatch):
     league.record(result("m", 1, 2, 3))
     before = everything(league.path)
-    update = League._update_standing
 
-    def fail_at_second(self, standing_id, new):
-        if standing_id == 2:
-            raise KeyboardInterrupt
-        update(self, standing_id, new)
+    def fail_after_the_first(*given):
+        yield next(encounters(*given))
+        raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(League, "_update_standing", fail_at_second)
+        patch.setattr(entering, "encounters", fail_after_the_first)
         with pytest.raises(KeyboardInterrupt):
             league.record(result("n", 1, 2, 3))
     assert everything(league.path) == before
@@ -333,7 +337,7 @@ def test_the_file_is_the_users_only_and_says_whose_it_is(tmp_path):
     for entry in tmp_path.iterdir():
         assert stat.S_IMODE(entry.stat().st_mode) == 0o600
     pragma = {
-        name: league._rows(f"PRAGMA {name}")[0][0]
+        name: league.connection.rows(f"PRAGMA {name}")[0][0]
         for name in (
             "application_id",
             "user_version",
@@ -357,9 +361,13 @@ def test_the_file_is_the_users_only_and_says_whose_it_is(tmp_path):
 
 
 def test_every_table_is_strict(league):
-    tables = league._rows("SELECT name, strict FROM pragma_table_list WHERE schema = 'main'")
-    strict = dict.fromkeys(("players", "standings", "results", "seats"), 1)
-    assert dict(tables) == strict | {"sqlite_schema": 0}
+    tables = league.connection.rows(
+        "SELECT name, strict FROM pragma_table_list WHERE schema = 'main'"
+    )
+    strict = dict(tables)
+    assert strict.pop("sqlite_schema") == 0
+    assert {"players", "results", "seats", "tournaments"} < set(strict)
+    assert set(strict.values()) == {1}
     league.record(result("m", 1, 2))
     with pytest.raises(sqlite3.IntegrityError):
         execute(league.path, "UPDATE standings SET rating = 'high'")
@@ -401,7 +409,7 @@ def test_a_league_of_a_newer_version_is_refused_by_name(tmp_path):
     execute(path, "PRAGMA user_version = 7")
     before = path.read_bytes()
     with pytest.raises(
-        StoreError, match="has version 7, written by a newer Jericho TUI; this one reads up to 1"
+        StoreError, match="has version 7, written by a newer Jericho TUI; this one reads up to 2"
     ):
         League.open(path)
     assert path.read_bytes() == before
@@ -449,7 +457,7 @@ def test_a_missing_folder_is_a_sentence(tmp_path):
 
 
 def test_waiting_in_vain_for_another_program_is_a_sentence(tmp_path, monkeypatch):
-    monkeypatch.setattr(database, "_BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.05)
     league = League.open(tmp_path / "league.db")
     other = sqlite3.connect(league.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -465,11 +473,11 @@ def test_waiting_in_vain_for_another_program_is_a_sentence(tmp_path, monkeypatch
 def test_a_full_disk_is_a_sentence_and_changes_nothing(league):
     league.record(result("m", 1, 2))
     before = everything(league.path)
-    ((pages,),) = league._rows("PRAGMA page_count")
-    league._rows(f"PRAGMA max_page_count = {pages}")
+    ((pages,),) = league.connection.rows("PRAGMA page_count")
+    league.connection.rows(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StoreError, match="the disk is full; free some space"):
         list(map(league.record, random_results(500)))
-    league._rows("PRAGMA max_page_count = 100000")
+    league.connection.rows("PRAGMA max_page_count = 100000")
     assert everything(league.path)["results"][: len(before["results"])] == before["results"]
     number = len(league.match_ids())
     assert league.rebuild() == number

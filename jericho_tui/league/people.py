@@ -1,0 +1,140 @@
+"""Who is who: the names that mean one person, by the entries people made about names.
+
+A name at the table is its key (`play.names.name_key`). Unless an entry says otherwise every key is
+a person of its own. Entries are kept in order like results, and who is who follows from them
+alone, so a ladder can be rebuilt from results and entries. An entry that is undone stays, and
+counts no more.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, get_args
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import name_key
+
+EntryKind = Literal["rename", "merge", "retire", "return"]
+KINDS: tuple[EntryKind, ...] = get_args(EntryKind)
+
+
+class EntryError(SentenceError):
+    """An entry about names cannot be made; the sentence says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that somebody said about names."""
+
+    number: int
+    """Order of the entries, from 1."""
+    kind: EntryKind
+    name: str
+    """Whose: any name of the person."""
+    other: str
+    """The new name (rename), any name of the person to merge into (merge), else empty."""
+    made: datetime
+    """When, in UTC."""
+    undone: bool = False
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody with one or several names."""
+
+    root: str
+    """Key of the name that the person goes by, unless it was renamed."""
+    name: str
+    """That name as an entry spells it; results may know better while `given` is False."""
+    keys: set[str] = field(default_factory=set)
+    """Every key that means this person."""
+    given: bool = False
+    """Whether `name` was given by renaming."""
+    retired: bool = False
+
+
+class People:
+    """Everybody that entries speak of; built by taking entries in their order."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._by_key: dict[str, Person] = {}
+        for entry in entries:
+            if not entry.undone:
+                self.take(entry)
+
+    def find(self, key: str) -> Person | None:
+        """Return who a key means, when an entry speaks of them."""
+        return self._by_key.get(key)
+
+    def root(self, key: str) -> str:
+        """Return the root key of whoever a key means."""
+        person = self._by_key.get(key)
+        return key if person is None else person.root
+
+    def everybody(self) -> list[Person]:
+        """Return all persons, each once."""
+        return list({person.root: person for person in self._by_key.values()}.values())
+
+    def take(self, entry: Entry) -> None:
+        """Let an entry count.
+
+        :raises EntryError: it cannot: the new name is somebody else's, or both names are one's.
+        """
+        person = self._person(entry.name)
+        if entry.kind == "rename":
+            key = name_key(entry.other)
+            if self._by_key.get(key, person) is not person:
+                raise EntryError(
+                    Sentence(
+                        N_("there is a player {name} already; merge the two if they are one"),
+                        {"name": entry.other},
+                    )
+                )
+            self._by_key[key] = person
+            person.keys.add(key)
+            person.name, person.given = entry.other, True
+        elif entry.kind == "merge":
+            into = self._person(entry.other)
+            if into is person:
+                raise EntryError(
+                    Sentence(
+                        N_("{name} and {other} are the same player already"),
+                        {"name": entry.name, "other": entry.other},
+                    )
+                )
+            into.keys |= person.keys
+            for key in person.keys:
+                self._by_key[key] = into
+        else:
+            person.retired = entry.kind == "retire"
+
+    def _person(self, name: str) -> Person:
+        key = name_key(name)
+        return self._by_key.setdefault(key, Person(key, name, {key}))
+
+
+def undone_entry(entries: Iterable[Entry], number: int) -> Entry:
+    """Return the entry `number`, which may be undone.
+
+    Only the last entry about a person can be: what came later may have relied on it.
+
+    :raises EntryError: there is none, it is undone already, or a later one stands on it.
+    """
+    live = [entry for entry in entries if not entry.undone]
+    found = next((entry for entry in live if entry.number == number), None)
+    if found is None:
+        raise EntryError(
+            Sentence(N_("there is no change {number} that could be undone"), {"number": number})
+        )
+    people = People(live)
+    root = people.root(name_key(found.name))
+    for entry in live:
+        if entry.number > number and people.root(name_key(entry.name)) == root:
+            raise EntryError(
+                Sentence(
+                    N_("change {number} of {name} came later; undo that first"),
+                    {"number": entry.number, "name": entry.name},
+                )
+            )
+    return found

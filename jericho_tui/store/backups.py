@@ -1,0 +1,116 @@
+"""Copies of the league's file, made by SQLite's backup API, so that they are whole whoever writes.
+
+They stand in `backups/` beside the league as `league-YYYYMMDD-HHMMSS.db`. To go back to one, close
+the program and put it in the league's place.
+"""
+
+import contextlib
+import os
+import sqlite3
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.store.connection import Connection, sentences
+from jericho_tui.store.files import FILE_MODE, StoreError, make_folder, sync_folder
+
+FOLDER: Final = "backups"
+KEPT: Final = 7
+"""How many of the copies made by rotation stay."""
+PERIOD: Final = timedelta(days=1)
+"""A new copy is made at the first start this long after the last."""
+_STAMP: Final = "%Y%m%d-%H%M%S"
+_PAGES: Final = 4096
+"""Copied in one step; others may write between two steps."""
+
+
+def backup(connection: Connection, now: datetime) -> Path:
+    """Copy the league and return where the copy is.
+
+    :raises StoreError: it cannot be written.
+    """
+    path = _folder(connection) / f"{connection.path.stem}-{now:{_STAMP}}.db"
+    return _copy(connection, path)
+
+
+def rotate(connection: Connection, now: datetime) -> Path | None:
+    """Make a copy when it is due, delete the oldest beyond `KEPT`; return the new one if any.
+
+    It is due when the league changed since the last copy and that is a day old.
+
+    :raises StoreError: it cannot be written.
+    """
+    copies = _copies(connection)
+    if copies:
+        made, newest = copies[-1]
+        if now.replace(tzinfo=None) - made < PERIOD or not _changed_since(connection, newest):
+            return None
+    elif connection.row("SELECT 1 FROM results LIMIT 1") is None:
+        return None  # nothing to lose yet
+    new = backup(connection, now)
+    for _, old in _copies(connection)[:-KEPT]:
+        with contextlib.suppress(OSError):
+            old.unlink()
+    return new
+
+
+def copy_before_upgrade(connection: Connection, version: int) -> Path:
+    """Copy a league before its schema is changed; such a copy is never deleted.
+
+    :param version: the schema's.
+    :raises StoreError: it cannot be written; then nothing may be changed.
+    """
+    path = _folder(connection) / f"{connection.path.stem}-version-{version}.db"
+    return path if path.exists() else _copy(connection, path)
+
+
+def _folder(connection: Connection) -> Path:
+    return connection.path.parent / FOLDER
+
+
+def _copies(connection: Connection) -> list[tuple[datetime, Path]]:
+    """Return the copies that rotation knows, oldest first, each with the date in its name."""
+    copies = []
+    prefix = f"{connection.path.stem}-"
+    with contextlib.suppress(OSError), os.scandir(_folder(connection)) as entries:
+        for entry in entries:
+            stamp = entry.name.removeprefix(prefix).removesuffix(".db")
+            with contextlib.suppress(ValueError):
+                copies.append((datetime.strptime(stamp, _STAMP), Path(entry.path)))
+    return sorted(copies)
+
+
+def _changed_since(connection: Connection, copy: Path) -> bool:
+    """Whether the league's files were written to after `copy` was."""
+    made = copy.stat().st_mtime
+    files = (connection.path, connection.path.with_name(connection.path.name + "-wal"))
+    return any(file.exists() and file.stat().st_mtime > made for file in files)
+
+
+def _copy(connection: Connection, path: Path) -> Path:
+    make_folder(path.parent)
+    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}.jericho-tmp")
+    try:
+        os.close(os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE_MODE))
+        with sentences(path), contextlib.closing(sqlite3.connect(beside)) as copy:
+            with connection.outside():
+                connection.raw.backup(copy, pages=_PAGES)
+            # By itself a copy needs no log beside it.
+            copy.execute("PRAGMA journal_mode = DELETE")
+        _sync(beside)
+        beside.replace(path)
+        sync_folder(path.parent)
+    except OSError as error:
+        raise StoreError.of(error, path) from error
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+    return path
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,197 @@
+"""One SQLite file: opening it, reading one state of it, changing it whole or not at all.
+
+Two programs may use it at once: write-ahead log, and every change in one transaction that takes
+the write lock at its start. `synchronous = FULL`, so what was committed is on the disk.
+"""
+
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.store.files import FILE_MODE, StoreError, read_start, shown
+from jericho_tui.store.schema import APPLICATION_ID
+
+BUSY_SECONDS: Final = 10.0
+"""How long to wait for another program's transaction."""
+_HEADER: Final = 100
+"""Bytes of SQLite's header (file format, 1.3)."""
+_MAGIC: Final = b"SQLite format 3\0"
+
+
+class Connection:
+    """An open database; safe to use from several threads, which take turns."""
+
+    def __init__(self, raw: sqlite3.Connection, path: Path) -> None:
+        self.raw = raw
+        self.path = path
+        self._lock = threading.RLock()
+
+    @classmethod
+    def open(cls, path: Path, prepare: "Callable[[Connection], None]") -> "Connection":
+        """Open the league's file, or make an empty one.
+
+        :param prepare: makes the tables or brings them up to date.
+        :raises StoreError: it is another program's file, damaged or forbidden, or whatever
+            `prepare` raises; the file is as it was.
+        """
+        try:
+            _check_header(path)
+            # SQLite would create it readable for all; its log files take the mode of this one.
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE))
+        except OSError as error:
+            raise StoreError.of(error, path) from error
+        with sentences(path):
+            raw = sqlite3.connect(
+                path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            opened = cls(raw, path)
+            try:
+                opened.run("PRAGMA synchronous = FULL")
+                prepare(opened)
+                opened.run("PRAGMA foreign_keys = ON")
+                opened._use_write_ahead_log()
+            except BaseException:
+                raw.close()
+                raise
+        return opened
+
+    @classmethod
+    def in_memory(cls, prepare: "Callable[[Connection], None]") -> "Connection":
+        """Return an empty database that is gone with the program."""
+        raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        opened = cls(raw, Path(":memory:"))
+        prepare(opened)
+        opened.run("PRAGMA foreign_keys = ON")
+        return opened
+
+    def rows(self, query: str, *values: Any) -> list[Any]:
+        """Return all rows of a query."""
+        return self.raw.execute(query, values).fetchall()
+
+    def row(self, query: str, *values: Any) -> Any:
+        """Return the first row of a query; None when there is none."""
+        return self.raw.execute(query, values).fetchone()
+
+    def run(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        """Execute one statement."""
+        return self.raw.execute(statement, values)
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Read one state of the database."""
+        with self._lock, sentences(self.path), _transaction(self.raw, "BEGIN"):
+            yield
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Change the database whole or not at all."""
+        with self._lock, sentences(self.path), _transaction(self.raw, "BEGIN IMMEDIATE"):
+            yield
+
+    @contextmanager
+    def outside(self) -> Iterator[None]:
+        """Do what cannot be done within a transaction."""
+        with self._lock, sentences(self.path):
+            yield
+
+    def close(self) -> None:
+        """Close the file."""
+        with self.outside():
+            self.raw.close()
+
+    def _use_write_ahead_log(self) -> None:
+        """Switch to the write-ahead log; SQLite does not wait for that by itself."""
+        end = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                self.run("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
+            else:
+                return
+
+
+@contextmanager
+def _transaction(raw: sqlite3.Connection, begin: str) -> Iterator[None]:
+    raw.execute(begin)
+    try:
+        yield
+        raw.execute("COMMIT")
+    except BaseException:
+        # A full disk may have ended the transaction already.
+        if raw.in_transaction:
+            raw.execute("ROLLBACK")
+        raise
+
+
+def _check_header(path: Path) -> None:
+    """Refuse a file that is not a league, before SQLite touches it.
+
+    :raises StoreError: it is not.
+    """
+    try:
+        header = read_start(path, _HEADER)
+    except StoreError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return
+        raise
+    # SQLite's file format, 1.3: application id at offset 68. An empty file is a new database.
+    owner = int.from_bytes(header[68:72])
+    if header and (not header.startswith(_MAGIC) or owner != APPLICATION_ID):
+        raise StoreError(
+            Sentence(
+                N_("{path} is not a league of this program; move it away to start a new one"),
+                {"path": shown(path)},
+            ),
+            path,
+        )
+
+
+_REASONS: Final = {
+    sqlite3.SQLITE_BUSY: N_("the league {path} is in use by another program; try again later"),
+    sqlite3.SQLITE_READONLY: N_("the league {path} is read-only; change its permissions"),
+    sqlite3.SQLITE_FULL: N_("the league {path} cannot grow: the disk is full; free some space"),
+    sqlite3.SQLITE_CANTOPEN: N_("the league {path} cannot be opened; check its permissions"),
+    sqlite3.SQLITE_IOERR: N_("the league {path} cannot be used: the disk reports an error"),
+}
+
+
+@contextmanager
+def sentences(path: Path) -> Iterator[None]:
+    """Turn what SQLite reports of the file into a sentence."""
+    try:
+        yield
+    except sqlite3.ProgrammingError:  # ours: a closed league is used
+        raise
+    except sqlite3.Error as error:
+        _refuse(error, path)
+
+
+def damaged(path: Path) -> StoreError:
+    """Return the sentence for a league that cannot be trusted."""
+    return StoreError(
+        Sentence(
+            N_(
+                "the league {path} is damaged; move it away, and a new one is made from the saved"
+                " matches"
+            ),
+            {"path": shown(path)},
+        ),
+        path,
+    )
+
+
+def _refuse(error: sqlite3.Error, path: Path) -> NoReturn:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # extended codes keep the cause there
+    template = _REASONS.get(code)
+    if template is None:
+        raise damaged(path) from error
+    raise StoreError(Sentence(template, {"path": shown(path)}), path) from error

@@ -1,0 +1,163 @@
+"""Entering one result: a step of the fold, written at once; `fold` proves it from the beginning."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from jericho_tui.league.elo import expected_scores
+from jericho_tui.league.encounters import encounters
+from jericho_tui.league.ladder import RatingChange, Standing, after_match
+from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.play.names import name_key
+from jericho_tui.store.connection import Connection
+from jericho_tui.store.fold import STANDING_COLUMNS
+
+_UPDATES: Final = ", ".join(f"{column} = ?" for column in STANDING_COLUMNS.split(", "))
+_PLACES: Final = ", ".join("?" for _ in STANDING_COLUMNS.split(", "))
+
+
+def enter(connection: Connection, result: MatchResult) -> None:
+    """Enter a result that is not there yet. Within a transaction that may write.
+
+    When two of its names mean one player it counts for nobody: nobody plays against themselves.
+    """
+    result_id = connection.run(
+        "INSERT INTO results (match_id, game, finished, started) VALUES (?, ?, ?, ?)",
+        result.match_id,
+        result.game,
+        result.finished.isoformat(),
+        None if result.started is None else result.started.isoformat(),
+    ).lastrowid
+    assert result_id is not None  # it was inserted
+    players = [_player_id(connection, seat) for seat in result.seats]
+    if len(set(players)) < len(players):
+        for number, seat in enumerate(result.seats):
+            _insert_seat(connection, result_id, number, seat, (None, None, None, None))
+        return
+    ids = [_standing_id(connection, result.game, player) for player in players]
+    old = [_standing(connection, standing_id) for standing_id in ids]
+    placings = result.placings
+    expected = expected_scores([standing.rating for standing in old])
+    new = after_match(old, placings, [seat.score for seat in result.seats], result_id, expected)
+    for number, seat in enumerate(result.seats):
+        before, after = old[number], new[number]
+        came_to = (ids[number], before.games, before.rating, after.rating)
+        _insert_seat(connection, result_id, number, seat, came_to)
+        connection.run(f"UPDATE standings SET {_UPDATES} WHERE id = ?", *after, ids[number])
+        connection.run(
+            "INSERT INTO finishes VALUES (?, ?, ?, ?, 1, ?) ON CONFLICT DO UPDATE"
+            " SET games = games + 1, scores = scores + excluded.scores",
+            *(ids[number], len(placings), number, seat.placing, seat.score),
+        )
+    for seat_number, other, *met in encounters(expected, placings):
+        connection.run(
+            "INSERT INTO encounters VALUES (?, ?, 1, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
+            " SET games = games + 1, ahead = ahead + excluded.ahead,"
+            " level = level + excluded.level, expected = expected + excluded.expected,"
+            " last_in = excluded.last_in",
+            *(ids[seat_number], ids[other], *met, result_id),
+        )
+
+
+def entered(connection: Connection, match_id: str) -> MatchResult | None:
+    """Return the result of a match as it was entered; None when it is not."""
+    return next(results(connection, "WHERE r.match_id = ?", match_id), None)
+
+
+def results(connection: Connection, where: str = "", *values: Any) -> Iterator[MatchResult]:
+    """Yield results in the order of entry."""
+    rows = connection.rows(
+        "SELECT r.id, r.match_id, r.game, r.finished, r.started,"
+        " s.name, s.kind, s.bot, s.level, s.placing, s.score"
+        f" FROM results r JOIN seats s ON s.result_id = r.id {where} ORDER BY r.id, s.seat",
+        *values,
+    )
+    start = 0
+    for end in range(1, len(rows) + 1):
+        if end == len(rows) or rows[end][0] != rows[start][0]:
+            _, match_id, game, finished, started, *_ = rows[start]
+            seats = tuple(SeatResult(*row[5:]) for row in rows[start:end])
+            yield MatchResult(match_id, game, date(finished), seats, started and date(started))
+            start = end
+
+
+def changes(connection: Connection, match_id: str) -> tuple[RatingChange, ...] | None:
+    """Return what a match did to the ratings, in seat order.
+
+    () when it counts for nobody, None when it is not entered.
+    """
+    rows = connection.rows(
+        "SELECT s.name, s.seat, s.rating_before, s.rating_after, s.games"
+        " FROM results r JOIN seats s ON s.result_id = r.id WHERE r.match_id = ?"
+        " ORDER BY s.seat",
+        match_id,
+    )
+    if not rows:
+        return None
+    return tuple(RatingChange(*row) for row in rows if row[-1] is not None)
+
+
+def date(text: str) -> datetime:
+    """Return a date as the tables have it."""
+    return datetime.fromisoformat(text)
+
+
+def _player_id(connection: Connection, seat: SeatResult) -> int:
+    """Return the player on a seat; a new name is a new player."""
+    key = name_key(seat.name)
+    found = connection.row(
+        "SELECT p.id, p.root, p.name, p.kind, p.bot, p.given"
+        " FROM names n JOIN players p ON p.id = n.player_id WHERE n.name_key = ?",
+        key,
+    )
+    if found is None:
+        ((number,),) = connection.rows(
+            "INSERT INTO players (root, name, kind, bot, given, retired)"
+            " VALUES (?, ?, ?, ?, 0, 0) RETURNING id",
+            *(key, seat.name, seat.kind, seat.bot),
+        )
+        connection.run("INSERT INTO names VALUES (?, ?)", key, number)
+        return int(number)
+    number, root, name, kind, bot, given = found
+    if key == root and not given:
+        name = seat.name
+    if (name, seat.kind, seat.bot) != (found[2], kind, bot):
+        connection.run(
+            "UPDATE players SET name = ?, kind = ?, bot = ? WHERE id = ?",
+            *(name, seat.kind, seat.bot, number),
+        )
+    return int(number)
+
+
+def _standing_id(connection: Connection, game: str, player_id: int) -> int:
+    """Return the standing of a player in a game; a new one when there is none."""
+    found = connection.row(
+        "SELECT id FROM standings WHERE game = ? AND player_id = ?", game, player_id
+    )
+    if found is None:
+        found = connection.row(
+            f"INSERT INTO standings (game, player_id, {STANDING_COLUMNS})"
+            f" VALUES (?, ?, {_PLACES}) RETURNING id",
+            *(game, player_id, *Standing()),
+        )
+    return int(found[0])
+
+
+def _standing(connection: Connection, standing_id: int) -> Standing:
+    return Standing(
+        *connection.row(f"SELECT {STANDING_COLUMNS} FROM standings WHERE id = ?", standing_id)
+    )
+
+
+def _insert_seat(
+    connection: Connection,
+    result_id: int,
+    number: int,
+    seat: SeatResult,
+    came_to: Sequence[float | None],
+) -> None:
+    connection.run(
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        *(result_id, number, seat.name, seat.kind, seat.bot, seat.level),
+        *(seat.placing, seat.score, *came_to),
+    )

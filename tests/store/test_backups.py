@@ -1,0 +1,126 @@
+"""Copies of the league: whole, rotated, made when due."""
+
+import os
+import sqlite3
+from datetime import timedelta
+
+import pytest
+
+from jericho_tui.store import backups
+from jericho_tui.store.database import League
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.house import LEAGUE_FILE, open_house
+from tests.store.test_database import WHEN, random_results, result
+
+
+def touched(league, when):
+    """Let the league's files have been written to at a moment."""
+    for path in league.path.parent.glob("league.db*"):
+        os.utime(path, (when.timestamp(), when.timestamp()))
+
+
+def test_a_copy_is_a_league_of_its_own(league):
+    league.record_all(random_results(30))
+    path = league.backup(WHEN)
+    assert path.relative_to(league.path.parent).as_posix() == "backups/league-20261120-210000.db"
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert [entry.name for entry in path.parent.iterdir()] == [path.name]
+    league.record(result("late", 1, 2))
+    copy = League.open(path)
+    assert copy.match_ids() == league.match_ids() - {"late"}
+    assert copy.check() == []
+    copy.close()
+
+
+def test_a_copy_is_made_while_another_program_writes(league):
+    league.record_all(random_results(30))
+    other = sqlite3.connect(league.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("UPDATE standings SET wins = 99")
+    path = league.backup(WHEN)
+    other.execute("ROLLBACK")
+    other.close()
+    copy = League.open(path)
+    assert copy.check() == []
+    copy.close()
+
+
+def test_rotation_copies_once_a_day_when_something_changed_and_keeps_seven(league):
+    assert league.rotate_backups(WHEN) is None  # an empty league
+    league.record(result("m0", 1, 2))
+    first = league.rotate_backups(WHEN)
+    assert first is not None
+    os.utime(first, (WHEN.timestamp(), WHEN.timestamp()))
+    touched(league, WHEN - timedelta(hours=1))
+    assert league.rotate_backups(WHEN + timedelta(days=3)) is None  # nothing changed
+    touched(league, WHEN + timedelta(hours=1))
+    assert league.rotate_backups(WHEN + timedelta(hours=23)) is None  # not due yet
+    made = [first]
+    for day in range(1, 10):
+        now = WHEN + timedelta(days=day)
+        touched(league, now)
+        new = league.rotate_backups(now)
+        assert new is not None
+        os.utime(new, (now.timestamp(), now.timestamp()))
+        made.append(new)
+    assert sorted(first.parent.iterdir()) == made[-backups.KEPT :]
+
+
+def test_rotation_deletes_nothing_that_it_did_not_make(league):
+    league.record(result("m0", 1, 2))
+    folder = league.path.parent / backups.FOLDER
+    folder.mkdir()
+    kept = [folder / "league-version-1.db", folder / "mine.db", folder / "league-2026.db"]
+    for path in kept:
+        path.touch()
+    for day in range(10):
+        touched(league, WHEN + timedelta(days=day + 1))
+        league.backup(WHEN + timedelta(days=day))
+    league.rotate_backups(WHEN + timedelta(days=30))
+    assert all(path.exists() for path in kept)
+
+
+def test_a_copy_that_cannot_be_written_is_a_sentence_and_leaves_nothing(league):
+    league.record(result("m", 1, 2))
+    (league.path.parent / backups.FOLDER).write_text("in the way")
+    with pytest.raises(StoreError, match="backups"):
+        league.backup(WHEN)
+
+
+def test_the_house_copies_its_league_at_the_start(tmp_path, clock):
+    def opened():
+        return open_house(tmp_path / "s", clock=clock, settings_path=tmp_path / "settings.toml")
+
+    with opened() as house:
+        house.league.record(result("m", 1, 2))
+        assert house.backup_problem is None
+    with opened() as house:
+        assert len(list((house.folder / backups.FOLDER).iterdir())) == 1
+    with opened() as house:
+        assert len(list((house.folder / backups.FOLDER).iterdir())) == 1
+
+
+def test_a_start_goes_on_without_a_copy(tmp_path, clock):
+    def opened():
+        return open_house(tmp_path / "s", clock=clock, settings_path=tmp_path / "settings.toml")
+
+    with opened() as house:
+        house.league.record(result("m", 1, 2))
+        (house.folder / backups.FOLDER).write_text("in the way")
+    with opened() as house:
+        assert "backups" in str(house.backup_problem)
+        assert house.league.has("m")
+
+
+def test_a_damaged_league_is_noticed_at_the_start_and_not_copied(tmp_path, clock):
+    with open_house(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as house:
+        house.league.record_all(random_results(200))
+        path = house.folder / LEAGUE_FILE
+    data = bytearray(path.read_bytes())
+    middle = len(data) // 2 // 4096 * 4096
+    data[middle : middle + 4096] = os.urandom(4096)
+    path.write_bytes(data)
+    with open_house(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as house:
+        assert "is damaged; move it away" in str(house.league_problem)
+        assert not (house.folder / backups.FOLDER).exists()
+    assert path.read_bytes() == data

@@ -1,0 +1,78 @@
+"""No screen's query reads a table from end to end that grows with the results."""
+
+import re
+
+import pytest
+
+from jericho_tui.store.database import League
+from tests.store.test_database import random_results, result
+
+GROWING = ("results", "seats", "finishes", "encounters")
+"""Tables with a line for every result or more; the others grow with the players."""
+
+SCREENS = {
+    "ladder": lambda league: league.ladder("jericho"),
+    "everybody": lambda league: league.ladder("jericho", retired=True),
+    "career": lambda league: league.career("jericho", "Player 1"),
+    "thin career": lambda league: league.career("jericho", "Player 1", points=5),
+    "matches": lambda league: league.matches("jericho"),
+    "matches of one": lambda league: league.matches("jericho", "Player 1", before=50),
+    "match": lambda league: league.match("m5"),
+    "movements": lambda league: league.movements("m5"),
+    "changes": lambda league: league.changes("m5"),
+    "has": lambda league: league.has("m5"),
+    "count": lambda league: league.count("jericho"),
+    "games": lambda league: league.games(),
+    "players": lambda league: league.players(),
+    "one more": lambda league: league.record(result("more", 1, 2, 3)),
+    "rename": lambda league: league.rename("Player 1", "Ada"),
+    "retire": lambda league: league.retire("Player 2"),
+}
+
+
+@pytest.fixture(scope="module")
+def league():
+    opened = League.in_memory()
+    opened.record_all(random_results(80, players=8))
+    yield opened
+    opened.close()
+
+
+def plans(league, screen):
+    """Return every statement that a screen executes with the steps of its plan."""
+    statements: list[str] = []
+    league.connection.raw.set_trace_callback(statements.append)
+    try:
+        screen(league)
+    finally:
+        league.connection.raw.set_trace_callback(None)
+    queries = [s for s in statements if s.startswith(("SELECT", "INSERT", "UPDATE", "DELETE"))]
+    assert queries
+    return {
+        query: [row[3] for row in league.connection.rows(f"EXPLAIN QUERY PLAN {query}")]
+        for query in queries
+    }
+
+
+def full_scans(query, steps):
+    """Return the growing tables that a query reads from end to end, by their name there."""
+    aliases = dict(re.findall(r"(?:FROM|JOIN) (\w+) (\w)\b", query))
+    names = {alias: table for table, alias in aliases.items()} | {t: t for t in GROWING}
+    scanned = [step.split()[1] for step in steps if step.startswith("SCAN")]
+    return [names.get(name, name) for name in scanned if names.get(name, name) in GROWING]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_query_of_a_screen_goes_by_an_index(league, screen):
+    for query, steps in plans(league, SCREENS[screen]).items():
+        assert full_scans(query, steps) == [], (query, steps)
+
+
+def test_a_full_scan_is_noticed(league):
+    for query in (
+        "SELECT * FROM seats WHERE score = 3",
+        "SELECT count(*) FROM results r JOIN seats s ON s.result_id = r.id WHERE r.finished = '1'",
+        "SELECT x.placing FROM seats x WHERE x.games = 1",
+    ):
+        steps = [row[3] for row in league.connection.rows(f"EXPLAIN QUERY PLAN {query}")]
+        assert full_scans(query, steps), (query, steps)

@@ -1,0 +1,115 @@
+"""Leagues of every released version: each has a frozen example in `tests/data`."""
+
+import json
+import shutil
+import sqlite3
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.store import upgrades
+from jericho_tui.store.database import League
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.schema import TABLES, VERSION
+from tests.store.test_database import result
+
+DATA = Path(__file__).parents[1] / "data"
+RELEASED = range(1, VERSION)
+
+
+@pytest.fixture(params=RELEASED)
+def old(request, tmp_path):
+    """A copy of a league of an earlier version, and what that version told of it."""
+    path = tmp_path / "league.db"
+    shutil.copy(DATA / f"league-{request.param}.db", path)
+    told = json.loads((DATA / f"league-{request.param}.json").read_text(encoding="utf-8"))
+    return path, told
+
+
+def version_of(path):
+    """Return `user_version` out of the header (SQLite's file format, 1.3), touching nothing."""
+    return int.from_bytes(path.read_bytes()[60:64])
+
+
+def test_an_old_league_tells_the_same_as_ever(old):
+    """To the last bit: the arithmetic has not changed."""
+    path, told = old
+    league = League.open(path)
+    assert len(league.results()) == told["results"]
+    for game, ladder in told["ladders"].items():
+        rows = [asdict(row) for row in league.ladder(game)]
+        assert [{key: row[key] for key in ladder[0]} for row in json.loads(json.dumps(rows))] == (
+            ladder
+        )
+    players = [asdict(player) for player in league.players()]
+    assert [{key: player[key] for key in told["players"][0]} for player in players] == (
+        told["players"]
+    )
+    assert league.check() == []
+    league.close()
+    assert version_of(path) == VERSION
+
+
+def test_an_upgraded_league_has_the_tables_of_a_new_one(old, tmp_path):
+    League.open(old[0]).close()
+    League.open(tmp_path / "new.db").close()
+    schemas = []
+    for path in (old[0], tmp_path / "new.db"):
+        connection = sqlite3.connect(path)
+        schemas.append(
+            set(connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema"))
+        )
+        connection.close()
+    assert schemas[0] == schemas[1]
+    assert len(TABLES.split("CREATE TABLE")) - 1 == len([s for s in schemas[0] if s[0] == "table"])
+
+
+def test_the_old_file_is_kept_beside_before_anything_changes(old):
+    path, _ = old
+    version = version_of(path)
+    League.open(path).close()
+    kept = path.parent / "backups" / f"league-version-{version}.db"
+    assert version_of(kept) == version
+    before = kept.read_bytes()
+    League.open(path).close()  # nothing is left to do
+    assert kept.read_bytes() == before
+
+
+def test_an_upgrade_that_fails_changes_nothing(old, monkeypatch):
+    path, told = old
+
+    def fail(connection):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(upgrades, "refold", fail)
+        with pytest.raises(KeyboardInterrupt):
+            League.open(path)
+    assert version_of(path) < VERSION
+    league = League.open(path)
+    assert len(league.results()) == told["results"]
+    league.close()
+
+
+def test_an_upgrade_without_room_for_the_copy_is_refused(old):
+    path, _ = old
+    (path.parent / "backups").write_text("in the way")
+    with pytest.raises(StoreError, match="backups"):
+        League.open(path)
+    assert version_of(path) < VERSION
+
+
+def test_an_upgraded_league_takes_new_results(old):
+    path, _ = old
+    league = League.open(path)
+    changes = league.record(result("new", 2, 1, 3, names=["Ada", "Bernard", "Newcomer"]))
+    assert [change.games == 0 for change in changes] == [False, False, True]
+    assert league.check() == []
+    league.close()
+
+
+@pytest.mark.parametrize("version", RELEASED)
+def test_every_released_version_has_a_step_and_a_frozen_example(version):
+    assert version in upgrades.STEPS
+    assert version_of(DATA / f"league-{version}.db") == version
