@@ -1,0 +1,261 @@
+"""Strengths from all results at once: a Plackett-Luce fit, in Elo points, with its uncertainty.
+
+Model. A table's order comes about by choosing the first of all, then the second of the rest and so
+on, each time with chances in proportion to strengths g = 10^(R/400) (R. L. Plackett, The Analysis
+of Permutations, 1975; R. D. Luce, Individual Choice Behavior, 1959). Its pairs are Elo's.
+
+Fit. D. R. Hunter's MM iteration (MM Algorithms for Generalized Bradley-Terry Models, Annals of
+Statistics 32, 2004, section 5): g_i becomes the number of choices that i won, over the sum, for all
+choices that i was part of, of 1 / (sum of the strengths to choose from). As prior everybody has
+half a win and half a loss against a player of average strength, so that who won or lost everything
+has a finite rating too.
+
+Ties. Who shares a place may have finished in any order; all orders count alike, by equal fractions,
+as a drawn game is half a win for Elo.
+
+Uncertainty. A bootstrap over deals (B. Efron, 1979): matches that shared a deal are drawn together,
+since they are not independent. Likelihood of superiority as Ordo reports it: in how many of the
+samples one is stronger than the other.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from jericho_tui.league.elo import SCALE, START
+
+SAMPLES: Final = 200
+"""Bootstrap samples: a share of them is good to about 0.03, as much as 95 % limits deserve."""
+_PRIOR: Final = 0.5
+"""Virtual wins, and as many losses, against the average."""
+_PRECISE: Final = 1e-4
+"""The fit has converged when no rating moves by more than this in a step, in points."""
+_MOST_STEPS: Final = 2000
+_FARTHEST: Final = 20.0
+"""How many steps an extrapolation may jump over."""
+_POINTS: Final = SCALE / math.log(10)
+"""Rating points of a factor e of strength."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """One match: who finished where, and which deal it was."""
+
+    players: tuple[str, ...]
+    placings: tuple[int, ...]
+    """1 is best; equal numbers tie."""
+    deal: Hashable
+    """What matches that were dealt alike share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """One player's strength."""
+
+    name: str
+    rating: float
+    """In Elo points; the mean of all is 1500."""
+    low: float
+    """Lower end of the 95 % interval."""
+    high: float
+    """Upper end of it."""
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthReport:
+    """Everybody's strength, the strongest first."""
+
+    estimates: tuple[Estimate, ...]
+    superiority: tuple[tuple[float, ...], ...]
+    """Likelihood that the row's player is stronger than the column's, 0 to 1; both in the order of
+    `estimates`, 1/2 on the diagonal."""
+    matches: int
+    deals: int
+    samples: int
+
+
+def fit(rankings: Iterable[Ranking]) -> dict[str, float]:
+    """Return everybody's rating in Elo points; their mean is 1500."""
+    model = _Model(list(rankings))
+    logs = model.solve(model.weights([1] * len(model.deals)), [0.0] * len(model.names))
+    return dict(zip(model.names, model.ratings(logs), strict=True))
+
+
+def report(rankings: Iterable[Ranking], rng: Random, *, samples: int = SAMPLES) -> StrengthReport:
+    """Return everybody's strength with 95 % intervals and likelihoods of superiority.
+
+    :param rng: draws the bootstrap's samples.
+    """
+    matches = list(rankings)
+    model = _Model(matches)
+    deals = len(model.deals)
+    logs = model.solve(model.weights([1] * deals), [0.0] * len(model.names))
+    ratings = model.ratings(logs)
+    drawn = []
+    for _ in range(samples):
+        counts = Counter(rng.choices(range(deals), k=deals)) if deals else Counter()
+        weights = model.weights([counts[deal] for deal in range(deals)])
+        drawn.append(model.ratings(model.solve(weights, logs)))
+    games = Counter(name for match in matches for name in match.players)
+    order = sorted(range(len(ratings)), key=lambda i: (-ratings[i], model.names[i]))
+    estimates = []
+    for i in order:
+        values = sorted(sample[i] for sample in drawn) or [ratings[i]]
+        low, high = _quantile(values, 0.025), _quantile(values, 0.975)
+        estimates.append(Estimate(model.names[i], ratings[i], low, high, games[model.names[i]]))
+    return StrengthReport(
+        tuple(estimates),
+        tuple(tuple(_superiority(drawn, i, j) for j in order) for i in order),
+        len(matches),
+        deals,
+        samples,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Weights:
+    """What a sample of deals says: how often each choice was made, how many each player won."""
+
+    choices: list[float]
+    won: list[float]
+
+
+class _Model:
+    """Choices and who was part of them, gathered once; solved for any sample of the deals."""
+
+    def __init__(self, rankings: Sequence[Ranking]) -> None:
+        self.names = sorted({name for ranking in rankings for name in ranking.players})
+        index = {name: number for number, name in enumerate(self.names)}
+        numbers: dict[tuple[int, ...], int] = {}
+        by_deal: dict[Hashable, tuple[Counter[int], Counter[int]]] = {}
+        for ranking in rankings:
+            choices, won = by_deal.setdefault(ranking.deal, (Counter(), Counter()))
+            players = [index[name] for name in ranking.players]
+            for among, weight, winners in _choices(players, ranking.placings):
+                number = numbers.setdefault(among, len(numbers))
+                choices[number] += weight  # type: ignore[assignment]  # fractions of a choice
+                for player in winners:
+                    won[player] += weight / len(winners)  # type: ignore[assignment]
+        self.members = list(numbers)
+        self.deals = [
+            (list(choices.items()), list(won.items())) for choices, won in by_deal.values()
+        ]
+
+    def weights(self, counts: Sequence[int]) -> _Weights:
+        """Return what the deals say, each counted as often as `counts` has it."""
+        choices = [0.0] * len(self.members)
+        won = [0.0] * len(self.names)
+        for count, (made, wins) in zip(counts, self.deals, strict=True):
+            if count:
+                for number, weight in made:
+                    choices[number] += count * weight
+                for player, weight in wins:
+                    won[player] += count * weight
+        return _Weights(choices, won)
+
+    def solve(self, weights: _Weights, logs: Sequence[float]) -> list[float]:
+        """Return the logarithms of the strengths, starting from some.
+
+        Every third step goes on in the direction of the second, as far as a linearly converging
+        series would (Aitken's extrapolation); the two between keep it on course.
+        """
+        made = [(m, w) for m, w in zip(self.members, weights.choices, strict=True) if w]
+        now = list(logs)
+        for _ in range(_MOST_STEPS):
+            one = self._step(made, weights.won, now)
+            two = self._step(made, weights.won, one)
+            first = _norm([b - a for a, b in zip(now, one, strict=True)])
+            second = [b - a for a, b in zip(one, two, strict=True)]
+            if max(map(abs, second), default=0.0) * _POINTS < _PRECISE:
+                return two
+            ratio = _norm(second) / first if first else 0.0
+            stretch = min(ratio / (1.0 - ratio), _FARTHEST) if ratio < 1.0 else 0.0
+            now = [x + stretch * d for x, d in zip(two, second, strict=True)]
+        return now
+
+    def ratings(self, logs: Sequence[float]) -> list[float]:
+        """Return strengths in Elo points around 1500."""
+        mean = sum(logs) / len(logs) if logs else 0.0
+        return [START + _POINTS * (log - mean) for log in logs]
+
+    def _step(
+        self,
+        made: Sequence[tuple[tuple[int, ...], float]],
+        won: Sequence[float],
+        logs: Sequence[float],
+    ) -> list[float]:
+        """Return the logarithms after one MM step."""
+        strengths = [math.exp(log) for log in logs]
+        shares = [2.0 * _PRIOR / (strength + 1.0) for strength in strengths]
+        for members, weight in made:
+            together = 0.0
+            for player in members:
+                together += strengths[player]
+            share = weight / together
+            for player in members:
+                shares[player] += share
+        return _centred(
+            [math.log((wins + _PRIOR) / share) for wins, share in zip(won, shares, strict=True)]
+        )
+
+
+def _choices(
+    players: Sequence[int], placings: Sequence[int]
+) -> Iterable[tuple[tuple[int, ...], float, tuple[int, ...]]]:
+    """Yield the choices that make up a ranking: who there was, its weight, who may have won it.
+
+    Of m who share a place before `rest`, in a random order, every set of k of them is what is left
+    together with `rest` at some choice with probability 1 / C(m, k); each of the k wins it alike.
+    A choice out of one is none.
+    """
+    by_place: dict[int, list[int]] = {}
+    for player, place in zip(players, placings, strict=True):
+        by_place.setdefault(place, []).append(player)
+    rest = sorted(players)
+    for place in sorted(by_place):
+        level = by_place[place]
+        rest = [player for player in rest if player not in level]
+        for k in range(len(level), 0, -1):
+            if k + len(rest) < 2:
+                continue
+            for left in combinations(level, k):
+                yield tuple(sorted([*left, *rest])), 1.0 / math.comb(len(level), k), left
+
+
+def _centred(logs: Sequence[float]) -> list[float]:
+    """Return strengths all multiplied by what suits the prior best.
+
+    No match says anything of that factor, so MM alone would take ages to find it. It is where wins
+    and losses against the average balance; Newton's method.
+    """
+    shift = 0.0
+    for _ in range(3):
+        won = [1.0 / (1.0 + math.exp(-(log + shift))) for log in logs]
+        slope = sum(share * (1.0 - share) for share in won)
+        step = sum(share - _PRIOR for share in won) / max(slope, 1e-12)
+        shift -= max(-1.0, min(1.0, step))
+    return [log + shift for log in logs]
+
+
+def _norm(values: Sequence[float]) -> float:
+    return math.sqrt(sum(value * value for value in values))
+
+
+def _quantile(values: Sequence[float], share: float) -> float:
+    """Return the quantile of sorted values, interpolated (R. J. Hyndman, Y. Fan, 1996: type 7)."""
+    place = share * (len(values) - 1)
+    below = math.floor(place)
+    above = min(below + 1, len(values) - 1)
+    return values[below] + (place - below) * (values[above] - values[below])
+
+
+def _superiority(drawn: Sequence[Sequence[float]], i: int, j: int) -> float:
+    if i == j or not drawn:
+        return 0.5
+    ahead = sum((sample[i] > sample[j]) + (sample[i] == sample[j]) / 2 for sample in drawn)
+    return ahead / len(drawn)
