@@ -370,7 +370,7 @@ class TableScreen(HouseScreen):
     async def _play_ready(self) -> None:
         """Play the bot's decision; while something else is looked at, bots wait."""
         self._pause = None
-        if self._ready is not None and self.is_current:
+        if self._ready is not None and self.is_active:
             await self._play(*self._ready)
 
     async def _save(self) -> None:

@@ -1,0 +1,127 @@
+"""The history of the match at the table: as its seat saw it, while everybody waits."""
+
+import pytest
+
+from jericho_tui.sitting.review import View
+from jericho_tui.store.house import House
+from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.screens.replay import ReplayScreen
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.tables.table import TableView
+from tests.tui.conftest import AppMaker, save_played
+from tests.tui.playing import press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_the_table_is_as_it_was_when_one_comes_back(make_app: AppMaker, house: House) -> None:
+    app = make_app()
+    save_played(house, app.plan, plies=40).close()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "right")
+        before, ply = screen_text(pilot), sitting(pilot).match.ply
+        await press(pilot, "l")
+        history = app.screen
+        assert isinstance(history, ReplayScreen)
+        assert history.review.ply == ply, "it begins where the match stands"
+        await press(pilot, "left", "left", "home", "pagedown", "f", "up", "enter", "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert screen_text(pilot) == before
+        assert sitting(pilot).match.ply == ply
+        assert app.screen.focused is app.screen.query_one(TableView)
+        await press(pilot, "enter")
+        assert sitting(pilot).match.ply > ply, "and it goes on"
+
+
+async def test_the_eyes_are_those_of_the_seat_and_stay(make_app: AppMaker, house: House) -> None:
+    app = make_app()
+    save_played(house, app.plan, plies=40).close()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        seat = sitting(pilot).eyes
+        await press(pilot, "l", "left", "v", "b")
+        history = app.screen
+        assert isinstance(history, ReplayScreen)
+        assert history.review.view == View(seat)
+        assert "View" not in screen_text(pilot).splitlines()[-1]
+        assert "Play on" not in screen_text(pilot).splitlines()[-1]
+        observation = history.query_one(TableView)._sight.observation  # type: ignore[attr-defined]
+        assert observation == sitting(pilot).match.at(history.review.ply).observation(seat)
+
+
+async def test_at_one_keyboard_each_sees_their_own_history(make_app: AppMaker) -> None:
+    async with make_app(("Ada", "Bernard", "Rahab=random")).run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n", "enter", "enter")
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "l")
+        assert isinstance(pilot.app.screen, Curtain), "behind the curtain there is none"
+        await press(pilot, "enter", "l")
+        history = pilot.app.screen
+        assert isinstance(history, ReplayScreen)
+        assert history.review.view == View(sitting(pilot).eyes)
+        assert history.review.view.seat == 1
+        text = screen_text(pilot)
+        assert "Ada chose an opening card" in text
+        assert "Hand: Bernard" in text
+        assert "Hand: Ada" not in text
+
+
+async def test_bots_wait_while_history_is_open(make_app: AppMaker, house: House) -> None:
+    house.settings.pace = "fast"
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n", "enter")
+        await pilot.press("l")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        match = sitting(pilot).match
+        ply = match.ply
+        await pilot.pause(0.6)
+        assert match.ply == ply
+        await pilot.press("escape")
+        await pilot.pause()
+        for _ in range(60):
+            await pilot.pause(0.05)
+            if match.ply > ply:
+                break
+        assert match.ply > ply
+
+
+async def test_bots_wait_for_the_list_of_keys_as_well(make_app: AppMaker, house: House) -> None:
+    house.settings.pace = "fast"
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n", "enter")
+        await pilot.press("f1")
+        match = sitting(pilot).match
+        ply = match.ply
+        await pilot.pause(0.6)
+        assert match.ply == ply
+        await press(pilot, "escape")
+        await pilot.pause(0.6)
+        assert match.ply > ply
+
+
+async def test_step_by_step_a_bot_still_waits_for_its_key_afterwards(
+    make_app: AppMaker, house: House
+) -> None:
+    house.settings.pace = "step"
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n", "enter", "l", "escape")
+        match = sitting(pilot).match
+        assert match.ply == 1
+        await press(pilot, "space")
+        assert match.ply == 2
+
+
+async def test_while_a_move_is_saved_the_history_stays_closed(make_app: AppMaker) -> None:
+    """The next to be asked may be another person, who must not find this one's cards."""
+    async with make_app(("Ada", "Bernard", "Rahab=random")).run_test() as pilot:
+        await press(pilot, "n", "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        table._saving = True
+        await pilot.press("l")
+        assert not isinstance(pilot.app.screen, ReplayScreen)
+        table._saving = False
+        await pilot.press("l")
+        assert isinstance(pilot.app.screen, ReplayScreen)
