@@ -36,6 +36,7 @@ def _likeness(error: UnicodeError) -> tuple[str, int]:
         raise error
     text = ""
     for char in error.object[error.start : error.end]:
-        plain = unicodedata.normalize("NFKD", char.translate(_LIKE))
-        text += "".join(c for c in plain if c.isascii()) or "?"
+        parts = unicodedata.normalize("NFKD", char.translate(_LIKE))
+        plain = "".join(part for part in parts if not unicodedata.combining(part))
+        text += plain if plain and plain.isascii() else "?"
     return text, error.end

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from jericho_tui.prose.aloud import folded
 from jericho_tui.prose.language import _
 from jericho_tui.prose.markdown import Block, Heading, Item, Paragraph, Table, Text, blocks
-from jericho_tui.prose.plain import folded
 from jericho_tui.prose.rulebook import Chapter, chapters
 from jericho_tui.prose.segments import plain
 

@@ -17,7 +17,7 @@ from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import House
 from jericho_tui.store.records import OpenMatch
 
-_MOST = 300
+_MOST = 2000
 """More lines than any game needs."""
 Line = str | BaseException
 """What a person writes; an exception is raised where it would have been read."""
@@ -34,7 +34,7 @@ class Keyboard(io.StringIO):
     def isatty(self) -> bool:
         return self._terminal
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # as StringIO
         del size
         line = next(self._lines, None)
         if line is None:
@@ -93,9 +93,9 @@ class PlainTable:
         return self.screen.getvalue()
 
     def answers(self, *words: str) -> str:
-        """Write some lines; return what was said after the first question, without the end."""
+        """Write some lines; return what was said between the first question and the last."""
         text = self.play(words)
-        return text.partition("> ")[2].rpartition("Saved in ")[0]
+        return text.partition("> ")[2].rpartition("> \n")[0]
 
     def first_moves(self, number: int) -> None:
         """Let everybody make their first legal moves, unseen."""

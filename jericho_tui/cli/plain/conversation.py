@@ -28,8 +28,8 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
+from jericho_tui.prose.aloud import folded, plain_table, sentence, words_in
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.prose.plain import folded, plain_table, sentence, words_in
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.undo import take_back

@@ -8,8 +8,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.player import Candidate, Limit
+from jericho_tui.prose.aloud import plain_table, sentence
 from jericho_tui.prose.language import _
-from jericho_tui.prose.plain import plain_table, sentence
 from jericho_tui.prose.reading import chapter_lines, contents, passages
 from jericho_tui.prose.report import ending, standings
 from jericho_tui.sitting.hint import check_hint, hint

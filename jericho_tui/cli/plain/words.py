@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.sentence import N_
+from jericho_tui.prose.aloud import folded
 from jericho_tui.prose.language import _
-from jericho_tui.prose.plain import folded
 
 
 @dataclass(frozen=True, slots=True)

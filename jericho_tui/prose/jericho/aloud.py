@@ -16,6 +16,7 @@ from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.odds import draws_to_scoring, scoring_chance
 from jericho_tui.games.jericho.packing import as_bundle, lane_cards, unpack
+from jericho_tui.prose.aloud import Names, PlainTable, folded, sentence, spoken, words_in
 from jericho_tui.prose.jericho.log import log_lines
 from jericho_tui.prose.jericho.preview import preview
 from jericho_tui.prose.jericho.prompts import action_name, headline, prompt, rule_now
@@ -28,7 +29,6 @@ from jericho_tui.prose.jericho.words import (
     colour_name,
 )
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.plain import Names, PlainTable, folded, sentence, spoken, words_in
 from jericho_tui.prose.segments import plain, tell
 
 _VERBS: Final = {

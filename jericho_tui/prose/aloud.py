@@ -1,4 +1,7 @@
-"""What plain mode asks of a game: lines for the ear, and answers in the player's own words."""
+"""What plain mode asks of a game: lines for the ear, and answers in the player's own words.
+
+A game's package of prose has a module `aloud` whose `PLAIN` is its `PlainTable`.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -51,7 +54,7 @@ class PlainTable:
 
 def plain_table(game_id: str) -> PlainTable:
     """Return a game's table for plain mode."""
-    table: PlainTable = import_module(f"jericho_tui.prose.{game_id}.plain").PLAIN
+    table: PlainTable = import_module(f"jericho_tui.prose.{game_id}.aloud").PLAIN
     return table
 
 

@@ -1,0 +1,331 @@
+"""However a sitting in plain mode ends, the match is on the disk, and the end is said."""
+
+import os
+import pty
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.cli.main import main
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.records import load_record
+from tests.cli.conftest import Run
+from tests.cli.plain_table import Keyboard, PlainTable
+from tests.programs import start_python
+
+PLAY = ("play", "--plain", "--seats", "Ada,heuristic,random", "--rng-seed", 3)
+DAMAGED = Path(__file__).parents[1] / "data" / "damaged-jericho.toml"
+FINISHED = Path(__file__).parents[2] / "saves" / "example-jericho-finished.toml"
+
+
+def saved_ply(path: Path) -> int:
+    loaded = load_record(path)
+    assert loaded.problem is None
+    assert loaded.match is not None
+    return loaded.match.ply
+
+
+@pytest.fixture
+def script(monkeypatch, run):
+    """Run a command line with this as its input."""
+
+    def play(text: str, *words: object) -> Run:
+        monkeypatch.setattr("sys.stdin", Keyboard(text.splitlines()))
+        done: Run = run(*words)
+        return done
+
+    return play
+
+
+def only_match(tmp_path: Path) -> Path:
+    (path,) = tmp_path.glob("**/*.toml")
+    return path
+
+
+# --- end of input
+
+
+def test_the_end_of_input_saves_and_says_where(script, tmp_path):
+    code, out, err = script("1\n1", *PLAY, "--saves", tmp_path / "saves")
+    path = only_match(tmp_path)
+    assert (code, err) == (0, "")
+    assert out.endswith(
+        f"> \nSaved in {path}\nTo go on: jericho-tui play --plain --resume {path}\n"
+    )
+    assert saved_ply(path) > 6
+
+
+def test_a_match_is_resumed_where_the_input_ended(script, tmp_path):
+    script("1\n1", *PLAY, "--saves", tmp_path / "saves")
+    path = only_match(tmp_path)
+    ply = saved_ply(path)
+    code, out, _err = script("log 1\n1", "play", "--plain", "--resume", path)
+    assert code == 0
+    assert f"\n{ply} " in out
+    assert "Your turn: lay a wall card" in out
+    assert saved_ply(path) > ply
+
+
+def test_no_input_at_all(script, tmp_path):
+    code, _out, _err = script("", *PLAY, "--saves", tmp_path / "saves")
+    assert code == 0
+    assert saved_ply(only_match(tmp_path)) == 0
+
+
+def in_process(*words: object, text: bytes = b"", **environ: str) -> tuple[int, bytes, bytes]:
+    """Play in a process of its own, with this as its whole input."""
+    with start_python(
+        "-m", "jericho_tui", *words, stdin=-1, environ={"LANGUAGE": "en", **environ}
+    ) as process:
+        out, err = process.communicate(text, timeout=60)
+    return process.returncode, out, err
+
+
+def test_a_pipe_without_a_last_newline(tmp_path):
+    code, out, err = in_process(*PLAY, "--saves", tmp_path / "saves", text=b"1\n1")
+    assert (code, err) == (0, b"")
+    assert out.count(b"> 1\n") == 2
+    assert saved_ply(only_match(tmp_path)) > 6
+
+
+def test_lines_of_windows_with_a_byte_order_mark(tmp_path):
+    environ = {"PYTHONIOENCODING": "utf-8"}
+    text = b"\xef\xbb\xbf1\r\n1\r\nquit\r\n"
+    code, out, err = in_process(*PLAY, "--saves", tmp_path / "saves", text=text, **environ)
+    assert (code, err) == (0, b"")
+    assert b"neither" not in out
+    assert saved_ply(only_match(tmp_path)) > 6
+
+
+def test_bytes_that_are_no_text_are_a_wrong_answer(tmp_path):
+    code, out, err = in_process(*PLAY, "--saves", tmp_path / "saves", text=b"\xff\xfe\x00\n1\n")
+    assert (code, err) == (0, b"")
+    assert b"is neither a move nor a command" in out
+    assert saved_ply(only_match(tmp_path)) == 3
+
+
+@pytest.mark.parametrize(
+    "environ",
+    [
+        {"PYTHONIOENCODING": "ascii"},
+        {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+        {"PYTHONIOENCODING": "latin-1"},
+    ],
+)
+def test_an_output_that_lacks_letters_says_the_likest(tmp_path, environ):
+    words = ("--lang", "fr", *PLAY, "--saves", tmp_path / "saves")
+    code, out, err = in_process(*words, text=b"1\n1\nregles trompette\naide\nannuler\n", **environ)
+    assert (code, err) == (0, b"")
+    if "latin" not in str(environ):
+        assert b"d'ouverture" in out
+        assert b"Ecrivez aide pour voir les commandes." in out
+        assert b"A vous : posez une carte muraille" in out
+        assert out.isascii()
+
+
+def test_a_closed_input(tmp_path):
+    script = (
+        "import os, sys; os.close(0);"
+        "os.execv(sys.executable, [sys.executable, '-m', 'jericho_tui', *sys.argv[1:]])"
+    )
+    with start_python("-c", script, *PLAY, "--saves", tmp_path / "saves") as process:
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, b"")
+    assert b"Saved in " in out
+
+
+# --- interruptions
+
+
+def test_ctrl_c_at_the_prompt_saves_and_says_where(house, tmp_path):
+    table = PlainTable.new(house)
+    with pytest.raises(KeyboardInterrupt):
+        table.play(["1", KeyboardInterrupt()])
+    assert table.screen.getvalue().endswith(
+        f"> \nSaved in {table.opened.path}\n"
+        f"To go on: jericho-tui play --plain --resume {table.opened.path}\n"
+    )
+    assert saved_ply(table.opened.path) == 4
+
+
+def test_ctrl_c_is_exit_130_without_a_trace(tmp_path):
+    leader, follower = pty.openpty()
+    try:
+        with start_python(
+            "-m", "jericho_tui", *PLAY, "--saves", tmp_path / "saves", stdin=follower
+        ) as process:
+            deadline = time.monotonic() + 20
+            while not list(tmp_path.glob("saves/*.toml")):
+                assert time.monotonic() < deadline
+                time.sleep(0.02)
+            time.sleep(0.2)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=20)
+    finally:
+        os.close(leader)
+        os.close(follower)
+    assert (process.returncode, err) == (130, b"")
+    assert b"To go on: jericho-tui play --plain --resume " in out
+
+
+def test_a_kill_at_the_prompt_loses_no_move_and_frees_the_file(tmp_path, run):
+    with start_python(
+        "-m", "jericho_tui", *PLAY, "--saves", tmp_path / "saves", stdin=-1
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"1\n1\n")
+        process.stdin.flush()
+        while b"Your turn" not in process.stdout.readline():
+            pass
+        process.kill()
+    path = only_match(tmp_path)
+    assert saved_ply(path) > 6
+    with start_python("-m", "jericho_tui", "play", "--plain", "--resume", path) as process:
+        out, _err = process.communicate(timeout=20)
+    assert b"Read only" not in out
+
+
+def test_a_reader_that_has_gone_ends_it_with_the_moves_saved(tmp_path):
+    with start_python(
+        "-m", "jericho_tui", *PLAY, "--saves", tmp_path / "saves", stdin=-1
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"1\n")
+        process.stdin.flush()
+        while b"Feed: " not in process.stdout.readline():
+            pass
+        process.stdout.close()
+        process.stdin.write(b"1\n1\n")
+        process.stdin.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+    assert saved_ply(only_match(tmp_path)) == 3
+
+
+# --- files that cannot be played on
+
+
+def test_a_finished_match_tells_its_result_and_changes_nothing(script, tmp_path, snapshot):
+    path = tmp_path / "finished.toml"
+    path.write_bytes(FINISHED.read_bytes())
+    code, out, err = script("1\nundo\n", "play", "--plain", "--resume", path)
+    assert (code, err) == (0, "")
+    assert "> " not in out
+    assert out.splitlines()[1].endswith(".")
+    assert "\n1. " in out
+    assert path.read_bytes() == FINISHED.read_bytes()
+
+
+def test_a_damaged_file_is_named_with_line_and_reason_and_left_alone(script, tmp_path):
+    path = tmp_path / "damaged.toml"
+    path.write_bytes(DAMAGED.read_bytes())
+    sentence = script("1\n", "play", "--plain", "--resume", path).refused(1)
+    assert sentence.startswith(f"{path}: line ")
+    assert "R9" in sentence
+    assert path.read_bytes() == DAMAGED.read_bytes()
+    assert list(tmp_path.glob("**/*.lock")) == []
+
+
+def test_a_file_that_is_not_there(script, tmp_path):
+    assert "there is no such file" in script(
+        "", "play", "--plain", "--resume", tmp_path / "x"
+    ).refused(1)
+
+
+def test_a_match_held_by_another_program_can_only_be_looked_at(house):
+    table = PlainTable.new(house)
+    table.first_moves(4)
+    table.opened.save()
+    held = house.matches.open(table.opened.path)
+    watched = PlainTable(house, held)
+    text = watched.play(["look", "hand", "1", "save", "log 1", "undo"])
+    assert "Read only: process " in text
+    assert text.count("has this match open.") == 3  # at first, for the move, for save
+    assert "Your hand, 6 cards" in text
+    assert watched.code == 0
+    assert saved_ply(table.opened.path) == 4
+    assert "Saved in" not in text
+    table.opened.close()
+
+
+def test_a_write_protected_match_can_be_played_on_in_another_folder(house, tmp_path):
+    table = PlainTable.new(house)
+    table.opened.close()
+    table.opened.path.chmod(0o400)
+    table.opened = house.matches.open(table.opened.path)
+    text = table.play(["1", "save", f"save {tmp_path / 'mine'}", "1"])
+    assert "Read only: this file cannot be written." in text
+    assert saved_ply(table.opened.path) == 4
+    assert table.opened.path.parent == tmp_path / "mine"
+
+
+# --- a disk that fails
+
+
+def test_a_save_that_fails_is_said_and_the_match_goes_on(house, monkeypatch):
+    table = PlainTable.new(house)
+
+    def fails(_self: object) -> None:
+        raise StoreError(Sentence("the disk is full"), table.opened.path)
+
+    monkeypatch.setattr(type(table.opened), "save", fails)
+    text = table.play(["1", "1"])
+    assert text.count("Not saved: the disk is full.") > 2
+    assert table.match.ply > 6
+    assert "Saved in" not in text
+    assert table.code == 1
+
+
+def test_after_a_failed_save_the_match_can_go_on_elsewhere(house, tmp_path):
+    table = PlainTable.new(house)
+    table.opened.path.write_text("somebody else's")
+    text = table.play(["1", f"save {tmp_path / 'mine'}", "1"])
+    assert "was changed by another program" in text
+    assert saved_ply(table.opened.path) == table.match.ply > 6
+    assert table.code == 0
+
+
+def test_a_rated_result_that_is_not_on_the_disk_is_not_in_the_ladder(house):
+    table = PlainTable.new(house, "Ada", "Rahab=random", "Caleb=random", rated=True)
+    table.opened.path.write_text("somebody else's")
+    text = table.play(table.notations())
+    assert "The ladder does not have this match yet: " in text
+    assert house.league.match_ids() == set()
+    assert table.code == 1
+
+
+# --- a bot that fails
+
+
+def test_a_bot_that_fails_is_said_and_asked_again(house, monkeypatch):
+    table = PlainTable.new(house, "Ada", "Rahab=random", "Caleb=random")
+    from jericho_tui.sitting.sitting import Sitting
+
+    think, fails = Sitting.think, iter([True, True])
+
+    def now_and_then(sitting: Sitting, seat: Seat) -> object:
+        if next(fails, False):
+            raise RuntimeError("no idea")
+        return think(sitting, seat)
+
+    monkeypatch.setattr(Sitting, "think", now_and_then)
+    text = table.play(["1", "hand", "what", "", "", "1"])
+    assert text.count("(a bot) failed: RuntimeError: no idea. The match waits;") == 2
+    assert "Your hand, 6 cards" in text
+    assert table.match.ply > 6
+
+
+def test_a_bot_that_is_not_here_is_named(script, tmp_path):
+    script("1\n1", *PLAY, "--saves", tmp_path / "saves")
+    path = only_match(tmp_path)
+    path.write_text(path.read_text().replace('bot = "random"', 'bot = "oracle"'))
+    sentence = script("", "play", "--plain", "--resume", path).refused(1)
+    assert "there is no bot “oracle” for this game" in sentence
+    assert main(["replay", str(path)]) == 0
