@@ -33,6 +33,8 @@ class Placed(Event):
 class Bust(Event):
     """The drawn card fits nowhere and is discarded (rule 7)."""
 
+    landmark: ClassVar[bool] = True
+
     seat: Seat
     card: int
 

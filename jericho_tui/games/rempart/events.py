@@ -17,6 +17,8 @@ class TurnedUp(Event):
     seat: Seat
     place: int
     card: int
+    figure: str
+    """As `masks.figure_of`; empty in the race."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class TurnedBack(Event):
     seat: Seat
     place: int
     card: int
+    figure: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,7 @@ class Kept(Event):
     seat: Seat
     place: int
     card: int
+    figure: str
     cards: int
     """How many cards the rampart has now."""
 
@@ -46,6 +50,7 @@ class Inserted(Event):
     seat: Seat
     place: int
     card: int
+    figure: str
     cards: int
     """How many cards the rampart has now."""
 
@@ -61,9 +66,12 @@ class CannonIdle(Event):
 class Shot(Event):
     """A cannon removed a card (rule 12, R14)."""
 
+    landmark: ClassVar[bool] = True
+
     seat: Seat
     victim: Seat
     card: int
+    figure: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,9 @@ DOUBLE_RAVENS: Final = mask_of(FIGURES["raven2"])
 
 
 def figure_of(card: int) -> str:
-    """Return the figure on a card by its name in `house_edition`; empty for a plain one."""
+    """Return the figure on a card by its name in `house_edition`, `flag` for the 1; else empty."""
+    if card == FLAG:
+        return "flag"
     return next((name for name, cards in FIGURES.items() if card in cards), "")
 
 

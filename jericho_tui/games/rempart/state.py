@@ -18,7 +18,14 @@ from jericho_tui.games.rempart.events import (
     TurnedUp,
 )
 from jericho_tui.games.rempart.info import Rules
-from jericho_tui.games.rempart.masks import CANNONS, FLAG_BIT, FULL, MAGICIANS, mask_of
+from jericho_tui.games.rempart.masks import (
+    CANNONS,
+    FLAG_BIT,
+    FULL,
+    MAGICIANS,
+    figure_of,
+    mask_of,
+)
 from jericho_tui.games.rempart.menu import REVEALED_MENUS, Phase, refuse, targets
 from jericho_tui.games.rempart.observation import INSERTED, KEPT, RempartObservation
 from jericho_tui.games.rempart.scoring import final_outcome
@@ -167,10 +174,11 @@ class RempartState:
                 number += 2
             self.menu = REVEALED_MENUS[number]
             if self.events is not None:
-                self.events.append(TurnedUp(seat, place, card))
+                self.events.append(TurnedUp(seat, place, card, self._figure(card)))
         elif kind is _BACK:
             if self.events is not None:
-                self.events.append(TurnedBack(seat, self.place, self.card))
+                figure = self._figure(self.card)
+                self.events.append(TurnedBack(seat, self.place, self.card, figure))
             self.turns.append(self.place)
             self.idle += 1
             self._end_turn(seat)
@@ -181,7 +189,8 @@ class RempartState:
             self.ramparts[action.victim] -= _BIT[action.card]
             self.discard |= _BIT[action.card]
             if self.events is not None:
-                self.events.append(Shot(seat, Seat(action.victim), action.card))
+                figure = self._figure(action.card)
+                self.events.append(Shot(seat, Seat(action.victim), action.card, figure))
             self._end_turn(seat)
 
     def sample_chance(self, rng: Random) -> Action:
@@ -220,7 +229,8 @@ class RempartState:
         self.turns.append(place | (INSERTED if kind is _INSERT else KEPT))
         if self.events is not None:
             told = Inserted if kind is _INSERT else Kept
-            self.events.append(told(seat, place, card, self.ramparts[seat].bit_count()))
+            cards = self.ramparts[seat].bit_count()
+            self.events.append(told(seat, place, card, self._figure(card), cards))
         if self.rules.points and bit & CANNONS:
             self.menu = targets(self.ramparts, seat, self.rules)
             if self.menu:
@@ -248,6 +258,10 @@ class RempartState:
             self.phase = _CHOOSE_PHASE
             self.acting = _ONE_SEAT[turn]
             self.menu = self.choices
+
+    def _figure(self, card: int) -> str:
+        """Return the figure on a card as players are told: there are none in the race."""
+        return figure_of(card) if self.rules.points else ""
 
     def _is_blocked(self) -> bool:
         """Whether nobody could keep any card that is left (rule 6, R3, R13)."""

@@ -21,21 +21,21 @@ def test_what_lies_at_a_place_is_not_foretold_even_when_it_was_seen():
 def test_keeping_and_putting_back_are():
     state = position(["1", "1"], "7 46")
     play(state, "turn 1")
-    assert preview(state, "keep") == (Kept(0, 0, 7, 2),)
-    assert preview(state, "back") == (TurnedBack(0, 0, 7),)
+    assert preview(state, "keep") == (Kept(0, 0, 7, "", 2),)
+    assert preview(state, "back") == (TurnedBack(0, 0, 7, ""),)
 
 
 def test_a_cannon_without_target_is_foretold():
     state = position(["1", "1"], "43 46", **POINTS)
     play(state, "turn 1")
-    assert preview(state, "keep") == (Kept(0, 0, 43, 2), CannonIdle(0))
+    assert preview(state, "keep") == (Kept(0, 0, 43, "cannon", 2), CannonIdle(0))
 
 
 def test_a_shot_and_the_end_are_foretold():
     state = position(["1 2", "1 7"], "43 3", **POINTS)
     play(state, "turn 1", "keep")
     shot, *rest = preview(state, "shoot 2 7")
-    assert shot == Shot(0, 1, 7)
+    assert shot == Shot(0, 1, 7, "")
     assert rest == []
     last = position(["1 2", "1 44"], "46 43")
     play(last, "turn 1")

@@ -37,7 +37,7 @@ def test_rv6_the_magician_inserts_a_card_of_any_number_once():
     play(state, "turn 1")
     assert legal(state) == ["back", "insert"]
     events = play(state, "insert")
-    assert events == [Inserted(0, 0, 22, 4)]
+    assert events == [Inserted(0, 0, 22, "", 4)]
     assert ramparts(state)[0] == "1 19 22 40"
     play(state, "turn 3", "back", "turn 2")
     assert legal(state) == ["back"]
@@ -97,7 +97,7 @@ def test_rule_12_the_cannon_must_remove_an_unprotected_card():
     assert refusal_code(state, "back") == "wrong_phase"
     assert refusal_code(state, "shoot 2 7") == "not_there"
     assert refusal_code(state, "shoot 3 7") == "not_there"
-    assert play(state, "shoot 2 9") == [Shot(0, 1, 9)]
+    assert play(state, "shoot 2 9") == [Shot(0, 1, 9, "raven2")]
     assert ramparts(state) == ["1 5 43", "1 5"]
     assert state.turn == 1
 

@@ -10,7 +10,7 @@ from tests.games.rempart.positions import legal, play, position, ramparts, refus
 def test_rule_3_one_card_is_turned_up_for_all_on_its_place():
     state = position(["1", "1"], "7 3 46")
     assert legal(state) == ["turn 1", "turn 2", "turn 3"]
-    assert play(state, "turn 2") == [TurnedUp(0, 1, 3)]
+    assert play(state, "turn 2") == [TurnedUp(0, 1, 3, "")]
     assert refusal_code(state, "turn 1") == "wrong_phase"
 
 
@@ -29,7 +29,7 @@ def test_rv1_r1_a_higher_card_may_be_kept_or_put_back():
 
 def test_rule_3_keeping_ends_the_turn():
     state = position(["1 5", "1"], "9 13 46")
-    assert play(state, "turn 2", "keep")[-1] == Kept(0, 1, 13, 3)
+    assert play(state, "turn 2", "keep")[-1] == Kept(0, 1, 13, "", 3)
     assert ramparts(state) == ["1 5 13", "1"]
     assert state.turn == 1
     assert legal(state) == ["turn 1", "turn 3"]
@@ -38,7 +38,7 @@ def test_rule_3_keeping_ends_the_turn():
 
 def test_rule_3_so_does_putting_back_and_places_never_change():
     state = position(["1 5", "1"], "9 13 46")
-    assert play(state, "turn 2", "back")[-1] == TurnedBack(0, 1, 13)
+    assert play(state, "turn 2", "back")[-1] == TurnedBack(0, 1, 13, "")
     assert state.turn == 1
     play(state, "turn 2")
     assert state.card == 13

@@ -1,0 +1,165 @@
+"""What a move will do, told before it is confirmed."""
+
+from collections.abc import Sequence
+
+from jericho_tui.core.events import Event
+from jericho_tui.games.push.actions import NUM_COLUMNS, Action, Kind
+from jericho_tui.games.push.bundle import LANE_POINTS, lane_of, pack, points
+from jericho_tui.games.push.cards import DIE, NUM_COLOURS
+from jericho_tui.games.push.events import ColumnDiscarded, Placed, Protected, Taken
+from jericho_tui.games.push.menu import BITS, Phase
+from jericho_tui.games.push.observation import PushObservation
+from jericho_tui.games.push.odds import bust_chance
+from jericho_tui.games.push.state import ORDER
+from jericho_tui.prose.colours import colour_name
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.language import _
+from jericho_tui.prose.push.words import cards_text, percent, points_text
+from jericho_tui.prose.remark import Remark
+from jericho_tui.prose.segments import plain, tell
+
+_RISKY = 0.25
+"""From this chance of a bust on it is told as a warning."""
+
+
+def preview(
+    events: Sequence[Event], observation: PushObservation, action: Action, names: Sequence[str]
+) -> list[Remark]:
+    """Return one to four short sentences on what `action` will do.
+
+    :param events: what `Push.preview(observation, action)` returned.
+    :param names: the players' names by seat.
+    """
+    seat = observation.seat
+    if seat is None or action not in observation.legal_actions():
+        return []
+    if action.kind is Kind.DRAW:
+        return _draw(observation)
+    if action.kind is Kind.STOP:
+        return _stop(observation, Company(names, seat))
+    remarks: list[Remark] = []
+    for event in events:
+        if isinstance(event, Placed):
+            remarks += _placed(event, observation)
+        elif isinstance(event, Taken):
+            remarks += _taken(event, observation, Company(names, seat))
+        elif isinstance(event, Protected):
+            remarks += _protected(event, observation)
+        elif isinstance(event, ColumnDiscarded):
+            text = _("column {column} is discarded").format(column=event.column + 1)
+            remarks.append(Remark(text, "plain"))
+    if action.kind is Kind.PASS:
+        remarks.insert(0, Remark(_("you take nothing this time"), "plain"))
+    return remarks
+
+
+def _draw(seen: PushObservation) -> list[Remark]:
+    remarks = []
+    if seen.phase is Phase.CHOOSE and seen.bench[seen.turn]:
+        remarks.append(Remark(_("protecting is over for this turn"), "plain"))
+    if seen.count < NUM_COLUMNS:
+        remarks.append(Remark(_("no bust yet: any card can start a column"), "good"))
+        return remarks
+    if seen.rules.odds:
+        chance = bust_chance(seen)
+        text = _("{chance} for a bust").format(chance=percent(chance))
+        remarks.append(Remark(text, "warning" if chance >= _RISKY else "plain"))
+    bench = seen.bench[seen.turn]
+    if bench:
+        remarks.append(
+            Remark(_("a bust rolls the die: {losses}").format(losses=_losses(seen, bench)), "plain")
+        )
+    return remarks
+
+
+def _losses(seen: PushObservation, bench: int) -> str:
+    """Return what each face of the die would cost: “red −11, blue −4, star nothing”."""
+    parts = []
+    for colour in range(NUM_COLOURS):
+        worth = LANE_POINTS[lane_of(bench, colour)]
+        if worth:
+            parts.append(_("{face} −{points}").format(face=colour_name(colour), points=worth))
+    if seen.rules.risk and bench:
+        parts.append(_("{face} −{points}").format(face=_("a star"), points=points(bench)))
+    return ", ".join(parts) or _("nothing to lose")
+
+
+def _stop(seen: PushObservation, company: Company) -> list[Remark]:
+    assert seen.seat is not None
+    if not seen.count:
+        return [Remark(_("there is no column: nobody collects"), "plain")]
+    order = ORDER[seen.num_seats][seen.seat][seen.switches & 1][: seen.count]
+    best = max(points(pack(cards)) for cards in seen.columns)
+    remarks = [Remark(_("the best column has {points}").format(points=points_text(best)), "good")]
+    if len(order) > 1:
+        text = tell(_("after you collect: {names}"), names=company.listing(order[1:]))
+        remarks.append(Remark(plain(text), "plain"))
+    if seen.num_seats < seen.count:
+        remarks.append(Remark(_("one column is left over and discarded"), "plain"))
+    return remarks
+
+
+def _placed(event: Placed, seen: PushObservation) -> list[Remark]:
+    number = event.column + 1
+    before = points(pack(seen.columns[event.column]))
+    if event.card == DIE:
+        text = _("column {column} gets a die: whoever takes it rolls").format(column=number)
+    elif not seen.columns[event.column]:
+        text = _("a new column {column} of {points}").format(
+            column=number, points=points_text(event.points)
+        )
+    else:
+        text = _("column {column}: {before} → {after}").format(
+            column=number, before=before, after=event.points
+        )
+    remarks = [Remark(text, "plain")]
+    count = max(seen.count, number)
+    if seen.rules.odds and count == NUM_COLUMNS and seen.cards_left():
+        masks = list(seen.masks)
+        masks[event.column] |= BITS[event.card]
+        chance = bust_chance(seen, masks, count)
+        text = _("then {chance} for a bust on the next card").format(chance=percent(chance))
+        remarks.append(Remark(text, "warning" if chance >= _RISKY else "plain"))
+    return remarks
+
+
+def _taken(event: Taken, seen: PushObservation, company: Company) -> list[Remark]:
+    bench = seen.bench[event.seat]
+    remarks = [
+        Remark(
+            _("{points} for you").format(points=points_text(event.points)),
+            "good" if event.points else "plain",
+        )
+    ]
+    if DIE in event.cards:
+        after = bench + pack(card for card in event.cards if card != DIE)
+        text = _("then the die: {losses}").format(losses=_losses(seen, after))
+        remarks.append(Remark(text, "warning" if after else "plain"))
+    rest = [
+        points(pack(cards))
+        for number, cards in enumerate(seen.columns)
+        if cards and number != event.column
+    ]
+    if rest and len(seen.queue) > 1:
+        left = tell(
+            _("leaves {points} to {name}"),
+            points=" / ".join(map(str, sorted(rest, reverse=True))),
+            name=company.name(seen.queue[1]),
+        )
+        remarks.append(Remark(plain(left), "plain"))
+    return remarks
+
+
+def _protected(event: Protected, seen: PushObservation) -> list[Remark]:
+    assert seen.seat is not None
+    rest = points(seen.bench[seen.seat]) - event.points
+    text = _("{cards}, {points}, safe for good").format(
+        cards=cards_text(event.cards), points=points_text(event.points)
+    )
+    remarks = [Remark(text, "good")]
+    if rest:
+        remarks.append(
+            Remark(_("still unprotected: {points}").format(points=points_text(rest)), "plain")
+        )
+    remarks.append(Remark(_("your turn is over; no column this time"), "plain"))
+    return remarks

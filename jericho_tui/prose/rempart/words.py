@@ -1,0 +1,70 @@
+"""The names of figures and cards."""
+
+from typing import Final
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.segments import NUMBER, QUIET, Segment
+
+_FIGURES: Final = {
+    "flag": N_("flag"),
+    "king": N_("king"),
+    "queen": N_("queen"),
+    "prince": N_("prince"),
+    "princess": N_("princess"),
+    "magician": N_("magician"),
+    "tower": N_("tower"),
+    "cannon": N_("cannon"),
+    "raven": N_("raven"),
+    "raven2": N_("two ravens"),
+}
+_SIGNS: Final = {
+    "flag": "⚑",
+    "king": "♚",
+    "queen": "♛",
+    "prince": "♂",
+    "princess": "♀",
+    "magician": "★",
+    "tower": "♜",
+    "cannon": "✹",
+    "raven": "♦",
+    "raven2": "♦♦",
+}
+
+
+def figure_name(figure: str) -> str:
+    """Return the name of a figure, e.g. “king”; empty for none."""
+    return _(_FIGURES[figure]) if figure else ""
+
+
+def figure_sign(figure: str) -> str:
+    """Return the sign of a figure; empty for none."""
+    return _SIGNS.get(figure, "")
+
+
+def card_text(card: int, figure: str) -> str:
+    """Return a card, e.g. “12”, “33 (king)”."""
+    if not figure:
+        return str(card)
+    return _("{card} ({figure})").format(card=card, figure=figure_name(figure))
+
+
+def card_segments(card: int, figure: str) -> list[Segment]:
+    """Return a card in pieces: its number, then its figure."""
+    number = Segment(str(card), NUMBER)
+    return [number, Segment(f" ({figure_name(figure)})", QUIET)] if figure else [number]
+
+
+def cards_text(number: int) -> str:
+    """Return so many cards in words."""
+    return ngettext("{n} card", "{n} cards", number).format(n=number)
+
+
+def points_text(number: int) -> str:
+    """Return so many points in words."""
+    return ngettext("{n} point", "{n} points", number).format(n=number)
+
+
+def score_text(score: int, points: bool) -> str:
+    """Return a score as the variant counts it: points, or cards in the race."""
+    return points_text(score) if points else cards_text(score)
