@@ -1,9 +1,9 @@
 """The protocol every game keeps (names are the field's: OpenSpiel, python-chess)."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, NewType, Protocol, Self, TypeVar
+from typing import Any, Final, NewType, Protocol, Self, TypeVar, runtime_checkable
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
@@ -195,5 +195,18 @@ class Game(Protocol):
         """Return the action that `text` notes.
 
         :raises InvalidActionError: the text is none; the message says what was expected.
+        """
+        ...
+
+
+@runtime_checkable
+class Sketching(Protocol):
+    """A game that also deals quick positions for search; those that need not do without."""
+
+    def sketches(self, observation: Any) -> Callable[[Random], AnyState]:
+        """Return a sampler as `determinize`, which works out only once what does not change.
+
+        Its positions may lack what does not matter for playing on, such as the moves made so far;
+        and each is distributed as `determinize`'s, but they need not be independent.
         """
         ...

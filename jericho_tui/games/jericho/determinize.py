@@ -8,6 +8,7 @@ scorings turned up (J21).
 """
 
 from random import Random
+from typing import Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.actions import FEED, OPEN, SUPPLY, Action, Kind
@@ -25,6 +26,8 @@ from jericho_tui.games.jericho.setup import SCORING_PILES
 from jericho_tui.games.jericho.state import JerichoState
 
 _FULL = pack(FULL_DECK)
+_ROTATIONS: Final = 8
+"""How many sketches one shuffle serves."""
 
 
 class Determinizer:
@@ -35,6 +38,9 @@ class Determinizer:
         self._unseen = unseen_cards(observation)
         self._scoring_places = _scoring_places(observation)
         self._past, self._present = _hidden_moves(observation)
+        self._pack: list[int] = []
+        self._rotations = 0
+        self._template: JerichoState | None = None
 
     def sample(self, rng: Random) -> JerichoState:
         """Return a position drawn from all that are possible."""
@@ -57,6 +63,51 @@ class Determinizer:
         state.reveals = list(seen.reveals)
         state.result = seen.result
         state.menu = legal_menu(seen.phase, seen.rules)
+        return state
+
+    def sketch(self, rng: Random) -> JerichoState:
+        """Return a position to play on in: as `sample`, but without the moves made so far.
+
+        Four times as fast, for search. Each is drawn uniformly, but not independently of the few
+        before it: a shuffled pack that is rotated is shuffled as well, so one shuffle serves
+        several.
+        """
+        seen = self._seen
+        if len(seen.moves) <= seen.num_seats:  # openings lie face down: too few to be worth more
+            state = self.sample(rng)
+            state.moves = []
+            return state
+        pack = self._pack
+        if self._rotations == 0:
+            if not pack:
+                pack = self._pack = [UNIT[card] for card in self._unseen]
+                self._template = self.sample(rng)
+                self._template.moves = []
+            _shuffle(pack, rng)
+            self._rotations = _ROTATIONS
+        self._rotations -= 1
+        turn = int(rng.random() * len(pack))
+        pack = pack[turn:] + pack[:turn]
+        assert self._template is not None  # made with the pack
+        state = self._template.clone()
+        begin = 0
+        me = seen.seat
+        for seat, places in enumerate(self._present):
+            if seat != me:
+                if places:
+                    end = begin + len(places)
+                    state.buried[seat] = sum(pack[begin:end])
+                    if places[-1] is None:  # a sealed feed
+                        state.sealed[seat] = FEED[UNIT.index(pack[end - 1])]
+                    begin = end
+                end = begin + seen.hand_sizes[seat]
+                state.hands[seat] = sum(pack[begin:end])
+                begin = end
+        deck = [0] * seen.drawn
+        deck += pack[begin:]
+        for low, high in self._scoring_places:
+            deck.insert(low + int(rng.random() * (high - low)), 0)
+        state.deck = deck
         return state
 
     def _deal_hidden(self, state: JerichoState, cards: list[int], rng: Random) -> None:

@@ -1,6 +1,6 @@
 """Jericho on the protocol of `core.game`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -59,6 +59,10 @@ class Jericho:
     def determinize(self, observation: JerichoObservation, rng: Random) -> JerichoState:
         """Return a position drawn uniformly from those the observer cannot tell apart."""
         return Determinizer(observation).sample(rng)
+
+    def sketches(self, observation: JerichoObservation) -> Callable[[Random], JerichoState]:
+        """Return a sampler of positions without history, for search; see `Determinizer.sketch`."""
+        return Determinizer(observation).sketch
 
     def preview(self, observation: JerichoObservation, action: Action) -> tuple[Event, ...]:
         """Return what `action` will cause before the draw; empty when it is not legal now.

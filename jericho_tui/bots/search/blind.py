@@ -1,0 +1,66 @@
+"""The outlook of somebody who knows the rules and nothing else."""
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from jericho_tui.bots.search.outlook import Verdict
+from jericho_tui.core.game import CHANCE, AnyState, Game, Seat, Sketching
+from jericho_tui.core.outcome import Outcome
+
+
+class BlindOutlook:
+    """Every action is as likely as any other; positions are played out at random."""
+
+    def __init__(self, game: Game, view: Any) -> None:
+        self._sample: Callable[[Random], AnyState] = (
+            game.sketches(view) if isinstance(game, Sketching) else partial(game.determinize, view)
+        )
+
+    def world(self, rng: Random) -> AnyState:
+        """Return a position drawn by the game."""
+        return self._sample(rng)
+
+    def weights(self, state: AnyState, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
+        """Return 1 for each."""
+        return [1.0] * len(actions)
+
+    def public(self, state: AnyState) -> Hashable:
+        """Return a spectator's observation."""
+        seen: Hashable = state.observation(None)
+        return seen
+
+    def is_leaf(self, state: AnyState) -> bool:
+        """Return whether the match is over."""
+        return not state.actors()
+
+    def evaluate(self, state: AnyState, rng: Random) -> Verdict:
+        """Play at random to the end of the match."""
+        random = rng.random
+        while actors := state.actors():
+            seat = actors[0]
+            if seat == CHANCE:
+                state.apply(seat, state.sample_chance(rng))
+            else:
+                legal = state.legal_actions(seat)
+                state.apply(seat, legal[int(random() * len(legal))])
+        outcome = state.outcome()
+        assert outcome is not None  # nobody acts
+        return verdict_of(outcome)
+
+
+def verdict_of(outcome: Outcome) -> Verdict:
+    """Return a finished match as a verdict: half for the victory, half for places.
+
+    Places tell a search with few playouts more than victories, which are rare.
+    """
+    winners = outcome.winners
+    shares = [0.0] * len(outcome.placings)
+    for seat in winners:
+        shares[seat] = 1 / len(winners)
+    rewards = [
+        0.5 * share + 0.25 * (1 + value)
+        for share, value in zip(shares, outcome.returns, strict=True)
+    ]
+    return Verdict(rewards, shares)

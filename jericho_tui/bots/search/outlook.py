@@ -1,0 +1,44 @@
+"""What a search asks about one decision."""
+
+from collections.abc import Hashable, Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from jericho_tui.core.game import AnyState, Seat
+
+
+class Verdict(NamedTuple):
+    """How a playout went, by seat."""
+
+    rewards: Sequence[float]
+    """What the search maximises, 0 to 1."""
+    shares: Sequence[float]
+    """The estimated share of the victory, 0 to 1."""
+
+
+class Outlook(Protocol):
+    """Knowledge for one decision: made from the observation once, asked thousands of times."""
+
+    def world(self, rng: Random) -> AnyState:
+        """Return a whole position that agrees with the observation; the caller may change it."""
+        ...
+
+    def weights(self, state: AnyState, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
+        """Return how likely `seat` is to do each action, up to a common factor.
+
+        The factor must be the same wherever everybody sees the same: weights that were asked for
+        in one world are compared with those of another.
+        """
+        ...
+
+    def public(self, state: AnyState) -> Hashable:
+        """Return what tells this position, to everybody, from others after the same position."""
+        ...
+
+    def is_leaf(self, state: AnyState) -> bool:
+        """Return whether the tree ends here, so that `evaluate` comes next."""
+        ...
+
+    def evaluate(self, state: AnyState, rng: Random) -> Verdict:
+        """Return how good a position is for every seat; plays on in `state` as far as needed."""
+        ...

@@ -1,0 +1,204 @@
+"""The search itself: one tree, one sampled world an iteration (papers: see the package)."""
+
+from collections.abc import Callable, Hashable, Sequence
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from jericho_tui.bots.search.outlook import Outlook
+from jericho_tui.core.game import CHANCE, AnyState, Seat
+from jericho_tui.play.player import Limit
+
+_MOST_NODES: Final = 300_000
+"""The tree stops growing here (about 150 MB); a search without a limit must not fill memory."""
+_ASK_EVERY: Final = 16
+"""Iterations between two questions whether to stop."""
+
+
+class Edge:
+    """What is known of one action at one node."""
+
+    __slots__ = ("action", "available", "share", "total", "visits", "weight")
+
+    def __init__(self, action: Any, weight: float) -> None:
+        self.action = action
+        self.weight = weight
+        """How likely it is, up to a factor that all edges of the choice share."""
+        self.available = 0
+        """In how many iterations it could be chosen."""
+        self.visits = 0
+        self.total = 0.0
+        """Sum of the mover's rewards."""
+        self.share = 0.0
+        """Sum of the mover's shares of the victory; kept at the root only."""
+
+
+class Choice:
+    """What one seat can do at one node."""
+
+    __slots__ = ("edges", "total", "visits")
+
+    def __init__(self) -> None:
+        self.edges: dict[Any, Edge] = {}
+        self.visits = 0
+        self.total = 0.0
+
+
+class Node:
+    """A position as everybody sees it."""
+
+    __slots__ = ("children", "choices")
+
+    def __init__(self) -> None:
+        self.choices: dict[Seat, Choice] = {}
+        """By seat: several where they choose at the same time, none at a throw of the die."""
+        self.children: dict[Hashable, Node] = {}
+        """By the observer's own action (None where others act) and what everybody saw."""
+
+
+class Search:
+    """A tree that grows from one decision of `observer`."""
+
+    def __init__(
+        self, outlook: Outlook, observer: Seat, rng: Random, *, exploration: float
+    ) -> None:
+        self._outlook = outlook
+        self._observer = observer
+        self._rng = rng
+        self._exploration = exploration
+        """PUCT's constant; rewards are 0 to 1."""
+        self._nodes = 1
+        self._roots = [0.0]
+        """Square roots, as far as anything can have been available."""
+        self.root = Node()
+        self.iterations = 0
+
+    def run(self, limit: Limit, should_stop: Callable[[], bool] = lambda: False) -> None:
+        """Search until the limit is reached or `should_stop`; at least one iteration.
+
+        May be called again to search on.
+        """
+        most = limit.iterations
+        end = None if limit.seconds is None else perf_counter() + limit.seconds
+        done = 0
+        while True:
+            self._iterate()
+            done += 1
+            if most is not None and done >= most:
+                break
+            if end is not None and perf_counter() >= end:
+                break
+            if done % _ASK_EVERY == 0 and should_stop():
+                break
+        self.iterations += done
+
+    def ranking(self) -> list[Edge]:
+        """Return the root's edges, the best first: most visits, then the best mean reward."""
+        edges = self.root.choices[self._observer].edges.values()
+        return sorted(edges, key=lambda e: (e.visits, e.total / max(1, e.visits)), reverse=True)
+
+    def _iterate(self) -> None:
+        """Sample a world, walk down to a new node, evaluate, and tell the whole path."""
+        outlook = self._outlook
+        rng = self._rng
+        self._roots.append(sqrt(len(self._roots)))
+        state = outlook.world(rng)
+        node = self.root
+        path: list[tuple[Seat, Choice, Edge]] = []
+        while not outlook.is_leaf(state):
+            actors = state.actors()
+            own = None
+            if len(actors) == 1:
+                seat = actors[0]
+                if seat == CHANCE:
+                    state.apply(seat, state.sample_chance(rng))
+                else:
+                    own = self._step(node, state, seat, path)
+                    if seat != self._observer:
+                        own = None
+            else:
+                own = self._step_together(node, state, actors, path)
+            key = (own, outlook.public(state))
+            child = node.children.get(key)
+            if child is None:
+                if self._nodes < _MOST_NODES:
+                    node.children[key] = Node()
+                    self._nodes += 1
+                break
+            node = child
+        rewards, shares = outlook.evaluate(state, rng)
+        for seat, choice, edge in path:
+            reward = rewards[seat]
+            choice.visits += 1
+            choice.total += reward
+            edge.visits += 1
+            edge.total += reward
+        path[0][2].share += shares[path[0][0]]
+
+    def _step(
+        self, node: Node, state: AnyState, seat: Seat, path: list[tuple[Seat, Choice, Edge]]
+    ) -> Any:
+        """Let `seat` choose and act; return its action."""
+        choice = node.choices.get(seat)
+        if choice is None:
+            choice = node.choices[seat] = Choice()
+        edge = self._select(choice, state, seat)
+        path.append((seat, choice, edge))
+        state.apply(seat, edge.action)
+        return edge.action
+
+    def _step_together(
+        self,
+        node: Node,
+        state: AnyState,
+        actors: Sequence[Seat],
+        path: list[tuple[Seat, Choice, Edge]],
+    ) -> Any:
+        """Let several seats choose before any of them acts; return the observer's action."""
+        chosen = []
+        for seat in actors:
+            choice = node.choices.get(seat)
+            if choice is None:
+                choice = node.choices[seat] = Choice()
+            chosen.append((seat, choice, self._select(choice, state, seat)))
+        # The observer's edge first: the root's share is counted there.
+        chosen.sort(key=lambda step: step[0] != self._observer)
+        own = None
+        for seat, _choice, edge in chosen:
+            if seat == self._observer:
+                own = edge.action
+            state.apply(seat, edge.action)
+        path += chosen
+        return own
+
+    def _select(self, choice: Choice, state: AnyState, seat: Seat) -> Edge:
+        """Return the edge of greatest mean reward plus exploration, among those of this world."""
+        legal = state.legal_actions(seat)
+        known = choice.edges
+        try:
+            edges = [known[action] for action in legal]
+        except KeyError:
+            missing = [action for action in legal if action not in known]
+            weights = self._outlook.weights(state, seat, missing)
+            for action, weight in zip(missing, weights, strict=True):
+                known[action] = Edge(action, weight)
+            edges = [known[action] for action in legal]
+        total = 0.0
+        for edge in edges:
+            edge.available += 1
+            total += edge.weight
+        roots = self._roots
+        factor = self._exploration / total
+        # What was never tried is taken to be as good as its choice was so far.
+        unknown = choice.total / choice.visits if choice.visits else 0.5
+        best = edges[0]
+        best_score = -1.0
+        for edge in edges:
+            visits = edge.visits
+            score = factor * edge.weight * roots[edge.available] / (1 + visits)
+            score += edge.total / visits if visits else unknown
+            if score > best_score:
+                best_score = score
+                best = edge
+        return best
