@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.geometry import Region
+from textual.strip import Strip
 
 from jericho_tui.tui.themes import DARK
 from jericho_tui.tui.widgets.canvas import (
@@ -27,9 +28,14 @@ class Sheet(Canvas):
         self.text = ["one", "two", "three"]
         self.lines: list[Line] = []
         self.redrawn: list[Region] = []
+        self.rendered: list[int] = []
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         return self.lines or [[(text, "plain")] for text in self.text]
+
+    def render_line(self, y: int) -> Strip:
+        self.rendered.append(y)
+        return super().render_line(y)
 
     def refresh(self, *regions: Region, **options: bool) -> "Sheet":
         if hasattr(self, "redrawn"):
@@ -64,6 +70,24 @@ async def test_only_what_changed_of_a_line_is_redrawn() -> None:
         assert sheet.redrawn == [Region(5, 0, 15, 1)]
         await pilot.pause()
         assert sheet.render_line(0).text.rstrip() == "kept new"
+
+
+@pytest.mark.asyncio
+async def test_a_new_title_redraws_its_line_of_the_border_alone() -> None:
+    app = SheetApp()
+    async with app.run_test(size=(20, 6)) as pilot:
+        sheet = app.query_one(Sheet)
+        sheet.styles.border = ("round", "white")
+        sheet.styles.height = 5
+        sheet.entitle("first", "below")
+        await pilot.pause()
+        sheet.rendered.clear()
+        sheet.entitle("second", "[i]below")
+        await pilot.pause()
+        assert sheet.rendered == []
+        lines = ["".join(s.text for s in strip) for strip in app.screen._compositor.render_strips()]
+        assert " second " in lines[0]
+        assert " [i]below " in lines[4], "a title is text, not markup"
 
 
 @pytest.mark.asyncio

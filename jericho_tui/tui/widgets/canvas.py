@@ -1,6 +1,7 @@
 """Painting lines of text by role, and repainting only what changed."""
 
 from collections.abc import Iterator, Sequence
+from typing import Self
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -37,6 +38,8 @@ class Canvas(Widget):
         self._painted: list[Line] = []
         self._strips: dict[int, Strip] = {}
         self._titles = ("", "")
+        self._only: tuple[Region, ...] = ()
+        """What is redrawn at most, while it is known that nothing else changes."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Return the lines for a content area of this size; too long ones end in an ellipsis."""
@@ -75,12 +78,29 @@ class Canvas(Widget):
             self.refresh(*changed)
 
     def entitle(self, title: str, subtitle: str = "") -> None:
-        """Set the border's titles; unlike assigning them, the same ones again redraw nothing."""
-        if title != self._titles[0]:
+        """Set the border's titles; unlike assigning them, this redraws no more than their lines."""
+        before, self._titles = self._titles, (title, subtitle)
+        left, top = self.content_offset
+        width, height = self.outer_size
+        if title != before[0]:
+            self._only = (Region(-left, -top, width, 1),)
             self.border_title = Content(title)
-        if subtitle != self._titles[1]:
+        if subtitle != before[1]:
+            self._only = (Region(-left, height - 1 - top, width, 1),)
             self.border_subtitle = Content(subtitle)
-        self._titles = (title, subtitle)
+        self._only = ()
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Redraw these regions of the content; without any, the whole widget."""
+        return super().refresh(
+            *(regions or self._only), repaint=repaint, layout=layout, recompose=recompose
+        )
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the content as a strip."""
