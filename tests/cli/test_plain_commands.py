@@ -5,6 +5,7 @@ import re
 import pytest
 
 from jericho_tui.cli.plain.words import COMMANDS, command_in
+from jericho_tui.core.game import Seat
 from jericho_tui.prose import language
 from jericho_tui.prose.aloud import folded
 from jericho_tui.prose.jericho.aloud import PLAIN
@@ -267,7 +268,7 @@ def test_a_card_that_could_go_two_ways_is_asked_about(table):
 
 def test_a_card_alone_is_enough_where_it_can_go_one_way_only(house):
     table = PlainTable.new(house)
-    action = table.match.state.legal_actions(0)[2]
+    action = table.match.state.legal_actions(Seat(0))[2]
     table.play([table.match.game.format_action(action).split()[1].lower()])
     assert table.match.moves[0].action == action
 

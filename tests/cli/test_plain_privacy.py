@@ -12,13 +12,14 @@ from jericho_tui.cli.plain.view import View
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
+from jericho_tui.games.jericho import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import House
-from tests.builders import GAME, deal_with_hands
+from tests.builders import deal_with_hands
 from tests.cli.plain_table import PlainTable, seats
 
 ASK_ALL = ("look", "hand", "log 999", "hint", "moves", "rules")
@@ -35,11 +36,11 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_read_the_same(house, plies, la
     while table.match.ply < plies:
         seat = table.match.actors()[0]
         table.match.submit(seat, rng.choice(table.match.state.legal_actions(seat)))
-    for seat in (Seat(0), Seat(3), None):
+    for eyes in (Seat(0), Seat(3), None):
         sitting = Sitting(house, table.opened)
-        told = everything(View(sitting, seat))
-        with_swapped_cards(table.match, seat, rng)
-        assert everything(View(sitting, seat)) == told
+        told = everything(View(sitting, eyes))
+        with_swapped_cards(table.match, eyes, rng)
+        assert everything(View(sitting, eyes)) == told
 
 
 def everything(view: View) -> list[str]:
@@ -60,9 +61,9 @@ def with_swapped_cards(match: Match, seat: Seat | None, rng: Random) -> None:
 
 def _swapped(event: Any, seat: Seat | None) -> Event:
     seen: Event = event.seen_by(seat)
-    if seen == event:
-        return seen
-    return replace(event, card=(event.card + 7) % 25)
+    if seen != event:
+        seen = replace(event, card=(event.card + 7) % 25)
+    return seen
 
 
 @pytest.fixture
