@@ -23,6 +23,8 @@ class Option:
     """What is chosen, in a few words (a gettext message id)."""
     labels: tuple[str, ...]
     """What each value means to a player, in the order of `values` (gettext message ids)."""
+    question: str = ""
+    """What the ruling answers, as a question (a gettext message id); empty: the title says it."""
 
     @property
     def default(self) -> OptionValue:

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from jericho_tui.bots.registry import bots_for
+from jericho_tui.bots.registry import bots_for, find
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.options import Option, OptionValue, resolve_options
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import load
 from jericho_tui.play.match import Match
@@ -73,12 +73,22 @@ class Plan:
             values.setdefault("supply_memory_aid", "off" if self.rated else "on")
         return resolve_options(info.options, values)
 
+    def changed_options(self) -> tuple[Option, ...]:
+        """Return the options that are not as the game's standard rules have them."""
+        standard = replace(self, options={}).all_options()
+        chosen = self.all_options()
+        options = load(self.game).info.options
+        return tuple(option for option in options if chosen[option.key] != standard[option.key])
+
     def check(self) -> None:
         """Check that the match can start.
 
         :raises SentenceError: it cannot; says why.
         """
         check_distinct(seat.name for seat in self.seats)
+        for seat in self.seats:
+            if seat.kind == "bot":
+                find(seat.bot, self.game)
         load(self.game).deal(len(self.seats), self.all_options(), stream(0, "check"))
 
     def deal(self, seed: int) -> Match:

@@ -15,6 +15,7 @@ OPTIONS: Final = (
         "J1",
         N_("Opening card"),
         (N_("a wall card"), N_("any card; a trumpet leaves the game")),
+        N_("May the opening card be a trumpet?"),
     ),
     Option(
         "start_player",
@@ -22,6 +23,7 @@ OPTIONS: Final = (
         "J2",
         N_("Start player"),
         (N_("drawn by lot"), N_("the first seat"), N_("the seat named below")),
+        N_("Who takes the first turn of round 1?"),
     ),
     Option(
         "host_choice",
@@ -29,6 +31,7 @@ OPTIONS: Final = (
         "J2",
         N_("Seat named to start"),
         (N_("seat 1"), N_("seat 2"), N_("seat 3"), N_("seat 4"), N_("seat 5")),
+        N_("Which seat takes the first turn, when one is named?"),
     ),
     Option(
         "pile_remainder",
@@ -36,6 +39,7 @@ OPTIONS: Final = (
         "J3",
         N_("Spare cards go to"),
         (N_("the upper piles"), N_("the lower piles"), N_("piles drawn by lot")),
+        N_("The six piles of the draw pile cannot be equal: which ones get the spare cards?"),
     ),
     Option(
         "trumpet_needs_target",
@@ -43,6 +47,7 @@ OPTIONS: Final = (
         "J4",
         N_("Trumpet in an empty colour"),
         (N_("allowed; it leaves the game"), N_("not allowed")),
+        N_("May a trumpet be played in a colour that nobody has built?"),
     ),
     Option(
         "trumpet_join",
@@ -50,6 +55,7 @@ OPTIONS: Final = (
         "J6",
         N_("Trumpet joins your wall"),
         (N_("whenever it can"), N_("if you like")),
+        N_("Must your trumpet join your own wall of its colour?"),
     ),
     Option(
         "tie_fell",
@@ -57,6 +63,7 @@ OPTIONS: Final = (
         "J8",
         N_("Several highest cards"),
         (N_("all of them fall"), N_("one of them falls")),
+        N_("Several cards of a wall are its highest: how many fall to a trumpet?"),
     ),
     Option(
         "tie_share",
@@ -64,6 +71,7 @@ OPTIONS: Final = (
         "J11",
         N_("Tied walls share the supply"),
         (N_("equally; the rest stays"), N_("only if it divides evenly")),
+        N_("How do walls of the same length share the supply of their colour?"),
     ),
     Option(
         "final_tie",
@@ -71,6 +79,7 @@ OPTIONS: Final = (
         "J17",
         N_("Still tied after the tie-break"),
         (N_("victory is shared"), N_("most gold 1s"), N_("whoever sat last in turn order")),
+        N_("Who wins if the cards left in the walls are equal too?"),
     ),
     Option(
         "tiebreak_count",
@@ -78,6 +87,7 @@ OPTIONS: Final = (
         "J18",
         N_("Wall cards for the tie-break"),
         (N_("counted after the final bonus"), N_("counted before the final bonus")),
+        N_("When are the cards in the walls counted for the tie-break?"),
     ),
     Option(
         "show_won_counts",
@@ -85,6 +95,7 @@ OPTIONS: Final = (
         "J19",
         N_("Won piles"),
         (N_("heights are shown"), N_("heights are not shown")),
+        N_("May everybody see how many cards each player has won?"),
     ),
     Option(
         "supply_memory_aid",
@@ -92,6 +103,7 @@ OPTIONS: Final = (
         "J20",
         N_("Known cards in the supply"),
         (N_("to be remembered"), N_("listed for you")),
+        N_("Does the program list the supply cards that you could remember?"),
     ),
 )
 

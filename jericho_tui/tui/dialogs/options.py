@@ -1,22 +1,23 @@
 """Choosing the options of a game, each with the ruling it decides."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_
 from jericho_tui.games import load
-from jericho_tui.prose.language import _, say
+from jericho_tui.play.names import cell_width
+from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.widgets.canvas import Line, fit
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
 
@@ -36,8 +37,8 @@ class OptionsDialog(Dialog[Plan]):
         self._options = load(plan.game).info.options
 
     def contents(self) -> list[Widget]:
-        """Return the list of options."""
-        return [Picker(id="options"), Static("", id="detail")]
+        """Return the list of options, and the question that the one under the cursor answers."""
+        return [Picker(id="options"), _Question(id="question")]
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -82,24 +83,57 @@ class OptionsDialog(Dialog[Plan]):
 
     def _show(self) -> None:
         values = self.plan.all_options()
+        changed = self.plan.changed_options()
+        widest = max(cell_width(_(option.title)) for option in self._options)
         rows: list[Line] = []
         for option in self._options:
-            value = values[option.key]
-            standard = value == option.default
+            role = "gold" if option in changed else "plain"
             rows.append(
                 [
-                    (fit(_(option.title), 32) + " ", "strong"),
-                    (f"‹ {_(option.label(value))} ›", "plain" if standard else "gold"),
-                    (f"  {option.ruling}", "faint"),
+                    (fit(option.ruling, 4), "quiet"),
+                    (fit(_(option.title), widest + 1), "strong"),
+                    (f"‹ {_(option.label(values[option.key]))} ›", role),
                 ]
             )
         self.query_one(Picker).fill(rows)
-        self._show_detail()
+        self._show_question()
 
     @on(Picker.Moved)
-    def _show_detail(self) -> None:
-        """Write the option under the cursor out in full."""
+    def _show_question(self) -> None:
+        """Ask the question of the option under the cursor."""
         option = self._options[self.query_one(Picker).cursor]
-        value = _(option.label(self.plan.all_options()[option.key]))
-        text = f"{option.ruling}  {_(option.title)}: {value}"
-        self.query_one("#detail", Static).update(Content(text))
+        self.query_one(_Question).show(option, self.plan.all_options()[option.key])
+
+
+class _Question(Canvas):
+    """The rule that an option decides: its number, the question, and every answer."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._option: Option | None = None
+        self._value: OptionValue = ""
+
+    def show(self, option: Option, value: OptionValue) -> None:
+        """Show an option and which answer is chosen."""
+        self._option, self._value = option, value
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the question, then the answers, the chosen one marked."""
+        del height
+        option = self._option
+        if option is None:
+            return []
+        question: Line = [
+            (f"{option.ruling}  " if option.ruling else "", "quiet"),
+            (_(option.question or option.title), "plain"),
+        ]
+        answers: Line = []
+        for value in option.values:
+            chosen = value == self._value
+            # Unbreakable, so that an answer stays whole.
+            label = _(option.label(value)).replace(" ", "\u00a0")
+            mark = "●" if chosen else "○"
+            answers.append((f"{mark}\u00a0{label}", "gold" if chosen else "quiet"))
+            answers.append(("   ", "plain"))
+        return [*wrap_line(question, width, 0), *wrap_line(answers, width, 0)]

@@ -1,13 +1,13 @@
 """Choosing who sits where."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
-from textual.widgets import Static
 
 from jericho_tui.bots.registry import bots_for, find
 from jericho_tui.core.actions import SentenceError
@@ -15,22 +15,25 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.sitting.plan import BOT_NAMES, Plan
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.dialogs.text_entry import TextEntry
-from jericho_tui.tui.widgets.canvas import Line, fit
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from jericho_tui.league.ladder import LadderRow
+    from jericho_tui.store.database import PlayerRow
 
 
 class SeatsDialog(Dialog[Plan]):
     """Edits the seats of a plan; returns the new plan."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "kind(1)", N_("Person or bot"), id="seats.kind"),
-        Binding("left", "kind(-1)", N_("Person or bot"), show=False, id="seats.kind-back"),
         Binding("enter", "rename", N_("Name"), show=True, priority=True, id="seats.name"),
+        Binding("right", "kind(1)", N_("Person or bot"), key_display="←→", id="seats.kind"),
+        Binding("left", "kind(-1)", N_("Person or bot"), show=False, id="seats.kind-back"),
         Binding("plus,a", "add", N_("Add a seat"), id="seats.add"),
         Binding("minus,delete", "remove", N_("Remove"), id="seats.remove"),
         Binding("k,shift+up", "shift(-1)", N_("Move up"), id="seats.move-up"),
@@ -39,19 +42,23 @@ class SeatsDialog(Dialog[Plan]):
         Binding("escape", "leave", N_("Done"), id="seats.done"),
     ]
 
-    def __init__(self, plan: Plan, known: Sequence[str]) -> None:
+    def __init__(
+        self, plan: Plan, players: "Sequence[PlayerRow]", ladder: "Sequence[LadderRow]"
+    ) -> None:
         """Edit.
 
-        :param known: names of people who have played before, offered by Tab.
+        :param players: everybody the league knows; their names are offered.
+        :param ladder: of the plan's game; it says what a player is rated.
         """
         super().__init__(N_("Who plays"))
         self.plan = plan
-        self._known = known
+        self._players = players
+        self._ratings = {name_key(row.name): row for row in ladder}
         self._kinds = ("", *(bot.id for bot in bots_for(plan.game)))
 
     def contents(self) -> list[Widget]:
-        """Return the list of seats."""
-        return [Picker(id="seats"), Static("", id="detail")]
+        """Return the list of seats, and who can take one."""
+        return [Picker(id="seats"), _Kinds(self._kinds, self.plan.game, id="kinds")]
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -82,8 +89,12 @@ class SeatsDialog(Dialog[Plan]):
 
     def action_kind(self, step: int) -> None:
         """Make the seat a person's or the next bot's."""
+        here = self._kinds.index(self.plan.seats[self._seat].bot)
+        self.action_take(self._kinds[(here + step) % len(self._kinds)])
+
+    def action_take(self, kind: str) -> None:
+        """Give the seat to a bot, or with an empty `kind` to a person."""
         seat = self.plan.seats[self._seat]
-        kind = self._kinds[(self._kinds.index(seat.bot) + step) % len(self._kinds)]
         info = SeatInfo(seat.name, "bot", kind) if kind else SeatInfo(seat.name, "human")
         self._change(self.plan.with_seat(self._seat, info))
 
@@ -104,21 +115,43 @@ class SeatsDialog(Dialog[Plan]):
 
     def action_known(self) -> None:
         """Give the seat the next known name that is free."""
-        taken = {name_key(seat.name) for seat in self.plan.seats}
         here = name_key(self.plan.seats[self._seat].name)
-        keys = [name_key(name) for name in self._known]
+        names = self._known()
+        keys = [name_key(name) for name in names]
         start = keys.index(here) + 1 if here in keys else 0
-        order = [*range(start, len(keys)), *range(start)]
-        free = [self._known[i] for i in order if keys[i] not in taken]
-        if free:
-            self._rename(free[0])
+        others = [name for name in names[start:] + names[:start] if name_key(name) != here]
+        if others:
+            self._rename(others[0])
 
     def action_rename(self) -> None:
         """Ask for the seat's name."""
+        from jericho_tui.tui.dialogs.name_entry import NameEntry
+
         seat = self.plan.seats[self._seat]
         title = Sentence(N_("Name of seat {n}"), {"n": self._seat + 1})
-        dialog = TextEntry(title, seat.name, self._check)
-        self.app.push_screen(dialog, self._rename)
+        known = [(name, self._rating(name)) for name in self._known() if name != seat.name]
+        self.app.push_screen(NameEntry(title, seat.name, self._check, known), self._rename)
+
+    def _known(self) -> list[str]:
+        """Return the names that the seat could have: known people's, or bots', who sit nowhere."""
+        seat = self.plan.seats[self._seat]
+        names = [player.name for player in self._players if player.kind == seat.kind]
+        if seat.kind == "bot":
+            names += BOT_NAMES
+        taken = {name_key(other.name) for other in self.plan.seats if other is not seat}
+        free: dict[str, str] = {}
+        for name in names:
+            if name_key(name) not in taken:
+                free.setdefault(name_key(name), name)
+        return list(free.values())
+
+    def _rating(self, name: str) -> str:
+        """Return what the ladder knows of a name; empty when nothing."""
+        row = self._ratings.get(name_key(name))
+        if row is None:
+            return ""
+        rating = f"{row.rating:.0f}?" if row.provisional else f"{row.rating:.0f} ±{row.error:.0f}"
+        return f"{rating} · " + ngettext("{n} game", "{n} games", row.games).format(n=row.games)
 
     def _check(self, text: str) -> str:
         name = clean_name(text)
@@ -141,25 +174,81 @@ class SeatsDialog(Dialog[Plan]):
 
     def _show(self, cursor: int | None = None) -> None:
         info = load(self.plan.game).info
-        box = self.query_one("#box")
-        box.border_subtitle = _("{low} to {high} players").format(
-            low=info.min_seats, high=info.max_seats
-        )
+        text = _("{low} to {high} players").format(low=info.min_seats, high=info.max_seats)
+        self.query_one("#box").border_subtitle = Content(text)
+        titles = {bot.id: _(bot.title) for bot in bots_for(self.plan.game)} | {"": _("person")}
+        widest = max(map(len, titles.values()))
         rows: list[Line] = []
         for number, seat in enumerate(self.plan.seats, 1):
-            row: Line = [(f"{number}  ", "quiet"), (fit(seat.name, 21), "strong")]
-            if seat.kind == "human":
-                row.append((f"‹ {_('person')} ›", "plain"))
-            else:
-                bot = find(seat.bot, self.plan.game)
-                row.append((f"‹ {_(bot.title)} ›", "gold"))
-            rows.append(row)
+            kind = f"‹ {fit(titles[seat.bot], widest)} ›"
+            rows.append(
+                [
+                    (f"{number}  ", "quiet"),
+                    (fit(seat.name, 21), "strong"),
+                    (kind, "gold" if seat.bot else "plain"),
+                    (f"  {self._rating(seat.name)}", "quiet"),
+                ]
+            )
         self.query_one(Picker).fill(rows, cursor)
-        self._show_detail()
+        self._show_kinds()
 
     @on(Picker.Moved)
-    def _show_detail(self) -> None:
-        """Say what the bot under the cursor is like."""
-        seat = self.plan.seats[self._seat]
-        text = _(find(seat.bot, self.plan.game).character) if seat.bot else ""
-        self.query_one("#detail", Static).update(Content(text))
+    def _show_kinds(self) -> None:
+        """Mark who has the seat under the cursor."""
+        self.query_one(_Kinds).show(self.plan.seats[self._seat].bot)
+
+
+class _Kinds(Canvas):
+    """Who can take a seat, each in a line; a click gives it to them."""
+
+    def __init__(self, kinds: Sequence[str], game: str, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._kinds = kinds
+        self._game = game
+        self._chosen = ""
+        self._places: list[str] = []
+        """By line, whose it is."""
+
+    def show(self, chosen: str) -> None:
+        """Mark a kind as chosen."""
+        self._chosen = chosen
+        self.repaint()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines it takes to tell everybody's character."""
+        del container, viewport
+        return sum(len(self._entry(kind, width, full=True)) for kind in self._kinds)
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint everybody's character; where there is no room only that of the chosen one."""
+        full = height >= self.get_content_height(Size(), Size(), width)
+        lines: list[Line] = []
+        self._places = []
+        for kind in self._kinds:
+            entry = self._entry(kind, width, full=full or kind == self._chosen)
+            lines += entry
+            self._places += [kind] * len(entry)
+        return lines
+
+    def on_click(self, event: events.Click) -> None:
+        """Give the seat to whoever is under the mouse."""
+        offset = event.get_content_offset(self)
+        if offset is not None and offset.y < len(self._places):
+            self.call_later(self.run_action, f"screen.take({self._places[offset.y]!r})")
+
+    def _entry(self, kind: str, width: int, *, full: bool) -> list[Line]:
+        bots = bots_for(self._game)
+        titles = [_("person"), *(_(bot.title) for bot in bots)]
+        column = max(map(len, titles)) + 2
+        title, character = _("person"), _("somebody at this keyboard")
+        if kind:
+            bot = find(kind, self._game)
+            title, character = _(bot.title), _(bot.character)
+        chosen = kind == self._chosen
+        line: Line = [
+            ("● " if chosen else "○ ", "gold" if chosen else "quiet"),
+            (fit(title, column), "strong" if chosen else "plain"),
+        ]
+        if not full:
+            return [line]
+        return wrap_line([*line, (character, "quiet")], width, line_width(line))

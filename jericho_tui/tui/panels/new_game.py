@@ -147,11 +147,12 @@ class NewGame(Canvas):
                 if number < len(self._plan.seats):
                     pieces.append((" ·", "faint"))
                 size = line_width(pieces) + 1
-                if used + size > most + 1:
-                    rows.append([])
-                    used = 0
-                rows[-1] += [*pieces, (" ", "plain")]
-                used += size
+                if used + size > most:
+                    rows.append(pieces)
+                    used = size - 1
+                else:
+                    rows[-1] += [(" ", "plain"), *pieces]
+                    used += size
             if len(rows) <= _MOST_SEAT_LINES:
                 break
         return rows
@@ -201,9 +202,5 @@ def _rated(plan: Plan, most: int) -> Line:
 
 def _rules(plan: Plan) -> Line:
     """Return which options differ from the standard rules."""
-    changed = [
-        _(option.title)
-        for option in games.load(plan.game).info.options
-        if option.key in plan.options and plan.options[option.key] != option.default
-    ]
+    changed = [_(option.title) for option in plan.changed_options()]
     return [(", ".join(changed) or _("standard"), "plain")]

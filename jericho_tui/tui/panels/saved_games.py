@@ -113,8 +113,11 @@ class ShelfKeys(Canvas):
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the keys, as far as they fit."""
         # Of several keys for an action the first is shown.
-        active_bindings = reversed(self.screen.active_bindings.values())
-        found = {active.binding.action: active for active in active_bindings}
+        found = {
+            active.binding.action: active
+            for active in reversed(self.screen.active_bindings.values())
+            if active.node is self.screen
+        }
         entries: list[tuple[Line, str]] = []
         for action in ACTS:
             if action in found:
@@ -127,15 +130,15 @@ class ShelfKeys(Canvas):
         lines: list[Line] = [[]]
         self._places = []
         for pieces, action in entries:
-            start = line_width(lines[-1])
-            if start + line_width(pieces) > width:
+            between: Line = [(gap, "plain")] if lines[-1] else []
+            if line_width(lines[-1] + between + pieces) > width:
                 if len(lines) == height:
                     break
                 lines.append([])
-                start = 0
-            lines[-1] += [*pieces, (gap, "plain")]
-            row = len(lines) - 1
-            self._places.append((row, start, start + line_width(pieces), action))
+                between = []
+            start = line_width(lines[-1] + between)
+            lines[-1] += between + pieces
+            self._places.append((len(lines) - 1, start, start + line_width(pieces), action))
         return lines
 
     def on_click(self, event: events.Click) -> None:

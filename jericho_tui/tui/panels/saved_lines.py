@@ -57,7 +57,7 @@ def row(match: SavedMatch, columns: Columns, width: int, now: datetime) -> Line:
     ]
     room = width - line_width(head) - columns.date - _GAP
     date = (fit_right(day(match.updated, now), columns.date + _GAP), "quiet")
-    return [*head, *fit_line(_who(match), max(0, room)), date]
+    return [*head, *fit_line(_who(match, room), max(0, room)), date]
 
 
 def detail(
@@ -73,11 +73,15 @@ def detail(
         begun = _("begun {date}").format(date=day(match.created, now))
         facts.insert(2, begun)
     if match.problem is not None:
-        good = ngettext("the first {n} move is good", "the first {n} moves are good", match.ply)
+        good = ngettext("{n} good move", "{n} good moves", match.ply)
         facts = [good.format(n=match.ply)] if match.ply else []
-    name: Line = [(" · ".join([*facts, ""]), "quiet"), (shown_name(match), "quiet")]
-    lines = [_headline(match), _players(match, changes), name]
-    return [wrapped for line in lines if line for wrapped in wrap_line(line, width, 0)]
+    facts.append(shown_name(match))
+    lines = [
+        *wrap_line(_headline(match), width, 0),
+        *_flow(_players(match, changes), width),
+        *_flow([[(fact, "quiet")] for fact in facts], width),
+    ]
+    return [line for line in lines if line]
 
 
 def reason(match: SavedMatch) -> str:
@@ -100,22 +104,28 @@ def _progress(match: SavedMatch) -> str:
     return _(STATUSES[match.status])
 
 
-def _who(match: SavedMatch) -> Line:
-    """Return what a match is called and who plays it, or why it is damaged."""
+def _who(match: SavedMatch, width: int) -> Line:
+    """Return what a match is called and who plays it, or why it is damaged.
+
+    With a title, everybody is named only where there is room for all; else the winner.
+    """
     if match.problem is not None:
         return [(f"{match.title or shown_name(match)}  ", "plain"), (reason(match), "quiet")]
-    line: Line = [(f"{match.title}  ", "strong")] if match.title else []
+    players: list[Line] = []
     if match.result is not None:
-        for place, seat in enumerate(sorted(match.result.seats, key=lambda seat: seat.placing)):
-            line.append((" · " if place else "", "faint"))
+        for seat in sorted(match.result.seats, key=lambda seat: seat.placing):
             tone = "strong" if seat.placing == 1 and not match.title else "plain"
-            line.append((f"{seat.name} {seat.score}", tone))
-        return line
-    for number, info in enumerate(match.seats):
-        turn = number in match.actors
-        line.append((" · " if number else "", "faint"))
-        line.append((("▸" if turn else "") + info.name, "gold" if turn else "plain"))
-    return line
+            players.append([(f"{seat.name} {seat.score}", tone)])
+    else:
+        for number, info in enumerate(match.seats):
+            turn = number in match.actors
+            players.append([(("▸" if turn else "") + info.name, "gold" if turn else "plain")])
+    if not match.title:
+        return _joined(players)
+    title: Line = [(match.title, "strong")]
+    named = [players, players[:1]] if match.result is not None else [players]
+    lines = ([*title, ("  ", "plain"), *_joined(entries)] for entries in named)
+    return next((line for line in lines if line_width(line) <= width), title)
 
 
 def _headline(match: SavedMatch) -> Line:
@@ -135,24 +145,43 @@ def _headline(match: SavedMatch) -> Line:
     return [*line, (headline(match.game, match.public, names), "plain")]
 
 
-def _players(match: SavedMatch, changes: "Sequence[RatingChange]") -> Line:
+def _players(match: SavedMatch, changes: "Sequence[RatingChange]") -> list[Line]:
     """Return who plays: with places and points when it is over, else with who is to move."""
-    line: Line = []
+    players: list[Line] = []
     if match.result is None:
         for number, info in enumerate(match.seats):
             turn = match.problem is None and number in match.actors
-            line.append((" · " if number else "", "faint"))
-            line.append((("▸" if turn else "") + info.name, "gold" if turn else "strong"))
+            entry: Line = [(("▸" if turn else "") + info.name, "gold" if turn else "strong")]
             if info.kind == "bot":
-                line.append((f" {bot_title(info, match.game)}", "quiet"))
-        return line
+                entry.append((f" {bot_title(info, match.game)}", "quiet"))
+            players.append(entry)
+        return players
     by_name = {change.name: change.delta for change in changes}
-    for place, seat in enumerate(sorted(match.result.seats, key=lambda seat: seat.placing)):
-        line.append((" · " if place else "", "faint"))
-        line.append((f"{seat.placing}. ", "quiet"))
-        line.append((f"{seat.name} {seat.score}", "strong" if seat.placing == 1 else "plain"))
+    for seat in sorted(match.result.seats, key=lambda seat: seat.placing):
+        tone = "strong" if seat.placing == 1 else "plain"
+        entry = [(f"{seat.placing}. ", "quiet"), (f"{seat.name} {seat.score}", tone)]
         if seat.name in by_name:
             delta = round(by_name[seat.name])
             sign = "+" if delta > 0 else "−" if delta < 0 else "±"
-            line.append((f" {sign}{abs(delta)}", "up" if delta > 0 else "down"))
+            entry.append((f" {sign}{abs(delta)}", "up" if delta > 0 else "down"))
+        players.append(entry)
+    return players
+
+
+def _joined(entries: Sequence[Line]) -> Line:
+    """Return entries on one line, with points between them."""
+    line: Line = []
+    for entry in entries:
+        line += [*([(" · ", "faint")] if line else []), *entry]
     return line
+
+
+def _flow(entries: Sequence[Line], width: int) -> list[Line]:
+    """Return entries on as many lines as they take; none is broken."""
+    lines: list[list[Line]] = []
+    for entry in entries:
+        if lines and line_width(_joined([*lines[-1], entry])) <= width:
+            lines[-1].append(entry)
+        else:
+            lines.append([entry])
+    return [_joined(line) for line in lines]

@@ -66,6 +66,7 @@ class LobbyScreen(HouseScreen):
         Binding("v", "replay", N_("Replay"), show=False, id="shelf.replay"),
         Binding("x", "export", N_("Export"), show=False, id="shelf.export"),
         Binding("i", "import_file", N_("Import"), show=False, id="shelf.import"),
+        Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("q", "app.quit", N_("Quit"), id="app.quit"),
     ]
@@ -431,8 +432,8 @@ class LobbyScreen(HouseScreen):
         """Choose who sits where."""
         from jericho_tui.tui.dialogs.seats import SeatsDialog
 
-        known = [player.name for player in self.app.players() if player.kind == "human"]
-        self.app.push_screen(SeatsDialog(self.app.plan, known), self._replan)
+        dialog = SeatsDialog(self.app.plan, self.app.players(), self.query_one(Ladder).players)
+        self.app.push_screen(dialog, self._replan)
 
     def action_options(self) -> None:
         """Choose the options of the game."""

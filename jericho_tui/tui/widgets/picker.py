@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.message import Message
 
 from jericho_tui.core.sentence import N_
@@ -68,10 +69,17 @@ class Picker(Canvas):
 
     def fill(self, rows: Sequence[Line], cursor: int | None = None) -> None:
         """Show these rows; the cursor stays where it is unless given."""
+        if len(rows) != len(self.rows) and self.styles.is_auto_height:
+            self.refresh(layout=True)
         self.rows = list(rows)
         wanted = self.cursor if cursor is None else cursor
         self.cursor = max(0, min(wanted, len(self.rows) - 1))
         self.repaint()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines all rows take."""
+        del container, viewport, width
+        return max(1, len(self.rows)) + (self.head is not None)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the rows around the cursor."""
