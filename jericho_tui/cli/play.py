@@ -80,13 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
             opened = house.matches.open(arguments.resume)
         else:
             opened = _deal(house, plan, arguments.rng_seed)
-        if arguments.plain:
-            return _converse(house, opened)
-        from jericho_tui.tui.app import JerichoApp
-
-        app = JerichoApp(house, opened=opened)
-        app.run()
-        return app.return_code or 0
+        return (_converse if arguments.plain else _show)(house, opened)
 
 
 def _converse(house: House, opened: OpenMatch) -> int:
@@ -96,6 +90,14 @@ def _converse(house: House, opened: OpenMatch) -> int:
 
     with opened:
         return Conversation(Wire.standard(), Sitting(house, opened)).run()
+
+
+def _show(house: House, opened: OpenMatch) -> int:
+    from jericho_tui.tui.app import JerichoApp
+
+    app = JerichoApp(house, opened=opened)  # the table closes the match when it is left
+    app.run()
+    return app.return_code or 0
 
 
 def _deal(house: House, plan: Plan, seed: int | None) -> OpenMatch:

@@ -1,5 +1,6 @@
 """Where plain mode's lines come from and go to: a terminal or a pipe."""
 
+import codecs
 import io
 import shutil
 import sys
@@ -23,7 +24,10 @@ class Wire:
     def standard(cls) -> "Wire":
         """Return the program's own input and output; a closed input has no lines."""
         if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")
+            encoding = sys.stdin.encoding
+            # Where only ASCII is promised, what comes beyond it is UTF-8 nearly everywhere.
+            beyond = "utf-8" if codecs.lookup(encoding).name == "ascii" else encoding
+            sys.stdin.reconfigure(encoding=beyond, errors="replace")
         return cls(sys.stdin or io.StringIO(), sys.stdout)
 
     def say(self, *lines: str) -> None:
