@@ -6,12 +6,15 @@ from collections.abc import Iterator
 import pytest
 
 from jericho_tui.core.seeds import stream
+from jericho_tui.games import IDS, load
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
 from jericho_tui.prose import language
+from jericho_tui.prose.aloud import plain_table
 from jericho_tui.prose.jericho import colour_letter
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.records import load_record
-from tests.cli.plain_table import PlainTable
+from tests.cli.plain_table import PlainTable, seats
 
 FRENCH_VERBS = {
     Kind.OPEN: "ouvrir",
@@ -75,6 +78,25 @@ def _in_french(action: Action) -> str:
         return f"{FRENCH_VERBS[action.kind]} T"
     letter = colour_letter(colour_of(action.card))
     return f"{FRENCH_VERBS[action.kind]} {letter}{value_of(action.card)}"
+
+
+@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("lang", list(language.LANGUAGES))
+def test_every_game_can_be_played_by_what_is_shown(house, game, lang):
+    """Each answer is an action as it is written to the person asked, in every language."""
+    language.choose(lang)
+    names = ["Ada", "Bernard", "Chloé", "Dora", "Emil"][: load(game).info.min_seats]
+    plan = Plan(game, seats(*names), rated=False)
+    table = PlainTable(house, house.matches.create(plan.deal(3), 3))
+    shown = plain_table(game)
+    rng = stream(1, "test", "answers")
+
+    def answers() -> Iterator[str]:
+        while True:
+            yield shown.written(rng.choice(table.match.state.legal_actions(table.next_person())))
+
+    table.play(answers())
+    assert table.match.outcome() is not None
 
 
 def test_every_bots_move_and_every_scoring_is_told(house):
