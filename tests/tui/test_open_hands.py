@@ -1,5 +1,7 @@
 """When everything may be seen, every card is on the table: all hands and the whole supply."""
 
+import pytest
+
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.packing import unpack
@@ -70,6 +72,27 @@ def test_the_whole_supply_shows_with_what_lies_face_down_apart() -> None:
     assert [word[-2:] for word in down.split()[2:]] == [shown(card) for card in hidden]
 
 
-def test_a_long_supply_is_broken_within_its_room() -> None:
+@pytest.mark.parametrize("width", range(20, 60))
+def test_a_long_supply_is_broken_within_its_room(width: int) -> None:
     state = jericho_state(5, seed=5, moves=48)
-    assert all(line_width(line) <= 30 for line in open_supply(state, 29, 20))
+    lines = open_supply(state, width, 20)
+    assert all(line_width(line) <= width for line in lines)
+    size = state.observation(None).supply_size()
+    assert sum(word[-1] in "♪13457" for line in lines[1:] for word in words(line)) == size
+
+
+def test_where_the_supply_has_little_room_equal_cards_are_counted() -> None:
+    state = jericho_state(5, seed=5, moves=48)
+    long = open_supply(state, 20, 20)
+    short = open_supply(state, 20, len(long) - 1)
+    assert len(short) < len(long)
+    cards = [word for line in short[1:] for word in words(line) if word[0] in "♦♣▲●■♪"]
+    counts = [int(card.partition("×")[2] or 1) for card in cards]
+    assert max(counts) > 1
+    assert sum(counts) == state.observation(None).supply_size()
+
+
+def test_where_not_all_of_the_supply_has_room_that_is_said() -> None:
+    state = jericho_state(5, seed=5, moves=48)
+    assert words(open_supply(state, 20, 2)[-1])[-1] == "…"
+    assert "…" not in "".join(text for line in open_supply(state, 20, 20) for text, _role in line)

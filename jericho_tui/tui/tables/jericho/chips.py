@@ -1,5 +1,6 @@
 """Cards as short coloured texts, and setting them one after another."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from jericho_tui.games.jericho.cards import TRUMPET
@@ -21,24 +22,40 @@ def chip(card: int, shade: bool = False) -> Piece:
     return (f" {colour_symbol(colour)}{card_short(card)} ", f"{CARD_COLOURS[colour]}-{tone}")
 
 
-def card_texts(cards: Iterable[int]) -> list[Line]:
-    """Return each card as a short text in its colour, letter and symbol with it."""
+def card_texts(cards: Iterable[int], *, counted: bool = False) -> list[Line]:
+    """Return each card as a short text in its colour, letter and symbol with it.
+
+    :param counted: name each kind once, with how many there are of it.
+    """
     pieces: list[Line] = []
-    for card in cards:
-        if card == TRUMPET:
-            pieces.append([(f"{TRUMPET_SIGN} ", "trumpet")])
+    for card, number in Counter(cards).items():
+        text = TRUMPET_SIGN
+        role = "trumpet"
+        if card != TRUMPET:
+            text = f"{colour_symbol(card // 5)}{card_short(card)}"
+            role = CARD_COLOURS[card // 5]
+        if counted and number > 1:
+            pieces.append([(f"{text}×{number} ", role)])
         else:
-            colour = card // 5
-            text = f"{colour_symbol(colour)}{card_short(card)} "
-            pieces.append([(text, CARD_COLOURS[colour])])
+            pieces += [[(f"{text} ", role)]] * number
     return pieces
 
 
-def flow(head: Line, items: Sequence[Line], width: int) -> list[Line]:
-    """Set items one after another, breaking lines between them; later lines are indented."""
+def flow(head: Line, items: Sequence[Line], width: int, indent: int | None = None) -> list[Line]:
+    """Set items, each with a space at its end, one after another, breaking lines between them.
+
+    :param indent: of all lines but the first; None: as far as `head` reaches.
+    """
     lines: list[Line] = [list(head)]
+    margin = line_width(head) if indent is None else indent
     for item in items:
-        if line_width(lines[-1]) + line_width(item) > width + 1:
-            lines.append([(" " * line_width(head), "plain")])
+        if line_width(lines[-1]) + line_width(item) - 1 > width:
+            lines.append([(" " * margin, "plain")])
         lines[-1] += item
-    return lines
+    return [_trimmed(line) for line in lines]
+
+
+def _trimmed(line: Line) -> Line:
+    """Return a line without the space at its end."""
+    *pieces, (text, role) = line
+    return [*pieces, (text.rstrip(" "), role)]

@@ -12,6 +12,8 @@ from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit
 
 _NAME: Final = 12
+_ROOMY: Final = 36
+"""Columns from which the cards of the supply are set below one another."""
 
 
 class OpenHands(Canvas):
@@ -73,14 +75,22 @@ def _hand_line(sight: Sight, seat: Seat, hand: int, opening: int | None) -> Line
 
 
 def open_supply(state: JerichoState, width: int, height: int) -> list[Line]:
-    """Return the whole supply: its size, the cards that lie open, then those that lie face down."""
+    """Return the whole supply: its size, the cards that lie open, then those that lie face down.
+
+    Where they would not all fit, equal cards are counted, then the size is left to the status line.
+    """
     shown = unpack(sum(as_bundle(lane, colour) for colour, lane in enumerate(state.open_supply)))
     hidden = unpack(sum(state.buried))
     size = len(shown) + len(hidden)
     head: Line = [(str(size), "strong"), (" " + ngettext("card", "cards", size), "plain")]
-    lines = [head]
-    if shown:
-        lines += flow([(_("seen") + " ", "quiet")], card_texts(shown), width)
-    if hidden:
-        lines += flow([(_("face down") + " ", "quiet")], card_texts(hidden), width)
+    indent = 2 if width < _ROOMY else None
+    for heads, counted in (([head], False), ([head], True), ([], True)):
+        lines = [*heads]
+        for title, cards in ((_("seen"), shown), (_("face down"), hidden)):
+            if cards:
+                texts = card_texts(cards, counted=counted)
+                lines += flow([(f"{title} ", "quiet")], texts, width, indent)
+        if len(lines) <= height:
+            return lines
+    lines[height - 1].append((" …", "quiet"))
     return lines[:height]
