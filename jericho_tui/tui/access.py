@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from textual import constants, events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
@@ -131,18 +132,18 @@ class AccessibleApp(App[None], inherit_bindings=False):
             binding.action == "quit" and binding.key == event.key for binding in app_bindings(self)
         )
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Cover the screen when it has become too small, uncover it when it has not."""
-        self._see_to_cover()
+        self._see_to_cover(event.size)
 
     def _screen_changed(self, screen: Screen[object]) -> None:
         if screen is self.screen:
-            self._see_to_cover()
+            self._see_to_cover(self.size)
             self.call_after_refresh(self._follow)
 
-    def _see_to_cover(self) -> None:
+    def _see_to_cover(self, size: Size) -> None:
         covers = self.screen.query(Cover)
-        if fits(self.size):
+        if fits(size):
             covers.remove()
         elif not covers:
             self.screen.mount(Cover())

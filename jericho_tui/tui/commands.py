@@ -5,6 +5,7 @@ own screens and widgets bring have none and are left out.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from textual.app import App
 from textual.binding import Binding, BindingsMap
@@ -33,7 +34,7 @@ class Command:
         return _(self.binding.description)
 
 
-def commands(screen: Screen[object]) -> list[Command]:
+def commands(screen: Screen[Any]) -> list[Command]:
     """Return what can be done on `screen`, in the order of the bindings; what is hidden is not."""
     found: dict[tuple[DOMNode, str | None, str], Command] = {}
 

@@ -12,10 +12,7 @@ from typing import Any, Final
 
 from textual.binding import Binding
 from textual.dom import DOMNode
-from textual.keys import (  # the name of a key in a binding has no other source
-    Keys,
-    _character_to_key,
-)
+from textual.keys import Keys, _character_to_key, key_to_character
 
 import jericho_tui.tui
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -55,6 +52,17 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
                     N_(
                         "settings, [keys]: {name} = “{keys}” is no list of keys such as"
                         " “u,ctrl+z” or “f5”; it keeps its own"
+                    ),
+                    {"name": name, "keys": visible(str(value), 40)},
+                )
+            )
+            continue
+        if _reaches_lines(name, bindings) and any(map(_types, keys)):
+            problems.append(
+                Sentence(
+                    N_(
+                        "settings, [keys]: {name} = “{keys}” would be typed in a name; it keeps its"
+                        " own: take a key with ctrl or an F key"
                     ),
                     {"name": name, "keys": visible(str(value), 40)},
                 )
@@ -100,6 +108,16 @@ def _key(text: str) -> str | None:
         return "+".join([*modifiers, _character_to_key(last)])
     known = {key.value for key in Keys} | {_character_to_key(chr(code)) for code in range(32, 127)}
     return "+".join([*modifiers, last]) if last in known else None
+
+
+def _reaches_lines(name: str, bindings: Mapping[str, list[Binding]]) -> bool:
+    """Return whether a command is also given while something is typed."""
+    return name.startswith("app.") and any(binding.priority for binding in bindings[name])
+
+
+def _types(key: str | None) -> bool:
+    """Return whether a key writes a character."""
+    return key is not None and key_to_character(key) is not None
 
 
 def _clash(wanted: Mapping[str, str], default: Mapping[str, set[str]]) -> tuple[str, str] | None:

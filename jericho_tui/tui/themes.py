@@ -175,8 +175,8 @@ SAFE: Final = _theme(
     roles={**_DARK_ROLES, "up": "#56b4e9", "down": "#e69f00", "warning": "#e69f00"},
     cards=(
         Paint("#ec7d35", "#d55e00", "#ec8038", _BLACK),
-        Paint("#1fb78b", "#009e73", "#1fb98d", _BLACK),
-        Paint("#56b4e9", "#56b4e9", "#3a95cb", _BLACK),
+        Paint("#03a377", "#009e73", "#1fb98d", _BLACK),
+        Paint("#62bbee", "#56b4e9", "#3a95cb", _BLACK),
         Paint("#f0e442", "#f0e442", "#cfc32a", _BLACK),
         Paint("#d68fb6", "#cc79a7", "#dc9cc0", _BLACK),
         Paint("#cfd8e3", "#cfd8e3", "#a9b4c2", _BLACK),

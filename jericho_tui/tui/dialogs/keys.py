@@ -1,7 +1,7 @@
 """What every key does, read off the bindings."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.binding import Binding, BindingType
@@ -30,7 +30,7 @@ class KeysDialog(AppWide):
         Binding("escape,q,f1,enter", "leave", N_("Back"), priority=True, id="keys.back"),
     ]
 
-    def __init__(self, screen: Screen[object]) -> None:
+    def __init__(self, screen: Screen[Any]) -> None:
         super().__init__(N_("Keys"))
         self._commands = commands(screen)
         self._shown: list[tuple[Command, ...]] = []
@@ -41,7 +41,8 @@ class KeysDialog(AppWide):
         return [Picker(id="keys"), Static("", id="detail")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Fill the list; the cursor begins at the first command."""
+        self.query_one(Picker).cursor = 1
         self._show()
 
     def on_resize(self, _event: events.Resize) -> None:

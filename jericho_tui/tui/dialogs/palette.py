@@ -1,6 +1,7 @@
 """Every command that can be given now, found by typing a part of its name."""
 
-from typing import ClassVar
+from collections import Counter
+from typing import Any, ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -29,15 +30,18 @@ class PaletteDialog(AppWide):
         Binding("escape,ctrl+p", "leave", N_("Back"), priority=True, id="commands.back"),
     ]
 
-    def __init__(self, screen: Screen[object]) -> None:
+    def __init__(self, screen: Screen[Any]) -> None:
         super().__init__(N_("Commands"))
-        self._all = [
+        found = [
             command
             for command in commands(screen)
             if command.enabled
             and command.binding.action != "palette"
             and not isinstance(command.node, Picker)
         ]
+        times = Counter(command.title for command in found)
+        # What several keys do in as many ways (“take this card”) says nothing without the key.
+        self._all = [command for command in found if times[command.title] == 1]
         self._found = self._all
 
     def contents(self) -> list[Widget]:
@@ -77,11 +81,11 @@ class PaletteDialog(AppWide):
         app.call_later(app.run_action, command.binding.action, command.node)
 
     def _search(self, wanted: str) -> None:
-        match = Matcher(wanted).match
-        scored = [(match(command.title), command) for command in self._all]
+        self._found = self._all
         if wanted:
-            scored = sorted((s for s in scored if s[0]), key=lambda s: -s[0])
-        self._found = [command for _score, command in scored]
+            match = Matcher(wanted).match
+            scored = [(match(command.title), command) for command in self._all]
+            self._found = [c for score, c in sorted(scored, key=lambda s: -s[0]) if score]
         self.query_one(Picker).fill(
             [
                 [(fit(command.title, _TITLE), "plain"), (" ".join(command.keys), "gold")]

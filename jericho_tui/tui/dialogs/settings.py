@@ -93,8 +93,12 @@ class SettingsDialog(AppWide):
     def _show(self) -> None:
         app = self.app
         colours = _("none: NO_COLOR is set") if app.no_color else None
-        motion = _("off") if app.reduced_motion else _("on")
-        still = _("off: TEXTUAL_ANIMATIONS is none") if app.motion_is_off_outside else None
+        motion = _("nothing moves by itself") if app.reduced_motion else _("as usual")
+        still = (
+            _("nothing moves by itself: TEXTUAL_ANIMATIONS is none")
+            if app.motion_is_off_outside
+            else None
+        )
         self.query_one(Picker).fill(
             [
                 _row(_("Language"), LANGUAGES[current()]),

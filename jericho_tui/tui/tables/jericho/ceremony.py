@@ -117,6 +117,10 @@ class Ceremony(ModalScreen[None]):
         """Show all colours."""
         self._show(self._steps)
 
+    async def on_click(self) -> None:
+        """A click is as good as a key."""
+        await self.run_action("leave" if self.finished else "next")
+
     def action_leave(self) -> None:
         """Go back to the table."""
         self.dismiss(None)

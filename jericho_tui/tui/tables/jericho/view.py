@@ -202,6 +202,12 @@ class JerichoTable(TableView):
         else:
             self.action_pick(message.index)
 
+    @on(Walls.Clicked)
+    def _walls_clicked(self, message: Walls.Clicked) -> None:
+        """Announce the colour while a trumpet is chosen."""
+        if self._choice is not None and self._choice.is_trumpet:
+            self.action_colour(message.colour)
+
     def _change(self, change: Any) -> None:
         """Change the choice and show it; without a hand to choose from, do nothing."""
         if self._choice is None or self._sight is None:

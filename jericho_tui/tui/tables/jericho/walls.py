@@ -1,7 +1,11 @@
 """The walls: brick lanes by colour where there is room, a compact grid where there is not."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
+
+from textual import events
+from textual.message import Message
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, value_of
@@ -31,6 +35,12 @@ _GRID_NAME: Final = 16
 class Walls(Canvas):
     """Every wall on the table."""
 
+    @dataclass
+    class Clicked(Message):
+        """The walls of a colour were clicked."""
+
+        colour: int
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
         self.border_title = ""
@@ -50,10 +60,23 @@ class Walls(Canvas):
         """Paint lanes or the grid, whichever fits."""
         if self._sight is None:
             return []
-        seats = len(self._sight.names)
-        if width >= _WIDE and height >= NUM_COLOURS * seats:
+        if _has_lanes(self._sight, width, height):
             return self._lanes(self._sight, width, height)
         return self._grid(self._sight, width, height)
+
+    def on_click(self, event: events.Click) -> None:
+        """Say the walls of which colour were clicked."""
+        offset = event.get_content_offset(self)
+        if offset is None or self._sight is None:
+            return
+        width, height = self.content_size
+        if _has_lanes(self._sight, width, height):
+            seats = len(self._sight.names)
+            colour = offset.y // (seats + _gaps(seats, height))
+        else:
+            colour = (offset.x - _GRID_NAME) // _grid_column(width)
+        if 0 <= colour < NUM_COLOURS:
+            self.post_message(self.Clicked(colour))
 
     def _lanes(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: JerichoObservation = sight.observation
@@ -61,7 +84,7 @@ class Walls(Canvas):
         room = width - _COLOUR - _NAME - 3 - _FIGURES
         longest = max([LENGTH[wall] for wall in seen.walls], default=0)
         unit = max(1, min(_WIDEST, room // max(longest, _USUAL)))
-        gaps = height >= NUM_COLOURS * (seats + 1) - 1
+        gaps = _gaps(seats, height)
         lines: list[Line] = []
         for colour in range(NUM_COLOURS):
             role = CARD_COLOURS[colour]
@@ -97,7 +120,7 @@ class Walls(Canvas):
 
     def _grid(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: JerichoObservation = sight.observation
-        column = (width - _GRID_NAME) // NUM_COLOURS
+        column = _grid_column(width)
         two_rows = height >= 2 * seen.num_seats + 1
         head: Line = [(fit_right(f"{_('pile')}▤ {_('hand')}▯", _GRID_NAME - 1) + " ", "faint")]
         for colour in range(NUM_COLOURS):
@@ -138,6 +161,20 @@ class Walls(Canvas):
         return pieces
 
 
+def _has_lanes(sight: Sight, width: int, height: int) -> bool:
+    return width >= _WIDE and height >= NUM_COLOURS * len(sight.names)
+
+
+def _gaps(seats: int, height: int) -> bool:
+    """Return whether an empty line fits between two colours' lanes."""
+    return height >= NUM_COLOURS * (seats + 1) - 1
+
+
+def _grid_column(width: int) -> int:
+    """Return the columns of one colour of the grid."""
+    return (width - _GRID_NAME) // NUM_COLOURS
+
+
 def bricks(wall: int, colour: int, room: int, unit: int) -> list[Piece]:
     """Paint a wall's cards, highest first, in at most `room` columns.
 
@@ -147,11 +184,12 @@ def bricks(wall: int, colour: int, room: int, unit: int) -> list[Piece]:
     cards = lane_cards(wall, colour)
     name = CARD_COLOURS[colour]
     widths = [value_of(card) * unit for card in cards]
+    room = max(0, room)
     while sum(widths) > room and max(widths) > 1:
         widest = max(widths)
         widths = [min(width, widest - 1) for width in widths]
     hidden = 0
-    while sum(widths) + (2 if hidden else 0) > room:
+    while widths and sum(widths) + (2 if hidden else 0) > room:
         widths.pop()
         hidden += 1
     pieces: list[Piece] = []

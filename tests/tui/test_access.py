@@ -1,0 +1,266 @@
+"""Room, motion, the terminal's cursor, the mouse: what whoever sits here may need."""
+
+from collections.abc import Callable
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+from textual.widget import Widget
+from textual.widgets import Input
+
+from jericho_tui.store.house import House
+from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.tables.jericho.ceremony import Ceremony
+from jericho_tui.tui.tables.jericho.hand import Hand
+from jericho_tui.tui.tables.jericho.walls import Walls
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
+from tests.tui.conftest import AppMaker
+from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.scenes import SCENES, application
+
+pytestmark = pytest.mark.asyncio
+
+SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+
+
+async def resize(pilot: Pilot[None], width: int, height: int) -> None:
+    await pilot.resize_terminal(width, height)
+    await pilot.pause(0.02)
+    await pilot.pause()
+
+
+def under_cursor(pilot: Pilot[None]) -> str:
+    """What stands on the screen from the terminal's cursor on."""
+    x, y = pilot.app.cursor_position
+    return screen_text(pilot).splitlines()[y][x:]
+
+
+# Room.
+
+
+LIVE = ("lobby", "seats", "options", "rules", "keys", "curtain", "table-trumpet", "scoring")
+
+
+@pytest.mark.parametrize("name", [*LIVE, "scoreboard"])
+async def test_a_screen_lives_through_every_size(name: str, house: House) -> None:
+    scene = SCENES[name]
+    async with application(scene, house).run_test(size=SIZES[0]) as pilot:
+        await scene.act(pilot)
+        before = screen_text(pilot)
+        for size in [*SIZES[1:], (40, 10), (60, 20), (133, 27), (1, 1), SIZES[0]]:
+            await resize(pilot, *size)
+        assert screen_text(pilot) == before
+
+
+@pytest.mark.parametrize("size", [(59, 24), (80, 19), (30, 8)])
+async def test_a_terminal_too_small_asks_to_be_enlarged_and_keeps_keys_from_the_game(
+    make_app: AppMaker, size: tuple[int, int]
+) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        match = sitting(pilot).match
+        before = screen_text(pilot), tuple(match.moves)
+        await resize(pilot, *size)
+        text = screen_text(pilot)
+        assert "enlarge" in text
+        assert "60×20" in text
+        assert "JERICHO" not in text
+        assert "│" not in text
+        await press(pilot, "enter", "right", "escape", "f10", "ctrl+p")
+        await pilot.click(offset=(5, 5))
+        await resize(pilot, 80, 24)
+        assert (screen_text(pilot), tuple(match.moves)) == before
+
+
+async def test_what_opens_while_the_terminal_is_too_small_is_covered_too(
+    make_app: AppMaker,
+) -> None:
+    async with make_app().run_test(size=(50, 12)) as pilot:
+        await settle(pilot)
+        pilot.app.push_screen(Notice("A notice", "nobody sees yet"))
+        await settle(pilot)
+        assert "notice" not in screen_text(pilot).lower()
+        await press(pilot, "enter")
+        await resize(pilot, 80, 24)
+        assert "nobody sees yet" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert "New game" in screen_text(pilot)
+
+
+async def test_a_terminal_too_small_can_still_be_left(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(50, 12)) as pilot:
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert app._exit
+
+
+# Motion.
+
+
+async def test_notes_stay_until_the_next_key_where_nothing_may_move(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(pilot)
+        app.notify("a note", timeout=0.01)
+        await pilot.pause(0.1)
+        assert "a note" in screen_text(pilot)
+        await press(pilot, "down")
+        assert "a note" not in screen_text(pilot)
+
+
+async def test_the_setting_stops_all_motion(
+    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
+    assert not make_app().reduced_motion
+    house.settings.reduced_motion = True
+    app = make_app()
+    assert app.reduced_motion
+    assert app.animation_level == "none"
+
+
+async def test_nothing_runs_by_itself_on_a_scoring_where_nothing_may_move(house: House) -> None:
+    scene = SCENES["scoring"]
+    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+        await scene.act(pilot)
+        ceremony = pilot.app.screen
+        assert isinstance(ceremony, Ceremony)
+        assert ceremony.finished
+        assert not any(timer.name is None for timer in ceremony._timers)
+
+
+# The terminal's cursor.
+
+
+async def test_the_cursor_is_on_the_chosen_card_also_after_a_dialog_and_a_resize(
+    house: House,
+) -> None:
+    scene = SCENES["table"]
+    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+        await scene.act(pilot)
+        for size in ((80, 24), (120, 40), (200, 60)):
+            await resize(pilot, *size)
+            for key in ("right", "left", "2"):
+                await press(pilot, key)
+                hand = pilot.app.screen.query_one(Hand)
+                assert hand._choice is not None
+                assert under_cursor(pilot)[1:].startswith(f"{hand._choice.index + 1}]") or (
+                    under_cursor(pilot).startswith(f"{hand._choice.index + 1}]")
+                )
+        before = pilot.app.cursor_position
+        await press(pilot, "f1", "down", "escape")
+        assert pilot.app.cursor_position == before
+
+
+async def test_the_cursor_is_on_the_row_of_a_list(house: House) -> None:
+    scene = SCENES["lobby"]
+    async with application(scene, house).run_test(size=(120, 40)) as pilot:
+        await scene.act(pilot)
+        assert under_cursor(pilot).startswith("▸")
+        await press(pilot, "down")
+        assert under_cursor(pilot).startswith("▸")
+        for key in ("f10", "f1", "e", "o"):
+            await press(pilot, key, "down")
+            assert under_cursor(pilot).startswith("▸"), key
+            await press(pilot, "escape")
+            assert under_cursor(pilot).startswith("▸"), f"back from {key}"
+
+
+async def test_the_cursor_is_where_a_name_is_typed(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await press(pilot, "e", "enter", *"Zoé")
+        line = pilot.app.screen.query_one(Input)
+        assert pilot.app.cursor_position == line.cursor_screen_offset
+        await press(pilot, "f10", "down", "escape")
+        assert pilot.app.cursor_position == line.cursor_screen_offset
+
+
+# The mouse.
+
+
+async def click_text(pilot: Pilot[None], text: str, within: Widget | None = None) -> None:
+    """Click where `text` stands on the screen."""
+    region = pilot.app.screen.region if within is None else within.region
+    for y, line in enumerate(screen_text(pilot).splitlines()):
+        x = line.find(text)
+        if x >= 0 and region.contains(x, y):
+            await pilot.click(offset=Offset(x, y))
+            await settle(pilot)
+            return
+    raise AssertionError(f"{text} is not on the screen")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_click_on_the_walls_of_a_colour_announces_it(
+    house: House, size: tuple[int, int]
+) -> None:
+    scene = SCENES["table-trumpet"]
+    async with application(scene, house).run_test(size=size) as pilot:
+        await scene.act(pilot)
+        walls = pilot.app.screen.query_one(Walls)
+        for word, letter in (("PURPLE", "P"), ("BLUE", "B"), ("RED", "R")):
+            await click_text(pilot, word, walls)
+            assert f"[{letter}]" in screen_text(pilot)
+        await press(pilot, "1")
+        await click_text(pilot, "GREEN", walls)
+        assert "[G]" not in screen_text(pilot), "without a trumpet the walls are only looked at"
+
+
+async def test_a_game_can_be_set_up_and_played_by_mouse_alone(make_app: AppMaker) -> None:
+    async with make_app(("Ada", "Bernard", "Rahab=random"), rated=False).run_test(
+        size=(120, 40)
+    ) as pilot:
+        await settle(pilot)
+        bar: Callable[[], KeyBar] = lambda: pilot.app.screen.query_one(KeyBar)  # noqa: E731
+        await click_text(pilot, "New game", bar())
+        assert isinstance(pilot.app.screen, Curtain | TableScreen)
+        seen = set()
+        for _turn in range(14):
+            screen = pilot.app.screen
+            seen.add(type(screen).__name__)
+            if isinstance(screen, Ceremony):
+                break
+            if isinstance(screen, Curtain | Notice):
+                await pilot.click("#folds" if isinstance(screen, Curtain) else "#box")
+                await settle(pilot)
+                continue
+            assert isinstance(screen, TableScreen)
+            ply = sitting(pilot).match.ply
+            await click_text(pilot, "[2]", screen.query_one(Hand))
+            await click_text(pilot, "▲[2]▲"[1:], screen.query_one(Hand))
+            if sitting(pilot).match.ply == ply:
+                await click_text(pilot, "Play", bar())
+            if sitting(pilot).match.ply == ply:
+                await click_text(pilot, "[1]", screen.query_one(Hand))
+                await click_text(pilot, "Play", bar())
+        assert {"Curtain", "TableScreen"} <= seen
+        assert sitting(pilot).match.ply > 6
+
+
+async def test_a_click_goes_on_in_a_scoring_and_leaves_it(house: House) -> None:
+    scene = SCENES["scoring"]
+    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+        await scene.act(pilot)
+        ceremony = pilot.app.screen
+        assert isinstance(ceremony, Ceremony)
+        await pilot.click("#box")
+        await settle(pilot)
+        assert pilot.app.screen is not ceremony
+
+
+async def test_a_row_is_chosen_by_a_click_and_picked_by_another(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f10")
+        picker = app.screen.query_one(Picker)
+        await pilot.click(picker, offset=(5, 2))
+        await settle(pilot)
+        assert picker.cursor == 2
+        pace = app.pace
+        await pilot.click(picker, offset=(5, 2))
+        await settle(pilot)
+        assert app.pace is not pace

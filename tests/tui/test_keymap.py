@@ -1,0 +1,195 @@
+"""Keys of one's own: `[keys]` in the settings; and what is read off the bindings."""
+
+import re
+
+import pytest
+from textual.widgets import Input
+
+from jericho_tui.store.house import House
+from jericho_tui.tui.commands import commands
+from jericho_tui.tui.dialogs.keys import KeysDialog
+from jericho_tui.tui.dialogs.palette import PaletteDialog
+from jericho_tui.tui.keymap import all_bindings, read_keymap
+from jericho_tui.tui.screens.table import TableScreen
+from tests.tui.conftest import AppMaker
+from tests.tui.playing import press, screen_text, settle, sitting
+
+
+def test_every_binding_that_is_described_has_a_name() -> None:
+    nameless = [b for b in every_binding() if b.description and not b.id]
+    assert nameless == []
+    for name in all_bindings():
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z0-9]+)*", name), name
+
+
+def every_binding():
+    from textual.binding import Binding
+    from textual.dom import DOMNode
+
+    from jericho_tui.tui.keymap import _subclasses
+
+    all_bindings()  # imports every module
+    for kind in _subclasses(DOMNode):
+        if kind.__module__.startswith("jericho_tui.tui"):
+            yield from Binding.make_bindings(kind.__dict__.get("BINDINGS", ()))
+
+
+def test_good_entries_are_taken() -> None:
+    """TOML reads `table.undo = "x"` as a table within the table."""
+    keymap, problems = read_keymap(
+        {
+            "table": {"undo": "x,ctrl+z", "hint": "!"},
+            "lobby.new-game": "f5",
+            "app.settings": "ctrl+o",
+        }
+    )
+    assert problems == []
+    assert keymap == {
+        "table.undo": "x,ctrl+z",
+        "table.hint": "exclamation_mark",
+        "lobby.new-game": "f5",
+        "app.settings": "ctrl+o",
+    }
+
+
+def test_two_commands_may_exchange_their_keys() -> None:
+    keymap, problems = read_keymap({"table": {"undo": "h", "hint": "u"}})
+    assert (keymap, problems) == ({"table.undo": "h", "table.hint": "u"}, [])
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ({"table": {"udno": "x"}}, "there is no command table.udno; did you mean table.undo?"),
+        ({"xyz": "x"}, "there is no command xyz; F1 shows the name of each"),
+        ({"table": {"undo": "boo"}}, "table.undo = “boo” is no list of keys"),
+        ({"table": {"undo": ""}}, "table.undo = “” is no list of keys"),
+        ({"table": {"undo": "hyp+x"}}, "table.undo = “hyp+x” is no list of keys"),
+        ({"table": {"undo": 3}}, "table.undo = “3” is no list of keys"),
+        ({"table": {"undo": ["x"]}}, "is no list of keys"),
+        ({"table": {"undo": "w"}}, "the key of table.undo is also that of table.wall"),
+        ({"table": {"undo": "f10"}}, "the key of table.undo is also that of app.settings"),
+        ({"app": {"keys": "k"}}, "app.keys = “k” would be typed"),
+        ({"\x1b[31m": "x"}, "there is no command \\x1b[31m"),
+    ],
+    ids=range(11),
+)
+def test_a_bad_entry_is_a_sentence_and_the_key_stays(entry: dict[str, object], said: str) -> None:
+    keymap, problems = read_keymap({**entry, "table.hint": "x"})
+    assert keymap == {"table.hint": "x"}
+    assert [said in str(problem) for problem in problems] == [True], [str(p) for p in problems]
+
+
+def test_a_key_given_up_again_is_not_given_away() -> None:
+    """table.undo wants the trumpet's key; the trumpet wants a taken one and so keeps its own."""
+    keymap, problems = read_keymap({"table": {"undo": "t", "trumpet": "w"}})
+    assert keymap == {}
+    assert len(problems) == 2
+
+
+@pytest.mark.asyncio
+async def test_a_key_of_ones_own_works_and_shows_everywhere(
+    make_app: AppMaker, house: House
+) -> None:
+    house.settings.keys = {"lobby": {"new-game": "f5"}, "table": {"play": "ctrl+o", "wall": "m"}}
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        assert "F5 New game" in screen_text(pilot)
+        await press(pilot, "n")
+        assert not isinstance(pilot.app.screen, TableScreen), "the old key is free"
+        await press(pilot, "f5")
+        ply = sitting(pilot).match.ply
+        assert "^o Play" in screen_text(pilot)
+        await press(pilot, "ctrl+o", "ctrl+o")
+        assert sitting(pilot).match.ply > ply
+        assert "m Wall" in screen_text(pilot)
+        await press(pilot, "f1")
+        assert re.search(r"\bm +Wall", screen_text(pilot))
+        await press(pilot, "escape", "ctrl+p", *"wall")
+        assert re.search(r"Wall +m\b", screen_text(pilot))
+
+
+@pytest.mark.asyncio
+async def test_the_lobby_says_what_is_wrong_with_the_keys(make_app: AppMaker, house: House) -> None:
+    house.settings.keys = {"table": {"udno": "x"}}
+    async with make_app().run_test(size=(120, 40), notifications=True) as pilot:
+        await settle(pilot)
+        text = " ".join(screen_text(pilot).split())
+        assert "table.udno" in text
+        await press(pilot, "n")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+# Help and palette.
+
+
+@pytest.mark.asyncio
+async def test_help_and_palette_are_read_off_the_active_bindings(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n", "enter", "enter")
+        found = commands(pilot.app.screen)
+        ids = {command.binding.id for command in found}
+        assert {"table.wall", "table.card-7", "app.rules", "app.settings", "app.quit"} <= ids
+        await press(pilot, "f1")
+        text = screen_text(pilot)
+        assert "On this screen" in text
+        assert "Everywhere" in text
+        for command in found:
+            assert command.title in text
+        for foreign in ("Focus", "Copy selected", "Bell", "Maximize", "Screenshot"):
+            assert foreign not in text
+
+
+@pytest.mark.asyncio
+async def test_the_list_of_keys_names_the_command_under_the_cursor(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f1", *("down",) * 4)
+        assert re.search(r"\[keys\]: lobby\.[\w-]+ = “\w+”", " ".join(screen_text(pilot).split()))
+
+
+@pytest.mark.asyncio
+async def test_the_palette_offers_only_what_can_be_done_now(make_app: AppMaker) -> None:
+    app = make_app(rated=True)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n", "ctrl+p")
+        assert isinstance(app.screen, PaletteDialog)
+        offered = {command.binding.id for command in app.screen._all}
+        assert "table.play" in offered
+        assert "table.undo" not in offered, "a rated match has no undo"
+        assert "app.commands" not in offered
+
+
+@pytest.mark.asyncio
+async def test_the_palette_finds_by_a_part_and_does_it(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+p", *"setng", "enter")
+        assert type(app.screen).__name__ == "SettingsDialog"
+        await press(pilot, "escape", "ctrl+p", *"zzzz")
+        assert "no such command" in screen_text(pilot)
+        await press(pilot, "enter", "escape")
+        assert app.current_mode == "lobby"
+        assert len(app.screen_stack) == 1
+
+
+@pytest.mark.asyncio
+async def test_in_a_line_that_is_typed_help_and_settings_still_open(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "e", "enter", "f1")
+        assert isinstance(app.screen, KeysDialog)
+        await press(pilot, "escape", "f10")
+        assert type(app.screen).__name__ == "SettingsDialog"
+        await press(pilot, "f1")
+        assert type(app.screen).__name__ == "SettingsDialog", "one at a time"
+        await press(pilot, "escape", *"?Q")
+        assert "?Q" in app.screen.query_one(Input).value
+
+
+@pytest.mark.asyncio
+async def test_ctrl_c_says_how_to_quit(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "ctrl+c")
+        assert "^q quits" in screen_text(pilot)
+        assert not app._exit
