@@ -215,6 +215,12 @@ class JerichoApp(AccessibleApp):
                 break
         self.push_screen(RulesReader(*page))
 
+    def action_tutorial(self) -> None:
+        """Play the first game with a coach."""
+        from jericho_tui.tui.screens.tutorial import TutorialScreen
+
+        self.push_screen(TutorialScreen())
+
     def next_pace(self) -> None:
         """Take the next pace for bots, and remember it."""
         self.take_pace(self.pace.next())

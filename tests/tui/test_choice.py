@@ -9,7 +9,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.actions import SOUND, SOUND_AWAY, SUPPLY, WALL, Kind
-from jericho_tui.games.jericho.cards import TRUMPET, parse_card
+from jericho_tui.games.jericho.cards import NOTATION, TRUMPET, parse_card
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import lane_of, pack
 from jericho_tui.games.jericho.state import JerichoState
@@ -144,3 +144,30 @@ def take(choice: Choice, step: str, number: int) -> None:
         "pick": lambda: choice.pick(number),
     }
     steps[step]()
+
+
+@given(hand=st.lists(st.integers(0, 24), min_size=3, max_size=5, unique=True), data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_the_way_to_an_action_leads_there(hand: list[int], data: st.DataObject) -> None:
+    """From wherever the keys have led before."""
+    view = seen(" ".join(NOTATION[card] for card in hand[:4]) + " T")
+    choice = Choice(view)
+    commands: dict[str, Callable[..., object]] = {
+        "pick": choice.pick,
+        "wall": choice.to_wall,
+        "supply": choice.to_supply,
+        "trumpet": choice.to_trumpet,
+        "colour": choice.to_trumpet,
+    }
+
+    def follow(way: list[str]) -> None:
+        for command in way:
+            name, _, number = command.rstrip(")").partition("(")
+            commands[name](*([int(number)] if number else []))
+
+    moves = st.sampled_from(["wall", "supply", "trumpet", "colour(3)", "pick(0)", "pick(2)"])
+    follow(data.draw(st.lists(moves, max_size=4)))
+    action = data.draw(st.sampled_from(view.legal_actions()))
+    follow(choice.way_to(action))
+    assert choice.action is action
+    assert choice.way_to(action) == []

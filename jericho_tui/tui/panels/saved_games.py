@@ -14,7 +14,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row
-from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
+from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF
 
@@ -40,6 +40,8 @@ class SavedGames(Picker):
         self.matches: Sequence[SavedMatch] = ()
         self.nothing = ""
         """What is said when there is no match."""
+        self.offer = ""
+        """What is offered below that; empty: nothing."""
         self._now = now
         self._columns = Columns(0, 0, 0)
         self._room = 0
@@ -65,7 +67,8 @@ class SavedGames(Picker):
         """Paint the rows around the cursor, or why there are none."""
         self._room = width - 2
         if not self.matches:
-            return [[(self.nothing, "quiet")]]
+            offer = wrap_line([(self.offer, "gold")], width, 0) if self.offer else []
+            return [[(self.nothing, "quiet")], [], *offer]
         return super().paint(width, height)
 
     def _row(self, index: int) -> Line:

@@ -185,6 +185,10 @@ class LobbyScreen(HouseScreen):
             if self._saved
             else _("No saved games yet. Press n to start one.")
         )
+        newcomer = not (self._saved or self.app.house.settings.last_setup)
+        saved.offer = (
+            _("New to Jericho? Press t for a first game with a coach.") if newcomer else ""
+        )
         saved.show(shown, self._under)
         self._under = None
         parts = [_("Saved games")]

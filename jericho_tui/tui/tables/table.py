@@ -59,12 +59,20 @@ class TableView(Widget):
 
         action: Any
 
+    @dataclass
+    class Considered(Message):
+        """Another action may be considered now; see `considered`."""
+
     def show(self, sight: Sight) -> None:
         """Show what is seen now."""
         raise NotImplementedError
 
     def considered(self) -> Any | None:
         """Return the action that confirming would play; None when there is none."""
+        raise NotImplementedError
+
+    def way_to(self, action: Any) -> list[str]:
+        """Return the commands (actions of bindings) that lead from here to playing `action`."""
         raise NotImplementedError
 
     def choose(self, action: Any) -> None:

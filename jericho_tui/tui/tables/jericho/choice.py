@@ -42,6 +42,16 @@ class Choice:
             self.colour = action.colour
         self._seek(lambda card: card == action.card)
 
+    def way_to(self, action: Action) -> list[str]:
+        """Return the table's commands that choose a legal action from here."""
+        if action.kind is Kind.TRUMPET:
+            colour = [f"colour({action.colour})"] if self.colour != action.colour else []
+            return colour if self.is_trumpet else ["trumpet", *colour]
+        way = [f"pick({self.hand.index(action.card)})"] if self.card != action.card else []
+        if self._supply != (action.kind is Kind.SUPPLY):
+            way.append("wall" if self._supply else "supply")
+        return way
+
     def move(self, step: int) -> None:
         """Select the next card to the right (1) or left (-1), going round."""
         if self.hand:

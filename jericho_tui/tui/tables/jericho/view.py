@@ -120,6 +120,10 @@ class JerichoTable(TableView):
         acting = self._sight is not None and self._sight.acting
         return self._choice.action if acting and self._choice is not None else None
 
+    def way_to(self, action: Action) -> list[str]:
+        """Return the commands that lead from what is considered to playing `action`."""
+        return [*(() if self._choice is None else self._choice.way_to(action)), "confirm"]
+
     def choose(self, action: Any) -> None:
         """Choose this action."""
         self._change(lambda choice: choice.take(action))
@@ -214,6 +218,7 @@ class JerichoTable(TableView):
             return
         before = self._enabled()
         change(self._choice)
+        self.post_message(self.Considered())
         self._show_hand()
         if self._enabled() != before:
             self.refresh_bindings()

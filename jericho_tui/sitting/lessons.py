@@ -1,0 +1,351 @@
+"""The first game's script: one deal, and a lesson for each thing worth knowing.
+
+Seat 1 is the learner, Rahab sits on seat 2 and Joshua on seat 3. The deal is written as in a record
+and the moves in the notation of the records, so that the whole round can be read here. What the
+lessons claim is tested against the engine.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from jericho_tui.core.sentence import N_
+
+GAME: Final = "jericho"
+OTHERS: Final = ("Rahab", "Joshua")
+"""Who sits on the seats after the learner's."""
+OPTIONS: Final = {"start_player": "seat0", "supply_memory_aid": "on"}
+DEAL: Final = {
+    "start_seat": 1,
+    "hands": ["G3 G1 B4 B3 R3 P4 T", "B3 P3 B1 Y5 T B3 R5", "G7 B5 Y3 T G4 Y4 R3"],
+    "draw_pile": (
+        "R4 P1 G3 Y1 Y3 P3 G4 T R1 P5 G5 B4 R1 T P4 "
+        "S T T B5 T Y5 T B4 P1 Y3 Y4 R3 T B4 B5 P5 "
+        "G5 T P1 P3 Y7 B1 Y4 P7 R1 R5 P1 R3 T Y1 "
+        "R4 T G3 Y1 B3 B1 R4 T S T T R7 G1 T P3 "
+        "Y5 T T G3 R4 T P4 G4 B1 Y3 Y1 G3 R3 P3 "
+        "P5 G4 T Y3 B3 R1 S R5 G1 G5 T P4 G1 Y4 B7"
+    ),
+}
+"""As in a record, one line a part of the draw pile. The sixteenth draw ends the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One step: a few sentences, and what the learner is asked for. Texts are message ids."""
+
+    key: str
+    title: str
+    text: str
+    rule: str
+    """Anchor of the rulebook's chapter it is about."""
+    wanted: str = ""
+    """The action that is asked for; empty: any (`free`), or none, and reading is enough."""
+    look: bool = False
+    """Whether the action is to be chosen and looked at, not played."""
+    free: bool = False
+    """Whether any legal action goes on."""
+    otherwise: tuple[tuple[str, str], ...] = ()
+    """What is said to another action: by how its notation begins, the first that fits. The last
+    one fits every action."""
+    then: tuple[str, ...] = ()
+    """What the others do after it, each with its seat."""
+
+    @property
+    def reads(self) -> bool:
+        """Whether there is nothing to do but read."""
+        return not self.wanted and not self.free
+
+
+LESSONS: Final = (
+    Lesson(
+        "welcome",
+        N_("Welcome"),
+        N_(
+            "You are going to play one round with Rahab and Joshua, and the rules come up on the"
+            " way. Everybody builds walls, one in each colour. At the end of a round the longest"
+            " wall of a colour takes the cards of that colour from a common supply. Every card you"
+            " take is one point, whatever is printed on it."
+        ),
+        "cards",
+    ),
+    Lesson(
+        "hand",
+        N_("Your hand"),
+        N_(
+            "These are your cards: walls of five colours, valued 1, 3, 4, 5 or 7, and a trumpet ♪"
+            " of no colour. The arrows or the numbers choose a card, and what playing it would do"
+            " is said before anything happens. ? opens the rules at the place that matters now."
+        ),
+        "cards",
+    ),
+    Lesson(
+        "opening",
+        N_("The opening card"),
+        N_(
+            "First everybody lays a wall card face down: it will be their first wall. Take green 3."
+            " You also hold a gold 1 in green and a trumpet, so this is a wall you can strengthen."
+            " And a low card is a fine beginning, for trumpets bring down the highest."
+        ),
+        "opening",
+        wanted="open G3",
+        otherwise=(
+            ("open G1", N_("A gold 1 may open. But it is safer laid later. Try green 3.")),
+            ("open B", N_("Blue would do, but both blue cards have their part soon. Try green 3.")),
+            (
+                "",
+                N_("You may open with it. But nothing in your hand goes with it. Try green 3."),
+            ),
+        ),
+        then=("2 open B3", "3 open G7"),
+    ),
+    Lesson(
+        "feed",
+        N_("Feeding the supply"),
+        N_(
+            "Now everybody feeds the supply with one card, face down. These are the cards that the"
+            " walls fight for, so feed a colour you mean to win. You keep a blue 4 to build with:"
+            " feed blue 3. With the longest blue wall you would win it back as a point."
+        ),
+        "feed",
+        wanted="feed B3",
+        otherwise=(
+            (
+                "feed T",
+                N_(
+                    "You may: a trumpet in the supply leaves the game at the scoring. But yours"
+                    " will be worth more. Try blue 3."
+                ),
+            ),
+            (
+                "feed B4",
+                N_(
+                    "You may. But in the supply each card is one point, whatever its value: keep"
+                    " the higher one for your wall. Try blue 3."
+                ),
+            ),
+            (
+                "feed G1",
+                N_("You may. But in your wall a gold 1 can be a point of its own. Try blue 3."),
+            ),
+            (
+                "",
+                N_("You may feed any card. But whoever builds that colour wins it. Try blue 3."),
+            ),
+        ),
+        then=("2 feed P3", "3 feed B5"),
+    ),
+    Lesson(
+        "wall",
+        N_("A wall"),
+        N_(
+            "The opening cards are turned up. Joshua leads green with a 7, Rahab blue with a 3: ♛"
+            " marks the longest wall. In your turn you do one of three things: lay a wall card,"
+            " play a trumpet, or put a card into the supply. Then you draw. Lay blue 4: it takes"
+            " the lead from Rahab, 4 to 3."
+        ),
+        "wall",
+        wanted="wall B4",
+        otherwise=(
+            ("trumpet", N_("Your trumpet comes next. First build: try blue 4.")),
+            (
+                "supply",
+                N_("You may, and soon you will. But a lead comes first: try blue 4."),
+            ),
+            (
+                "wall G1",
+                N_("Soon, but 4 against 7 would still be behind. Blue 4 takes a lead at once."),
+            ),
+            (
+                "",
+                N_(
+                    "You may: where nobody builds, any card leads. But taking Rahab's lead is worth"
+                    " more. Try blue 4."
+                ),
+            ),
+        ),
+        then=("2 wall B1", "3 wall Y3"),
+    ),
+    Lesson(
+        "waste",
+        N_("A wasted trumpet"),
+        N_(
+            "Rahab laid a blue 1: now you share the lead, 4 to 4. Joshua began a yellow wall. It is"
+            " time for your trumpet: you announce a colour, and its highest cards fall, in every"
+            " wall. First look at a waste, without playing it: announce purple, which nobody has"
+            " built. A warning stands beside your hand."
+        ),
+        "trumpet",
+        wanted="trumpet P",
+        look=True,
+        otherwise=(
+            (
+                "trumpet P",
+                N_("You may play it, but nothing would fall and your trumpet would be gone."),
+            ),
+            ("", N_("Not yet: first look at a trumpet that would be wasted. Announce purple.")),
+        ),
+    ),
+    Lesson(
+        "trumpet",
+        N_("A trumpet"),
+        N_(
+            "You see the warning: nothing falls, and the trumpet leaves the game. Now announce"
+            " green. The highest green card is Joshua's 7: it falls into the supply. Your 3 stays,"
+            " and since you still have a green wall, the trumpet joins it and counts 2: your wall"
+            " grows from 3 to 5 and leads."
+        ),
+        "trumpet",
+        wanted="trumpet G",
+        otherwise=(
+            (
+                "trumpet B",
+                N_(
+                    "You may. But the highest blue card is your own 4, and it would fall. Try"
+                    " green."
+                ),
+            ),
+            (
+                "trumpet Y",
+                N_(
+                    "You may: Joshua's 3 would fall. But you have no yellow wall for the trumpet to"
+                    " join. Try green."
+                ),
+            ),
+            ("trumpet", N_("You may. But nobody builds there: nothing would fall. Try green.")),
+            (
+                "wall G1",
+                N_("In a moment. As long as the 7 stands, green is Joshua's. Play the trumpet."),
+            ),
+            ("", N_("You may. But the 7 will not fall by itself. Play the trumpet on green.")),
+        ),
+        then=("2 wall Y5", "3 trumpet Y"),
+    ),
+    Lesson(
+        "gold",
+        N_("A gold 1"),
+        N_(
+            "Joshua did to Rahab what you did to him: her yellow 5 fell, and his trumpet joined his"
+            " 3. High cards draw trumpets. A gold 1 ★ does the opposite: it falls last, and if it"
+            " still stands at the end of the game, it is one more card for you. Lay green 1: your"
+            " wall grows from 5 to 6."
+        ),
+        "bonus",
+        wanted="wall G1",
+        otherwise=(
+            (
+                "supply G1",
+                N_(
+                    "You may: it would be a point if green stays yours. In the wall it can be one"
+                    " too, and it helps you to lead. Lay it."
+                ),
+            ),
+            ("supply", N_("In a moment. First the gold 1: lay green 1.")),
+            (
+                "wall Y1",
+                N_(
+                    "A gold 1 too, and a fine one. But Joshua leads yellow with 5; in green it"
+                    " makes your lead safer. Lay green 1."
+                ),
+            ),
+            ("", N_("You may, and a new wall is never bad. But first the gold 1: lay green 1.")),
+        ),
+        then=("2 trumpet Y", "3 wall G4"),
+    ),
+    Lesson(
+        "orphans",
+        N_("Trumpets left alone"),
+        N_(
+            "Look at yellow. Rahab announced it, and the highest card, Joshua's 3, fell. Only a"
+            " trumpet was left of his wall, and trumpets do not stand alone: the wall was"
+            " dissolved, the trumpet left the game. So did Rahab's own, for she had no yellow wall"
+            " that it could join. Joshua has gone back to green: 4 against your 6."
+        ),
+        "trumpet",
+    ),
+    Lesson(
+        "supply",
+        N_("The supply"),
+        N_(
+            "You drew a green 4. It would make your wall longer, but 6 to 4 is lead enough, and"
+            " cards in a wall are no points. Cards in the supply are: the green 7 you felled lies"
+            " there and waits for the longest green wall. Put green 4 beside it, face down: only"
+            " you know what it is."
+        ),
+        "supply",
+        wanted="supply G4",
+        otherwise=(
+            (
+                "wall G4",
+                N_(
+                    "You may: your wall would be 10. But you lead already, and in the supply the"
+                    " card is a point. Put it there."
+                ),
+            ),
+            (
+                "supply",
+                N_(
+                    "You may. But you have no wall of that colour: others would win it. Put green"
+                    " 4 there."
+                ),
+            ),
+            ("", N_("That can wait. Feed the colour you lead: put green 4 into the supply.")),
+        ),
+        then=("2 supply B3", "3 wall Y4"),
+    ),
+    Lesson(
+        "pile",
+        N_("The draw pile"),
+        N_(
+            "How long will the round last? The draw pile has six parts, and the second, the fourth"
+            " and the sixth hide a scoring card. Whoever draws it ends the round. The first part"
+            " has 3 cards left, so three draws are safe. The top line counts for you: the scoring"
+            " card comes in 4 to 19 draws."
+        ),
+        "odds",
+    ),
+    Lesson(
+        "free",
+        N_("Your own choice"),
+        N_(
+            "This turn is yours alone. Nobody has a red or a purple wall, and a wall that stands"
+            " alone leads. A gold 1 may be a point at the end. Or give the supply a card, if you"
+            " mean to win its colour. Look at what each card would do, then decide."
+        ),
+        "turn",
+        free=True,
+        then=("2 wall R5", "3 supply R3"),
+    ),
+    Lesson(
+        "last",
+        N_("It may end now"),
+        N_(
+            "Rahab has laid a red 5, Joshua has put a card into the supply. The first part of the"
+            " pile is used up: from now on each draw may be the scoring card. For yours the chance"
+            " is 1 in 16, says the top line (6%). Play as if this turn were your last of the round."
+        ),
+        "draw",
+        free=True,
+    ),
+    Lesson(
+        "scored",
+        N_("The scoring"),
+        N_(
+            "And there it was! You drew the scoring card. Green: your 6 beats Joshua's 4, and both"
+            " green cards are yours. Blue: you and Rahab are level, and there were three cards, so"
+            " you took one each; the one left over stays for the next scoring. Won so far: you"
+            " {you}, Rahab {rahab}, Joshua {joshua}."
+        ),
+        "scoring",
+    ),
+    Lesson(
+        "next",
+        N_("What comes next"),
+        N_(
+            "Two more rounds: feed, play, score, with four cards to choose from, then three. Walls"
+            " and won cards stay. After the third scoring each gold 1 in a wall, like your green"
+            " one, is one more card for its owner. Then whoever has won most cards wins the game."
+            " That is all: sit down at a real table!"
+        ),
+        "winner",
+    ),
+)

@@ -1,0 +1,133 @@
+"""The first game: one prepared round, played by its script, explained on the way.
+
+It is a match of its own that is never saved and never rated. The learner is asked for certain
+moves and may try others: those that would leave the script are answered, not played.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.games import load
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.language import _
+from jericho_tui.sitting.lessons import DEAL, GAME, LESSONS, OPTIONS, OTHERS, Lesson
+
+LEARNER = Seat(0)
+
+
+class Tutorial:
+    """Where the learner stands in the script. Knows no screen."""
+
+    def __init__(self) -> None:
+        """Begin with the first lesson."""
+        game = load(GAME)
+        others = [SeatInfo(name, "bot", "random") for name in OTHERS]
+        setup = game.parse_setup(1 + len(others), OPTIONS, DEAL)
+        self.match = Match(game, setup, [SeatInfo("You", "human"), *others])
+        self._number = 0
+        self._replies: list[tuple[Seat, Any]] = []
+        """What the others will do before the next lesson."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every seat's name, in the language in use."""
+        return (_("You"), *OTHERS)
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson the learner is at."""
+        return LESSONS[self._number]
+
+    @property
+    def number(self) -> int:
+        """The number of the lesson, from 1."""
+        return self._number + 1
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this is the last lesson."""
+        return self.lesson is LESSONS[-1]
+
+    @property
+    def asks(self) -> bool:
+        """Whether the learner is to choose an action now."""
+        return not self.lesson.reads and not self._replies
+
+    @property
+    def text(self) -> str:
+        """What the lesson says, in the language in use."""
+        return _(self.lesson.text).format_map(self._figures())
+
+    def observation(self) -> Any:
+        """Return what the learner knows."""
+        return self.match.state.observation(LEARNER)
+
+    def wanted(self) -> Any | None:
+        """Return the action that is asked for; None where any will do, or none."""
+        text = self.lesson.wanted
+        return self.match.game.parse_action(text) if text and self.asks else None
+
+    def go_on(self) -> bool:
+        """Go on from a lesson that is only read; False at the last one and at others."""
+        if not self.lesson.reads or self.is_last:
+            return False
+        self._number += 1
+        return True
+
+    def consider(self, action: Any) -> bool:
+        """Notice what the learner looks at; whether that was what the lesson asked for."""
+        if not self.lesson.look or action is not self.wanted():
+            return False
+        self._number += 1
+        return True
+
+    def play(self, action: Any) -> tuple[Event, ...] | None:
+        """Play a legal action of the learner if the lesson goes on with it.
+
+        :return: what it caused; None when it was not played, see `answer`.
+        :raises IllegalActionError: the rules refuse it.
+        """
+        lesson = self.lesson
+        if not self.asks or lesson.look or not (lesson.free or action is self.wanted()):
+            return None
+        events = self.match.submit(LEARNER, action)
+        self._replies = [self._move(text) for text in lesson.then]
+        self._go_past_replies()
+        return events
+
+    def answer(self, action: Any) -> str:
+        """Return what is said, in the language in use, to an action that is not played."""
+        notation = self.match.game.format_action(action)
+        for beginning, text in self.lesson.otherwise:
+            if notation.startswith(beginning):
+                return _(text)
+        raise LookupError(f"{self.lesson.key} has no answer to {notation}")
+
+    @property
+    def waits_for(self) -> Seat | None:
+        """Who moves next, before the learner does; None: nobody else."""
+        return self._replies[0][0] if self._replies else None
+
+    def reply(self) -> tuple[Event, ...]:
+        """Make the next move of the others; return what it caused."""
+        seat, action = self._replies.pop(0)
+        events = self.match.submit(seat, action)
+        self._go_past_replies()
+        return events
+
+    def _go_past_replies(self) -> None:
+        if not self._replies:
+            self._number += 1
+
+    def _move(self, text: str) -> tuple[Seat, Any]:
+        number, _space, notation = text.partition(" ")
+        return Seat(int(number) - 1), self.match.game.parse_action(notation)
+
+    def _figures(self) -> Mapping[str, int]:
+        """Return the won piles, which the last choices of the learner decide."""
+        seen = self.observation()
+        keys = ("you", *(name.lower() for name in OTHERS))
+        return {key: seen.won_count(seat) for seat, key in enumerate(keys)}

@@ -1,0 +1,250 @@
+"""The first game: the table with a coach in the log's place.
+
+The script decides what is asked and what happens (`sitting.tutorial`); this screen shows it. The
+match lives in memory only: it is left with escape, and nothing of it is kept.
+"""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.sentence import N_
+from jericho_tui.prose.language import _
+from jericho_tui.sitting.lessons import LESSONS
+from jericho_tui.sitting.tutorial import LEARNER, Tutorial
+from jericho_tui.tui.commands import commands
+from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.widgets.coach import Advice, Coach
+from jericho_tui.tui.widgets.key_bar import KeyBar
+
+
+class TutorialScreen(HouseScreen):
+    """Asks for one move after another and explains."""
+
+    CSS_PATH = "tutorial.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "go_on", N_("Go on"), id="tutorial.on"),
+        Binding("n", "start", N_("Real game"), id="tutorial.real-game"),
+        Binding("h", "choose", N_("Show me"), id="tutorial.show"),
+        Binding("escape", "leave", N_("Lobby"), id="app.lobby"),
+        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+        Binding("f5", "again", N_("Start again"), show=False, id="tutorial.again"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tutorial = Tutorial()
+        self._table = table_of(self.tutorial.match.game.info.id)
+        self._news: list[tuple[Event, ...]] = []
+        """What has happened since the learner's last move, while the others reply."""
+        self._answer: str | None = None
+        """The move that was tried and not played, in notation."""
+        self._pause: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the table, with the coach in it, and the key bar."""
+        yield self._table.view(Coach())
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.query_one(TableView).focus()
+        self.call_after_refresh(self._refresh)
+
+    def retranslate(self) -> None:
+        """Say everything in the language in use."""
+        self._refresh()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A lesson is gone on from when it is only read; a real game is offered at the end."""
+        del parameters
+        tutorial = self.tutorial
+        if action == "go_on":
+            return tutorial.waits_for is not None or (
+                tutorial.lesson.reads and not tutorial.is_last
+            )
+        if action == "start":
+            return tutorial.is_last
+        if action == "choose":
+            return tutorial.wanted() is not None
+        return True
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at what the lesson is about."""
+        return self.tutorial.match.game.info.id, self.tutorial.lesson.rule
+
+    def action_go_on(self) -> None:
+        """Go to the next lesson, or end the pause before somebody's move."""
+        if self.tutorial.waits_for is not None:
+            self._stop_waiting()
+            self._reply()
+        elif self.tutorial.go_on():
+            self._refresh()
+
+    def action_choose(self) -> None:
+        """Choose what the lesson asks for; playing it is left to the learner."""
+        wanted = self.tutorial.wanted()
+        if wanted is not None:
+            self.query_one(TableView).choose(wanted)
+
+    def action_again(self) -> None:
+        """Begin anew."""
+        self._stop_waiting()
+        self.tutorial = Tutorial()
+        self._news = []
+        self._answer = None
+        self._refresh()
+
+    def action_start(self) -> None:
+        """Leave the tutorial for a real game, as the lobby is set up to start it."""
+        self.action_leave()
+        self.app.start(self.app.plan)
+
+    def action_leave(self) -> None:
+        """Go back to where the tutorial was opened."""
+        self._stop_waiting()
+        self.app.pop_screen()
+
+    @on(TableView.Considered)
+    def _considered(self) -> None:
+        """Say the keys from here, or go on with a lesson that only asked to look."""
+        action = self.query_one(TableView).considered()
+        self._answer = None
+        if action is not None and self.tutorial.consider(action):
+            self._refresh()
+        else:
+            self._advise()
+
+    @on(TableView.ActionChosen)
+    def _action_chosen(self, message: TableView.ActionChosen) -> None:
+        """Play what the learner confirmed if the lesson goes on with it, else say why not."""
+        tutorial = self.tutorial
+        if not tutorial.asks:
+            return
+        before = tutorial.match.state.observation(None)
+        events = tutorial.play(message.action)
+        if events is None:
+            self._answer = tutorial.match.game.format_action(message.action)
+            self._advise()
+            return
+        seen = tuple(event.seen_by(LEARNER) for event in events)
+        self._answer = None
+        self._news = [seen]
+        self._refresh()
+        still = self.app.reduced_motion
+        ceremony = self._table.ceremony(seen, tutorial.names, LEARNER, before, still)
+        if ceremony is None:
+            self._await_reply()
+        else:
+            self.app.push_screen(ceremony, lambda _answer: self._await_reply())
+
+    def _await_reply(self) -> None:
+        """Let the others move, each after the pause that bots take."""
+        if self.tutorial.waits_for is None:
+            self._news = []
+            self._refresh()
+            return
+        pace = Pace.NORMAL if self.app.pace is Pace.STEP else self.app.pace
+        if pace.seconds:
+            self._pause = self.set_timer(pace.seconds, self._reply)
+        else:
+            self._reply()
+
+    def _reply(self) -> None:
+        self._pause = None
+        if self.tutorial.waits_for is not None:
+            events = self.tutorial.reply()
+            self._news.append(tuple(event.seen_by(LEARNER) for event in events))
+            self._refresh()
+            self._await_reply()
+
+    def _stop_waiting(self) -> None:
+        if self._pause is not None:
+            self._pause.stop()
+            self._pause = None
+
+    def _refresh(self) -> None:
+        """Show the table as the learner sees it, and say what the lesson says."""
+        tutorial = self.tutorial
+        match = tutorial.match
+        seen = tutorial.observation()
+        last = match.journal[-1] if match.journal else ()
+        self.query_one(TableView).show(
+            Sight(
+                observation=seen,
+                names=tutorial.names,
+                notes=("",) * len(tutorial.names),
+                ratings=("",) * len(tutorial.names),
+                acting=tutorial.asks,
+                prompt=self._table.prompt(seen, tutorial.names) if tutorial.asks else "",
+                last=tuple(event.seen_by(LEARNER) for event in last),
+                last_mover=match.moves[-1].seat if match.moves else None,
+                options=dict(match.setup.options),
+            )
+        )
+        self._advise()
+        self.refresh_bindings()
+
+    def _advise(self) -> None:
+        """Let the coach speak."""
+        tutorial = self.tutorial
+        self.query_one(Coach).show(
+            Advice(
+                title=_(tutorial.lesson.title),
+                progress=f"{tutorial.number}/{len(LESSONS)}",
+                text=self._text(),
+                ask=self._ask(),
+            )
+        )
+
+    def _text(self) -> list[Line]:
+        tutorial = self.tutorial
+        if tutorial.waits_for is not None:
+            names = tutorial.names
+            return [line for move in self._news for line in self._table.log(move, names, LEARNER)]
+        if self._answer is not None:
+            action = tutorial.match.game.parse_action(self._answer)
+            return [[(tutorial.answer(action), "warning")]]
+        return [[(tutorial.text, "plain")]]
+
+    def _ask(self) -> str:
+        """Return which keys to press now."""
+        tutorial = self.tutorial
+        if tutorial.waits_for is not None:
+            return _("{name} is thinking…").format(name=tutorial.names[tutorial.waits_for])
+        if tutorial.is_last:
+            keys = {"key": self._key("start"), "back": self._key("leave")}
+            return _("Press {key} for a real game, {back} for the lobby.").format(**keys)
+        wanted = tutorial.wanted()
+        if wanted is not None:
+            way = self.query_one(TableView).way_to(wanted)
+            if tutorial.lesson.look:
+                return _("Press {keys}, and look.").format(keys=self._keys(way[:-1]))
+            what = self._table.action_name(wanted)
+            return _("Press {keys}: {what}.").format(keys=self._keys(way), what=what)
+        if tutorial.lesson.free:
+            return _("Choose a card, then press {key}.").format(key=self._key("confirm"))
+        return _("Press {key} to go on.").format(key=self._key("go_on"))
+
+    def _keys(self, way: list[str]) -> str:
+        """Return the keys of some commands: “t, then g, then ⏎”."""
+        text = ""
+        for action in way:
+            key = self._key(action)
+            text = _("{first}, then {last}").format(first=text, last=key) if text else key
+        return text
+
+    def _key(self, action: str) -> str:
+        """Return the key of a command; of several the one that the language goes with."""
+        found = [command for command in commands(self) if command.binding.action == action]
+        keys = found[0].keys if found else ["?"]
+        initial = _(found[0].binding.description)[:1].lower() if found else ""
+        return initial if initial in keys else keys[0]

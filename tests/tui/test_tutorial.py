@@ -1,0 +1,276 @@
+"""The first game by its keys: the coach tells them, and following it leads to the end."""
+
+import re
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.prose import language
+from jericho_tui.prose.language import LANGUAGES, _
+from jericho_tui.sitting.lessons import LESSONS
+from jericho_tui.store.house import House
+from jericho_tui.tui.dialogs.rules import RulesReader
+from jericho_tui.tui.screens.tutorial import TutorialScreen
+from jericho_tui.tui.tables.jericho.ceremony import Ceremony
+from jericho_tui.tui.widgets.coach import Advice, Coach
+from tests.sitting.test_tutorial import at
+from tests.tui.conftest import AppMaker
+from tests.tui.playing import screen_text, settle
+
+pytestmark = pytest.mark.asyncio
+
+SIZES = [(80, 24), (120, 40)]
+KEYS = {"⏎": "enter"}
+
+
+def screen(pilot: Pilot[None]) -> TutorialScreen:
+    found = pilot.app.screen_stack[-1]
+    assert isinstance(found, TutorialScreen)
+    return found
+
+
+def lesson(pilot: Pilot[None]) -> str:
+    return screen(pilot).tutorial.lesson.key
+
+
+def said(pilot: Pilot[None]) -> str:
+    """Return what the coach says on the screen, as one line."""
+    painted = screen(pilot).query_one(Coach)._painted
+    lines = ["".join(text for text, _role in line) for line in painted]
+    return re.sub(" +", " ", " ".join(lines))
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys; nothing works behind the tutorial's back, so no key needs long to settle."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def begin(pilot: Pilot[None], key: str = "welcome") -> None:
+    """Open the tutorial and go to a lesson."""
+    await settle(pilot)
+    await press(pilot, "t")
+    if key != "welcome":
+        screen(pilot).tutorial = at(key)[0]
+        screen(pilot)._refresh()
+        await pilot.pause()
+
+
+async def test_following_the_coach_leads_to_the_end(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        for wanted in LESSONS:
+            assert lesson(pilot) == wanted.key
+            if wanted.wanted:
+                await press(pilot, "h", *([] if wanted.look else ["enter"]))
+            elif wanted is not LESSONS[-1]:
+                await press(pilot, "enter")
+            if isinstance(pilot.app.screen, Ceremony):
+                await press(pilot, "enter")
+        assert screen(pilot).tutorial.is_last
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_all_that_the_coach_says_fits(
+    make_app: AppMaker, size: tuple[int, int], code: str
+) -> None:
+    language.choose(code)
+    async with make_app().run_test(size=size) as pilot:
+        await begin(pilot)
+        coach = screen(pilot).query_one(Coach)
+        room = coach.content_size.height
+        for number, wanted in enumerate(LESSONS, 1):
+            tutorial = screen(pilot).tutorial = at(wanted.key)[0]
+            screen(pilot)._refresh()
+            spoken = said(pilot)
+            assert _(wanted.title) in spoken
+            assert f"{number}/{len(LESSONS)}" in spoken
+            assert tutorial.text in spoken, "not a word is cut"
+            assert screen(pilot)._ask() in spoken
+            for _beginning, answer in wanted.otherwise:
+                text = [[(_(answer), "plain")]]
+                coach.show(Advice(_(wanted.title), "", text, screen(pilot)._ask()))
+                assert _(answer) in said(pilot)
+                assert len(coach._painted) <= room
+
+
+async def test_the_keys_that_the_coach_names_do_what_the_lesson_wants(make_app: AppMaker) -> None:
+    wanted = {
+        "opening": "Press 3, then ⏎: open with green 3.",
+        "feed": "Press 3, then ⏎: feed blue 3.",
+        "wall": "Press 3, then ⏎: lay blue 4.",
+        "waste": "Press t, then p, and look.",
+        "trumpet": "Press g, then ⏎: trumpet green.",
+        "gold": "Press 3, then ⏎: lay green 1.",
+        "supply": "Press 3, then s, then ⏎: add green 4 to the supply.",
+        "free": "Choose a card, then press ⏎.",
+    }
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        await press(pilot, "space", "enter")
+        for key, ask in wanted.items():
+            if lesson(pilot) == "orphans" or lesson(pilot) == "pile":
+                await press(pilot, "enter")
+            assert lesson(pilot) == key
+            assert screen(pilot)._ask() == ask
+            if key != "free":
+                keys = ask.removeprefix("Press ").split(":")[0].split(", and")[0].split(", then ")
+                await press(pilot, *(KEYS.get(name, name) for name in keys))
+                assert lesson(pilot) != key
+
+
+async def test_the_keys_follow_what_is_chosen(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await begin(pilot, "wall")
+        await press(pilot, "s")
+        assert screen(pilot)._ask() == "Press 3, then w, then ⏎: lay blue 4."
+        await press(pilot, "3")
+        assert "Press w, then ⏎: lay blue 4." in said(pilot)
+        await press(pilot, "w")
+        assert "Press ⏎: lay blue 4." in said(pilot)
+
+
+async def test_french_keys_are_named_in_french(make_app: AppMaker) -> None:
+    language.choose("fr")
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await begin(pilot, "waste")
+        await press(pilot, "t", "p")
+        assert "sur v, puis ⏎" in said(pilot), "vert, not green"
+        await press(pilot, "v", "enter")
+        assert lesson(pilot) == "gold"
+
+
+async def test_another_move_is_answered_and_the_lesson_comes_back(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await begin(pilot, "trumpet")
+        ply = screen(pilot).tutorial.match.ply
+        await press(pilot, "b", "enter")
+        assert "the highest blue card is your own 4" in said(pilot)
+        assert screen(pilot).tutorial.match.ply == ply
+        await press(pilot, "g")
+        assert "You see the warning" in said(pilot)
+        await press(pilot, "enter")
+        assert lesson(pilot) == "gold"
+
+
+async def test_the_wasted_trumpet_is_only_looked_at(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await begin(pilot, "waste")
+        await press(pilot, "enter")
+        assert "Not yet" in said(pilot)
+        await press(pilot, "t", "p")
+        assert lesson(pilot) == "trumpet"
+        assert "nobody has a purple wall: nothing falls" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert "nobody builds there" in said(pilot)
+
+
+async def test_between_two_lessons_the_others_move_at_the_bots_pace(
+    make_app: AppMaker, house: House
+) -> None:
+    house.settings.pace = "slow"
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await begin(pilot, "opening")
+        await press(pilot, "h", "enter")
+        assert screen(pilot).tutorial.waits_for == 1
+        assert "Rahab is thinking…" in said(pilot)
+        assert "You open with green 3" in said(pilot)
+        await press(pilot, "space")
+        assert screen(pilot).tutorial.waits_for == 2, "a key hurries"
+        assert "Rahab chose an opening card" in said(pilot)
+        await press(pilot, "enter")
+        assert lesson(pilot) == "feed"
+
+
+async def test_nothing_is_saved_and_escape_leaves_at_any_time(
+    make_app: AppMaker, house: House
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot, "gold")
+        await press(pilot, "escape")
+        assert app.screen_stack[1:] == []
+        assert house.matches.list() == []
+        assert app.house.settings.last_setup == {}
+        await press(pilot, "t")
+        assert lesson(pilot) == "welcome", "and begins anew"
+
+
+async def test_it_can_be_begun_anew(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await begin(pilot, "trumpet")
+        await press(pilot, "f5")
+        assert lesson(pilot) == "welcome"
+        assert screen(pilot).tutorial.match.ply == 0
+        await press(pilot, "enter", "enter", "3", "enter")
+        assert lesson(pilot) == "feed"
+
+
+async def test_at_the_end_a_real_game_is_one_key_away(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        await press(pilot, "n")
+        assert lesson(pilot) == "welcome", "not before the end"
+        screen(pilot).tutorial = at("next")[0]
+        screen(pilot)._refresh()
+        await press(pilot, "n")
+        await settle(pilot)
+        assert app.current_mode == "table"
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert app.current_mode == "lobby"
+        assert app.screen_stack[1:] == []
+
+
+async def test_the_rules_open_at_what_the_lesson_is_about(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await begin(pilot, "pile")
+        await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, RulesReader)
+        assert "10. The odds" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert lesson(pilot) == "pile"
+
+
+async def test_another_language_says_everything_anew(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot, "wall")
+        app.speak("fr")
+        await settle(pilot)
+        assert "Une muraille" in said(pilot)
+        assert "Vous" in screen_text(pilot).splitlines()[3]
+
+
+async def test_no_hidden_card_of_the_others_is_shown(make_app: AppMaker) -> None:
+    """Rahab fed purple 3 and blue 3, Joshua blue 5 and red 3: nobody else saw them."""
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await begin(pilot, "last")
+        text = screen_text(pilot)
+        assert "▲B5" not in text
+        assert "■P3" not in text
+        assert "♣G4" in text, "the own card is listed"
+
+
+async def test_a_newcomer_is_offered_the_tutorial_in_the_lobby(
+    make_app: AppMaker, house: House
+) -> None:
+    offer = "New to Jericho? Press t"
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert offer in screen_text(pilot)
+        await press(pilot, "n")
+        await settle(pilot)
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert offer not in screen_text(pilot)
+    for match in house.matches.list():
+        match.path.unlink()
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "No saved games yet" in screen_text(pilot)
+        assert offer not in screen_text(pilot), "once a game was set up, nobody is new"
