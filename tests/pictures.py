@@ -15,8 +15,9 @@ PICTURES: Final = {
     "lobby": ((120, 40),),
     "scoring": ((120, 40),),
     "scoreboard": ((120, 40),),
+    "replay-open": ((120, 40),),
 }
-NAMES: Final = {"table-trumpet": "table"}
+NAMES: Final = {"table-trumpet": "table", "replay-open": "replay"}
 
 
 PictureOf = tuple[str, tuple[int, int]]

@@ -186,4 +186,8 @@ SCENES = {
     "table-supply": Scene(_middle, _keys("enter", "s")),
     "scoring": Scene(_before_scoring, _to_ceremony),
     "scoreboard": Scene(_finished, _keys("enter")),
+    "replay": Scene(_finished, _keys("v", "pagedown", *["right"] * 7)),
+    "replay-open": Scene(_finished, _keys(*"vvvvv", "pagedown", *["right"] * 15)),
+    "replay-branch": Scene(_finished, _keys("v", "pagedown", "b", "down", "left")),
+    "history": Scene(_middle, _keys("enter", "l", *["left"] * 9, "down", "down")),
 }
