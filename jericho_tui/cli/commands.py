@@ -10,7 +10,7 @@ from typing import Final
 
 from jericho_tui import __version__
 from jericho_tui.cli.parser import Parser, UsageError, add_common
-from jericho_tui.cli.streams import has_terminal, print_whatever_the_encoding
+from jericho_tui.cli.streams import has_terminal, need_screens, print_whatever_the_encoding
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
@@ -112,6 +112,7 @@ def _need_terminal() -> None:
                 {"commands": ", ".join(COMMANDS), "program": PROGRAM},
             )
         )
+    need_screens()
 
 
 def _choose_language(words: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from jericho_tui.bots.registry import bots_for
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.parser import UsageError, whole_number
 from jericho_tui.cli.seats import seats_with_people
-from jericho_tui.cli.streams import has_terminal
+from jericho_tui.cli.streams import has_terminal, need_screens
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.options import Option, OptionValue
@@ -75,6 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
     _check_combination(arguments)
     if not arguments.plain and not has_terminal():
         raise UsageError(Sentence(N_("the table needs a terminal; without one play with --plain")))
+    if not arguments.plain:
+        need_screens()
     with open_house(arguments.saves, settle=False) as house:
         if plan is None:
             opened = house.matches.open(arguments.resume)

@@ -2,9 +2,13 @@
 
 import codecs
 import io
+import os
 import sys
 import unicodedata
 from typing import Final
+
+from jericho_tui.cli.parser import UsageError
+from jericho_tui.core.sentence import N_, Sentence
 
 _LIKE: Final = str.maketrans(
     dict.fromkeys("’‘′", "'")
@@ -15,11 +19,45 @@ _LIKE: Final = str.maketrans(
     | {"…": "...", "→": "->", "·": "-", "•": "-", "×": "x", "œ": "oe", "Œ": "OE", "æ": "ae"}
 )
 """What stands for a character where an encoding lacks it."""
+_DRAWN: Final = "╭─╮│╰╯┏━█░▸▲▼♛♪★♦♣▲●■…’"
+"""What the screens are drawn with."""
+_PLAIN: Final = "jericho-tui play --plain"
 
 
 def has_terminal() -> bool:
     """Return whether both input and output are a terminal."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def need_screens() -> None:
+    """Make sure that the terminal can draw the screens.
+
+    :raises UsageError: it cannot move its cursor, or lacks the symbols; plain mode needs neither.
+    """
+    if os.environ.get("TERM") == "dumb":
+        raise UsageError(
+            Sentence(
+                N_(
+                    "this terminal cannot draw the screens (TERM is dumb); play line by line with"
+                    " “{command}”"
+                ),
+                {"command": _PLAIN},
+            )
+        )
+    for stream in (sys.stdout, sys.__stderr__):  # Textual writes to the second
+        encoding = getattr(stream, "encoding", None) or "ascii"
+        try:
+            _DRAWN.encode(encoding)
+        except UnicodeEncodeError:
+            raise UsageError(
+                Sentence(
+                    N_(
+                        "this terminal’s encoding, {encoding}, lacks the card symbols; use a UTF-8"
+                        " locale, or play line by line with “{command}”"
+                    ),
+                    {"encoding": encoding, "command": _PLAIN},
+                )
+            ) from None
 
 
 def print_whatever_the_encoding() -> None:

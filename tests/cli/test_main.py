@@ -1,3 +1,4 @@
+import contextlib
 import os
 import pty
 import signal
@@ -148,6 +149,33 @@ def test_closed_streams_are_no_terminal():
     code, _out, err = run_python("-c", script)
     assert code == 2
     assert "needs a terminal" in err
+
+
+@pytest.mark.parametrize(
+    ("environ", "said"),
+    [
+        ({"TERM": "dumb"}, "TERM is dumb"),
+        ({"PYTHONIOENCODING": "latin-1"}, "encoding, latin-1, lacks the card symbols"),
+        ({"PYTHONIOENCODING": "ascii"}, "encoding, ascii, lacks the card symbols"),
+    ],
+    ids=["dumb", "latin-1", "ascii"],
+)
+@pytest.mark.parametrize("command", [(), ("play",)], ids=["lobby", "play"])
+def test_a_terminal_that_cannot_draw_is_pointed_to_plain_mode(tmp_path, environ, said, command):
+    leader, follower = pty.openpty()
+    try:
+        words = ("-m", "jericho_tui", *command, "--saves", tmp_path / "saves")
+        code, _out, err = run_python(*words, environ=environ, stdin=follower, stdout=follower)
+        os.set_blocking(leader, False)
+        with contextlib.suppress(BlockingIOError):
+            assert os.read(leader, 1000) == b"", "no escapes"
+    finally:
+        os.close(leader)
+        os.close(follower)
+    assert code == 2
+    assert said in err
+    assert "jericho-tui play --plain" in err
+    assert not (tmp_path / "saves").exists()
 
 
 def test_an_encoding_that_lacks_a_character_is_no_error():

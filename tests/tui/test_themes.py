@@ -1,5 +1,6 @@
 """What can be read on what: contrast (WCAG 2.2), colour blindness, the terminal's own colours."""
 
+import math
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
@@ -117,7 +118,7 @@ def _difference(one: str, other: str, seen: Matrix) -> float:
         _lab(tuple(sum(a * b for a, b in zip(row, _linear(c), strict=True)) for row in seen))
         for c in (one, other)
     ]
-    return sum((a - b) ** 2 for a, b in zip(*labs, strict=True)) ** 0.5
+    return math.dist(*labs)
 
 
 @pytest.mark.parametrize("seen", DEFICIENCIES.values(), ids=DEFICIENCIES)
