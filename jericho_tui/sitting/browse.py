@@ -1,5 +1,6 @@
 """Looking through the saved matches: which are shown, in what order."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -97,9 +98,14 @@ def clean_or_empty(text: str) -> str:
 
 
 def title_of_copy(match: SavedMatch, matches: Iterable[SavedMatch]) -> str:
-    """Return a title for the copy of a match that none of `matches` has yet."""
+    """Return a title for the copy of a match that none of `matches` has yet.
+
+    The copy of a copy is another copy of the first.
+    """
     taken = {folded(other.title) for other in matches}
-    title = match.title or match.game_title
+    numbered = re.escape(_("(copy {n})")).replace(re.escape("{n}"), r"\d+")
+    mark = f" (?:{re.escape(_('(copy)'))}|{numbered})$"
+    title = re.sub(mark, "", match.title) or match.game_title
     number = 1
     while True:
         mark = _("(copy)") if number == 1 else _("(copy {n})").format(n=number)

@@ -79,3 +79,21 @@ def save_played(house: House, plan: Plan, *, left: int = 0, plies: int | None = 
 def seat(spec: str) -> SeatInfo:
     name, _, bot = spec.partition("=")
     return SeatInfo(name, "bot", bot) if bot else SeatInfo(name, "human")
+
+
+@pytest.fixture
+def evenings(house: House, make_app: AppMaker) -> dict[str, Path]:
+    """A match under way, one that is over, and a damaged one."""
+    plan = make_app(rated=False).plan
+    paths: dict[str, Path] = {}
+
+    def keep(name: str, opened: OpenMatch) -> None:
+        with opened:
+            paths[name] = opened.path
+
+    keep("running", save_played(house, plan, plies=40))
+    keep("finished", save_played(house, plan))
+    keep("scrap", save_played(house, plan, plies=20))
+    text = paths["scrap"].read_text()
+    paths["scrap"].write_text(text.replace('"3 ', '"3 jump ', 1))
+    return paths

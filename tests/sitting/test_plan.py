@@ -1,0 +1,72 @@
+"""The set-up of a match: what it takes over to another game, and what it refuses."""
+
+import pytest
+
+from jericho_tui import games
+from jericho_tui.bots.registry import UnknownBotError, bots_for
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.plan import BOT_NAMES, Plan
+
+ADA = SeatInfo("Ada", "human")
+BOTS = tuple(SeatInfo(name, "bot", "heuristic") for name in BOT_NAMES)
+
+
+def plan(*seats: SeatInfo, **options: str | bool | int) -> Plan:
+    return Plan("jericho", seats, rated=True, options=options)
+
+
+@pytest.fixture
+def push(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is a second game, for two to six."""
+    monkeypatch.setattr(games, "IDS", ("jericho", "push"))
+
+
+@pytest.mark.usefixtures("push")
+def test_another_game_keeps_the_people_and_takes_its_standard_rules() -> None:
+    moved = plan(ADA, *BOTS[:3], trumpet_join="optional").with_game("push")
+    assert (moved.game, moved.rated, moved.options) == ("push", True, {})
+    assert [seat.name for seat in moved.seats] == ["Ada", *BOT_NAMES[:3]]
+    moved.check()
+
+
+@pytest.mark.usefixtures("push")
+def test_a_bot_that_does_not_play_the_game_gives_way() -> None:
+    moved = plan(ADA, SeatInfo("Deep", "bot", "deep"), BOTS[0]).with_game("push")
+    assert [seat.name for seat in moved.seats] == ["Ada", "Deep", BOT_NAMES[0]]
+    assert moved.seats[1].bot in {bot.id for bot in bots_for("push")}
+
+
+@pytest.mark.usefixtures("push")
+def test_seats_a_game_has_no_room_for_go_and_those_it_needs_come() -> None:
+    six = Plan("push", (ADA, *BOTS[:5]), rated=False)
+    assert len(six.with_game("jericho").seats) == 5
+    two = Plan("push", (ADA, BOTS[0]), rated=False)
+    back = two.with_game("jericho")
+    assert [seat.name for seat in back.seats] == ["Ada", *BOT_NAMES[:2]]
+    back.check()
+
+
+def test_a_name_is_free_even_when_all_are_taken() -> None:
+    assert plan(ADA, *BOTS[:2]).free_name() == BOT_NAMES[2]
+    assert plan(*BOTS).free_name() == f"{BOT_NAMES[0]} 2"
+
+
+def test_a_bot_that_this_program_does_not_have_is_refused_by_name() -> None:
+    with pytest.raises(UnknownBotError, match="no bot “deep”"):
+        plan(ADA, *BOTS[:1], SeatInfo("Deep", "bot", "deep")).check()
+
+
+def test_a_remembered_set_up_with_an_unknown_bot_is_not_used() -> None:
+    table = plan(ADA, *BOTS[:2]).to_table()
+    table["seats"][1]["bot"] = "deep"
+    assert "deep" not in {seat.bot for seat in Plan.from_table(table).seats}
+
+
+def test_only_what_differs_from_the_standard_rules_is_named() -> None:
+    """J20: the memory aid is standard in casual matches and not in rated ones."""
+    rated = plan(ADA, *BOTS[:2], trumpet_join="optional", final_tie="shared")
+    assert [option.key for option in rated.changed_options()] == ["trumpet_join"]
+    casual = Plan("jericho", rated.seats, rated=False)
+    assert casual.changed_options() == ()
+    aided = Plan("jericho", rated.seats, rated=True, options={"supply_memory_aid": "on"})
+    assert [option.key for option in aided.changed_options()] == ["supply_memory_aid"]

@@ -1,0 +1,40 @@
+"""What tests of the lobby look at."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from jericho_tui.tui.panels.saved_games import SavedGames
+from tests.tui.playing import screen_text
+
+
+def listed(pilot: Pilot[None]) -> list[str]:
+    """Return the ids that the list shows."""
+    return [match.id for match in pilot.app.screen.query_one(SavedGames).matches]
+
+
+def under(pilot: Pilot[None]) -> Path:
+    """Return the file of the match under the cursor."""
+    match = pilot.app.screen.query_one(SavedGames).match
+    assert match is not None
+    return match.path
+
+
+def title(pilot: Pilot[None]) -> str:
+    """Return the title of the panel."""
+    return str(pilot.app.screen.query_one("#shelf").border_title)
+
+
+def toasts(pilot: Pilot[None]) -> str:
+    """Return what is noted in the corner."""
+    return "\n".join(note.message for note in pilot.app._notifications)
+
+
+def seen_in(folder: Path) -> set[str]:
+    """Return the names in a folder that are not hidden."""
+    return {path.name for path in folder.iterdir() if not path.name.startswith(".")}
+
+
+def words(pilot: Pilot[None]) -> str:
+    """Return what stands on the screen, without borders and line breaks."""
+    return " ".join(screen_text(pilot).replace("│", " ").split())

@@ -1,0 +1,264 @@
+"""By keys in the lobby: titles, copies, the trash, export and import."""
+
+import os
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from jericho_tui.store.house import House
+from jericho_tui.store.records import load_record
+from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.text_entry import TextEntry
+from tests.store.conftest import line_from, start_python
+from tests.store.test_shelf import HOLDER
+from tests.tui.conftest import AppMaker, save_played
+from tests.tui.lobby import listed, seen_in, toasts, under, words
+from tests.tui.playing import press, screen_text, settle
+
+pytestmark = pytest.mark.asyncio
+
+
+# --- a title
+
+
+async def test_a_title_is_given_and_taken_away(
+    make_app: AppMaker, evenings: dict[str, Path]
+) -> None:
+    path = evenings["finished"]
+    async with make_app().run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "f", "f", "R")
+        assert isinstance(pilot.app.screen, TextEntry)
+        await press(pilot, *"Final", "enter")
+        record = load_record(path).record
+        assert record is not None
+        assert record.title == "Final"
+        assert "Final" in screen_text(pilot)
+        await press(pilot, "f2", "delete", "backspace", "enter")
+        record = load_record(path).record
+        assert record is not None
+        assert record.title == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ("x" * 41, "41 columns wide; at most 40"),
+        ("x" * 10_000, "10000 columns wide"),
+        ("a\u202eb", "cannot be printed"),
+        ("a\x1bb", "cannot be printed"),
+    ],
+    ids=["wide", "huge", "bidi", "ansi"],
+)
+async def test_a_bad_title_is_refused_with_its_reason(
+    make_app: AppMaker, evenings: dict[str, Path], typed: str, complaint: str
+) -> None:
+    before = {path: path.read_bytes() for path in evenings.values()}
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "R")
+        pilot.app.screen.query_one(Input).value = typed
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, TextEntry), "it stays until the title is good"
+        assert complaint in words(pilot)
+        await press(pilot, "escape")
+    assert {path: path.read_bytes() for path in evenings.values()} == before
+
+
+@pytest.mark.parametrize("name", ["[red]x[/red]", "[@click=app.quit]x", "../../etc/passwd"])
+async def test_markup_and_paths_in_a_title_are_only_text(
+    make_app: AppMaker, house: House, evenings: dict[str, Path], name: str
+) -> None:
+    house.shelf.rename(evenings["finished"], name)
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f", "f")
+        assert screen_text(pilot).count(name) == 2, "in the row and below"
+        await press(pilot, "c")
+        assert f"{name} (copy)" in screen_text(pilot)
+        await press(pilot, "d")
+        assert name in toasts(pilot)
+    assert len(seen_in(house.folder / "trash")) == 1
+
+
+async def test_a_match_that_is_open_elsewhere_is_neither_renamed_nor_deleted(
+    make_app: AppMaker, evenings: dict[str, Path]
+) -> None:
+    path = evenings["running"]
+    before = path.read_bytes()
+    process = start_python(HOLDER, path)
+    try:
+        assert line_from(process) == "held"
+        async with make_app().run_test(size=(120, 40)) as pilot:
+            await settle(pilot)
+            await press(pilot, "f", "R", *"x", "enter")
+            assert isinstance(pilot.app.screen, Notice)
+            assert f"open elsewhere (process {process.pid} on" in words(pilot)
+            await press(pilot, "enter", "d")
+            assert isinstance(pilot.app.screen, Notice)
+            assert f"process {process.pid} on" in words(pilot)
+    finally:
+        process.kill()
+        process.communicate()
+    assert path.read_bytes() == before
+
+
+# --- a copy
+
+
+async def test_a_copy_is_a_casual_match_of_its_own_under_the_cursor(
+    make_app: AppMaker, evenings: dict[str, Path]
+) -> None:
+    async with make_app().run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "f", "c")
+        copy = under(pilot)
+        assert copy != evenings["running"]
+        record = load_record(copy).record
+        assert record is not None
+        assert (record.title, record.rated) == ("Jericho (copy)", False)
+        await press(pilot, "c")
+        assert "Jericho (copy 2)" in screen_text(pilot)
+        assert len(listed(pilot)) == 3
+
+
+async def test_a_rated_match_under_way_is_not_copied(make_app: AppMaker, house: House) -> None:
+    app = make_app(rated=True)
+    save_played(house, app.plan, plies=30).close()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "c")
+        assert isinstance(pilot.app.screen, Notice)
+        assert "would learn its cards" in words(pilot)
+
+
+# --- the trash
+
+
+async def test_deleting_moves_to_the_trash_and_undo_brings_back(
+    make_app: AppMaker, house: House, evenings: dict[str, Path]
+) -> None:
+    path = evenings["finished"]
+    before = path.read_bytes()
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "u")
+        assert len(listed(pilot)) == 3, "there is nothing to undo yet"
+        await press(pilot, "f", "f", "d")
+        kept = house.folder / "trash" / path.name
+        assert kept.read_bytes() == before
+        assert not path.exists()
+        assert "lies in the trash" in toasts(pilot)
+        assert str(kept) in toasts(pilot)
+        await press(pilot, "u", "escape")
+        assert path.read_bytes() == before
+        assert not kept.exists()
+        assert len(listed(pilot)) == 3
+        assert under(pilot) == path
+
+
+async def test_several_deletions_are_undone_one_by_one_also_after_a_game(
+    make_app: AppMaker, evenings: dict[str, Path]
+) -> None:
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "d", "delete", "d")
+        assert listed(pilot) == []
+        await press(pilot, "n", "escape")
+        assert len(listed(pilot)) == 1
+        await press(pilot, "u", "u", "u", "u")
+        assert len(listed(pilot)) == 4
+    assert all(path.exists() for path in evenings.values())
+
+
+async def test_a_trash_that_is_a_file_is_said_and_nothing_is_lost(
+    make_app: AppMaker, house: House, evenings: dict[str, Path]
+) -> None:
+    (house.folder / "trash").write_text("mine")
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "d")
+        assert isinstance(pilot.app.screen, Notice)
+        assert "is a file, not a folder" in words(pilot)
+    assert all(path.exists() for path in evenings.values())
+
+
+# --- export and import
+
+
+async def test_a_match_is_exported_and_a_file_that_is_there_is_asked_about(
+    make_app: AppMaker, evenings: dict[str, Path], tmp_path: Path
+) -> None:
+    target = tmp_path / "friday.toml"
+    target.write_text("mine")
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        for answer, kept in (("n", True), ("y", False)):
+            await press(pilot, "f", "x")
+            pilot.app.screen.query_one(Input).value = str(target)
+            await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, Question)
+            assert "is already there. Replace it?" in words(pilot)
+            await press(pilot, answer)
+            assert (target.read_text() == "mine") is kept
+            assert (f"Exported to {target}" in toasts(pilot)) is not kept
+            await press(pilot, "escape")
+    assert target.read_bytes() == evenings["running"].read_bytes()
+
+
+async def test_an_export_that_cannot_be_is_said(
+    make_app: AppMaker, evenings: dict[str, Path], tmp_path: Path
+) -> None:
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "x")
+        pilot.app.screen.query_one(Input).value = "  "
+        await press(pilot, "enter")
+        assert "type the path of a file" in words(pilot)
+        pilot.app.screen.query_one(Input).value = str(tmp_path / "none" / "x.toml")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Notice)
+        assert "no such file or folder" in words(pilot)
+
+
+async def test_an_exported_match_is_imported_again_under_the_cursor(
+    make_app: AppMaker, house: House, evenings: dict[str, Path], tmp_path: Path
+) -> None:
+    house.shelf.export(evenings["finished"], tmp_path / "friday.toml")
+    house.shelf.throw_away(evenings["finished"])
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        for _ in range(2):
+            await press(pilot, "i")
+            pilot.app.screen.query_one(Input).value = str(tmp_path / "friday.toml")
+            await press(pilot, "enter")
+            if isinstance(pilot.app.screen, Notice):
+                break
+            assert under(pilot) == evenings["finished"]
+            assert "Imported as a casual game" in toasts(pilot)
+        assert "already among the saved games" in words(pilot)
+
+
+async def test_what_is_no_good_record_is_not_imported(
+    make_app: AppMaker, house: House, evenings: dict[str, Path], tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    before = seen_in(house.folder)
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        for source, said in (
+            (str(evenings["scrap"]), "not a move"),
+            (str(tmp_path), "not a file that can be read"),
+            (str(tmp_path / "pipe.toml"), "not a file that can be read"),
+            (str(tmp_path / "none.toml"), "no such file"),
+            ("x" * 10_000, "name is too long"),
+        ):
+            await press(pilot, "i")
+            pilot.app.screen.query_one(Input).value = source
+            await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, Notice), source[:30]
+            assert said in words(pilot)
+            await press(pilot, "enter")
+    assert seen_in(house.folder) == before

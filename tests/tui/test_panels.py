@@ -1,0 +1,217 @@
+"""The lobby's panels: what they say in the room they have, and that names are only text."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.league.ladder import LadderRow
+from jericho_tui.play.names import cell_width
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.record_file import Problem
+from jericho_tui.store.records import MatchStore, SavedMatch
+from jericho_tui.store.shelf import Shelf
+from jericho_tui.tui.panels.ladder import _table, form_bars, player_text
+from jericho_tui.tui.panels.saved_lines import Columns, detail, row
+from jericho_tui.tui.widgets.canvas import Line, line_width
+from tests.builders import new_match, random_match
+
+NOW = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
+HOSTILE = ("[red]x[/red]", "../../etc/passwd", "李雷李雷李雷李雷李雷", "🎺" * 10)
+
+
+def text(line: Line) -> str:
+    return "".join(piece for piece, _role in line)
+
+
+def player(name: str = "Ada", **changes: object) -> LadderRow:
+    fields: dict[str, object] = {
+        "rank": 1,
+        "name": name,
+        "kind": "human",
+        "bot": "",
+        "rating": 1612.4,
+        "error": 41.2,
+        "games": 38,
+        "wins": 12,
+        "average_place": 2.25,
+        "trend": -12.4,
+        "form": (1, 2, 3, 4, 5, 7, 1),
+        "history": (),
+    }
+    return LadderRow(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+# --- the ladder
+
+
+def test_the_last_games_are_bars_that_are_higher_the_better_the_place() -> None:
+    assert form_bars(player()) == "█▆▄▂▁▁█"
+    assert form_bars(player(form=())) == ""
+
+
+@pytest.mark.parametrize(
+    ("width", "heads"),
+    [
+        (20, "# player rating"),
+        (28, "# player rating ± games"),
+        (40, "# player rating ± games last 10"),
+        (62, "# player rating ± games last 10 won place trend"),
+    ],
+)
+def test_the_ladder_shows_the_columns_there_is_room_for(width: int, heads: str) -> None:
+    head, lines = _table([player("Ada"), player("Bob", kind="bot", rank=2)], width)
+    assert " ".join(text(head).split()) == heads
+    assert {line_width(line) for line in lines} == {line_width(head)}
+    assert line_width(head) <= width
+    assert "Ada" in text(lines[0])
+    assert "Bob bot" in text(lines[1])
+
+
+def test_a_provisional_rating_has_a_question_mark_and_no_rank() -> None:
+    _head, [line] = _table([player(rank=None, games=2)], 40)
+    assert text(line).split()[:3] == ["?", "Ada", "1612?"]
+    assert "±41" not in text(line)
+
+
+@pytest.mark.parametrize("name", [*HOSTILE, "x" * 20])
+@pytest.mark.parametrize("width", [15, 20, 28, 40, 60])
+def test_a_ladder_line_is_never_wider_than_its_panel(name: str, width: int) -> None:
+    head, lines = _table([player(name, kind="bot"), player("Bo")], width)
+    assert all(line_width(line) <= width for line in [head, *lines])
+
+
+def test_a_player_in_full() -> None:
+    assert player_text(player()).splitlines() == [
+        "Rank 1",
+        "Rating 1612 ±41",
+        "38 games · 12 victories · average place 2.25",
+        "Last places: 1 2 3 4 5 7 1  █▆▄▂▁▁█",
+        "Rating over the last five games: −12",
+    ]
+    assert "fewer than 15 games" in player_text(player(rank=None, games=2))
+
+
+# --- saved matches
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> MatchStore:
+    made = MatchStore(tmp_path / "saves", lambda: NOW, Random(1))
+    made.prepare()
+    return made
+
+
+def saved(store: MatchStore, moves: int | None = 30, title: str = "") -> SavedMatch:
+    with store.create(random_match(3, seed=2, moves=moves), 2) as opened:
+        pass
+    Shelf(store).rename(opened.path, title)
+    return store.summary(opened.path)
+
+
+def row_text(match: SavedMatch, width: int = 74) -> str:
+    line = row(match, Columns.of([match], NOW), width, NOW)
+    assert line_width(line) == width
+    return text(line)
+
+
+def test_a_match_under_way_says_its_round_and_who_is_to_move(store: MatchStore) -> None:
+    match = saved(store)
+    line = row_text(match)
+    assert line.startswith("◐ round 1/3  ")
+    assert line.rstrip().endswith("21:14")
+    turn = match.seats[match.actors[0]].name
+    assert f"▸{turn}" in line
+    full = [text(line) for line in detail(match, NOW, 76)]
+    assert full[0] == f"Jericho · Round 1 of 3 · {turn} to play"
+    assert full[2].startswith("casual · 30 moves · today 21:14 · ")
+    assert full[2].endswith(match.path.name)
+
+
+def test_a_finished_match_says_its_points_the_winner_first(store: MatchStore) -> None:
+    match = saved(store, moves=None)
+    assert match.result is not None
+    first, *others = sorted(match.result.seats, key=lambda seat: seat.placing)
+    assert row_text(match).startswith(f"● finished  {first.name} {first.score} · ")
+    assert f"1. {first.name} {first.score}" in text(detail(match, NOW, 76)[1])
+    assert all(seat.name in text(detail(match, NOW, 76)[1]) for seat in others)
+
+
+def test_a_title_stands_first_and_names_are_left_out_whole(store: MatchStore) -> None:
+    match = saved(store, title="x" * 40)
+    assert "Ada ·" in row_text(match, 100).replace("▸", "")
+    narrow = row_text(match, 70)
+    assert "x" * 40 in narrow
+    assert "…" not in narrow
+    assert "Ada" not in narrow
+    assert any("Ada ·" in text(line).replace("▸", "") for line in detail(match, NOW, 76))
+
+
+def test_a_damaged_match_says_why_in_full(store: MatchStore) -> None:
+    path = saved(store).path
+    path.write_text(path.read_text().replace('"2 open', '"2 jump', 1))
+    match = store.summary(path)
+    assert "▲ damaged" in row_text(match)
+    full = " ".join(text(line) for line in detail(match, NOW, 50))
+    assert "not a move: “jump" in full
+    assert "expected" in full
+    assert "1 good move" in full
+
+
+def test_the_list_has_no_column_that_says_the_same_for_all(store: MatchStore) -> None:
+    match = saved(store)
+    assert "Jericho" not in row_text(match)
+    other = SavedMatch(
+        **{
+            **{name: getattr(match, name) for name in match.__slots__},
+            "game_title": "Push",
+        }
+    )
+    columns = Columns.of([match, other], NOW)
+    assert "Jericho" in text(row(match, columns, 74, NOW))
+    assert "Push" in text(row(other, columns, 74, NOW))
+
+
+@pytest.mark.parametrize("width", [20, 40, 74, 120, 190])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_text_of_the_right_width(name: str, width: int) -> None:
+    match = SavedMatch(
+        path=Path("x\x1b[2J[red]\u202e.toml"),
+        id="x",
+        game="",
+        game_title="",
+        title="",
+        status="damaged",
+        seats=(SeatInfo(name, "human"), SeatInfo("Bo", "human")),
+        rated=False,
+        created=NOW - timedelta(days=400),
+        updated=NOW,
+        actors=(),
+        ply=0,
+        result=None,
+        problem=Problem(Sentence("not a card: “{x}”", {"x": "[bold]"}), 41, None, ""),
+    )
+    line = row(match, Columns.of([match], NOW), width, NOW)
+    assert line_width(line) <= max(width, 2 + 9 + 5 + 4)
+    for full in [line, *detail(match, NOW, width)]:
+        assert text(full).isprintable()
+    assert any("[red]" in text(line) for line in detail(match, NOW, 100))
+
+
+def test_nothing_hidden_is_told_of_a_match_under_way(store: MatchStore) -> None:
+    """Two matches that differ only in hidden cards are told alike."""
+    told = []
+    for seed in (1, 2):
+        with store.create(new_match(4, seed=seed, start_player="seat0"), seed) as opened:
+            pass
+        match = store.summary(opened.path)
+        lines = [row_text(match), *(text(line) for line in detail(match, NOW, 100))]
+        told.append([line.replace(match.path.name, "") for line in lines])
+    assert told[0] == told[1]
+
+
+def test_cell_width_of_the_bars_is_one_each() -> None:
+    """They are in the block elements, which no terminal draws wide."""
+    assert cell_width("█▆▄▂▁") == 5
