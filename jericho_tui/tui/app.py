@@ -25,6 +25,7 @@ from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.screen import RulesPage
+from jericho_tui.tui.textual_fixes import share_inner_outer
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import LadderRow, RatingChange
@@ -62,6 +63,7 @@ class JerichoApp(AccessibleApp):
         :param clock: the moment, for “today” and “yesterday”.
         """
         super().__init__(house.settings)
+        share_inner_outer()
         self._clock = clock
         self.house = house
         self.plan = Plan.from_table(house.settings.last_setup)
