@@ -1,6 +1,6 @@
 """The screens: the only floor that imports textual.
 
-Charter. `app` is the composition of it all: three modes (lobby, table, scoreboard), each one
+Charter. `app` is the composition of it all: modes (lobby, table, scoreboard, replay), each one
 screen; everything transient is a dialog that returns a value. A screen decides: it owns the
 match, talks to the store and the bots. A widget shows: it is given an `Observation` or plain
 values and posts what happened. `tables/<game>.py` are the only files here that know a game. What

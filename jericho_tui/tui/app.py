@@ -1,4 +1,4 @@
-"""The application: three modes, and what every screen may ask of it.
+"""The application: its modes, and what every screen may ask of it.
 
 What the lobby does not show is imported when it is first wanted: the first paint is worth it.
 """
