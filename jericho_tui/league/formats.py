@@ -1,0 +1,274 @@
+"""The formats: who plays whom next, when a tournament is over, and who stands where.
+
+Round robin over tables: everybody meets everybody as evenly as the number of rounds allows, all
+rounds seated together. Swiss: those with like points meet. Knockout: the better half of every table
+goes on until one table is left. Ladder challenge: everybody stands on a ladder, neighbours share a
+table, take its places in the order of the result, and then the first of each table changes places
+with the last of the table above.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from jericho_tui.core.seeds import stream
+from jericho_tui.league.pairing import Seating, in_order, round_robin, swiss_round, table_sizes
+from jericho_tui.league.standings import Line, standings
+from jericho_tui.league.tournament import Round, Table, Tournament
+
+
+def is_over(tournament: Tournament) -> bool:
+    """Whether the last round is finished, or too few are left for another."""
+    return tournament.current is None and not _goes_on(tournament)
+
+
+def advance(tournament: Tournament) -> Tournament:
+    """Return the tournament with the next round paired; the same while a round is played or when
+    all is over.
+    """
+    if tournament.current is not None:
+        return tournament
+    tournament = _scheduled(tournament)
+    seating = next_seating(tournament)
+    if seating is None:
+        return tournament
+    paired = tournament.paired(seating)
+    return replace(paired, schedule=tournament.schedule[1:])
+
+
+def next_seating(tournament: Tournament) -> Seating | None:
+    """Return who plays whom next; None when it is over. Between rounds only."""
+    plan = tournament.plan
+    if not _goes_on(tournament):
+        return None
+    if plan.format == "round_robin":
+        return _scheduled(tournament).schedule[0]
+    if plan.format == "knockout":
+        return _knockout_seating(tournament)
+    number = len(tournament.rounds) + 1
+    present = tournament.present(number)
+    if plan.format == "ladder":
+        return _ladder_seating(tournament, present)
+    points = tournament.field().points
+    return swiss_round(
+        present,
+        {entrant: float(points[entrant]) for entrant in present},
+        _step(tournament),
+        plan.sizes,
+        plan.size,
+        stream(plan.seed, "seating", number),
+        tournament.history(),
+    )
+
+
+def table_standings(tournament: Tournament) -> list[Line]:
+    """Return who stands where, the best first.
+
+    By points and tie-breaks; in a knockout first by how far somebody came and then by the last
+    table, in a ladder challenge by the ladder.
+    """
+    lines = standings(tournament.field(), tournament.plan.tiebreaks)
+    if tournament.plan.format == "knockout" and tournament.rounds:
+        return _placed(lines, _knockout_groups(tournament, lines))
+    if tournament.plan.format == "ladder" and tournament.rounds:
+        return _placed(lines, [[entrant] for entrant in ladder_order(tournament)])
+    return lines
+
+
+def ladder_order(tournament: Tournament) -> list[int]:
+    """Return the ladder of a ladder challenge after the finished rounds, the top first.
+
+    At first by seeding; who comes late stands at the foot, who left is at the end of all.
+    """
+    order = [entrant.number for entrant in tournament.entrants if entrant.joined == 1]
+    for paired in tournament.rounds:
+        late = [e.number for e in tournament.entrants if e.joined == paired.number]
+        order += [number for number in late if number not in order]
+        if paired.finished:
+            order = _climbed(order, paired)
+    order += [e.number for e in tournament.entrants if e.number not in order]
+    return sorted(order, key=lambda n: tournament.entrant(n).left_after is not None)
+
+
+def survivors(tournament: Tournament) -> list[int]:
+    """Return who goes on in a knockout after the finished rounds, the best placed first.
+
+    Of every table the better half (rounded down, at least one), and who sat out. When they are too
+    few for a table, the best of the rest make up the number: by place, by score, by seeding.
+    """
+    if not tournament.rounds:
+        return list(tournament.present(1))
+    last = tournament.rounds[-1]
+    there = set(tournament.present(last.number + 1))
+    on, rest = [], []
+    for table in last.tables:
+        order = _table_order(table)
+        better = max(1, len(order) // 2)
+        on += [key for key in order[:better] if key[-1] in there]
+        rest += [key for key in order[better:] if key[-1] in there]
+    going = [number for number in last.byes if number in there] + [key[-1] for key in sorted(on)]
+    missing = min(tournament.plan.sizes) - len(going)
+    return going + [key[-1] for key in sorted(rest)[: max(0, missing)]]
+
+
+def _goes_on(tournament: Tournament) -> bool:
+    """Whether there is another round after those that were paired."""
+    plan = tournament.plan
+    if plan.format == "knockout":
+        last = tournament.rounds[-1] if tournament.rounds else None
+        final = last is not None and len(last.tables) <= 1 and not last.byes
+        return not final and len(survivors(tournament)) >= min(plan.sizes)
+    number = len(tournament.rounds) + 1
+    return number <= plan.rounds and len(tournament.present(number)) >= min(plan.sizes)
+
+
+def _scheduled(tournament: Tournament) -> Tournament:
+    """Return a round robin with all rounds to come seated; anything else as it is."""
+    plan = tournament.plan
+    if plan.format != "round_robin" or tournament.schedule or not _goes_on(tournament):
+        return tournament
+    number = len(tournament.rounds) + 1
+    seatings = round_robin(
+        tournament.present(number),
+        plan.rounds - len(tournament.rounds),
+        plan.sizes,
+        plan.size,
+        stream(plan.seed, "seating", number, len(tournament.entrants)),
+        tournament.history(),
+    )
+    return replace(tournament, schedule=tuple(seatings))
+
+
+def _knockout_seating(tournament: Tournament) -> Seating:
+    """Return the next round of a knockout; the best placed are spread over the tables."""
+    plan = tournament.plan
+    number = len(tournament.rounds) + 1
+    going = survivors(tournament)
+    sizes = table_sizes(len(going), plan.sizes, plan.size)
+    history = tournament.history()
+    idle = len(going) - sum(sizes)
+    # Who is best placed sits out, and nobody twice before all.
+    byes = sorted(going, key=lambda n: (history.rested.get(n, 0), going.index(n)))[:idle]
+    playing = [n for n in going if n not in byes]
+    rng = stream(plan.seed, "seating", number)
+    seating = in_order(_snake(playing, sizes), history, rng)
+    return Seating(seating.tables, tuple(sorted(byes)))
+
+
+def _ladder_seating(tournament: Tournament, present: Sequence[int]) -> Seating:
+    plan = tournament.plan
+    order = [number for number in ladder_order(tournament) if number in present]
+    sizes = table_sizes(len(order), plan.sizes, plan.size)
+    history = tournament.history()
+    idle = len(order) - sum(sizes)
+    byes = sorted(order, key=lambda n: (history.rested.get(n, 0), -order.index(n)))[:idle]
+    playing = [n for n in order if n not in byes]
+    tables = []
+    for size in sizes:
+        tables.append(playing[:size])
+        playing = playing[size:]
+    rng = stream(plan.seed, "seating", len(tournament.rounds) + 1)
+    return Seating(in_order(tables, history, rng).tables, tuple(sorted(byes)))
+
+
+def _climbed(order: Sequence[int], paired: Round) -> list[int]:
+    """Return the ladder after a round."""
+    after = list(order)
+    tables = []
+    for table in paired.tables:
+        rungs = sorted(after.index(number) for number in table.entrants)
+        before = [order.index(number) for number in table.entrants]
+        placings = table.placings or ()
+        result = [
+            number for _, _, number in sorted(zip(placings, before, table.entrants, strict=True))
+        ]
+        tables.append((rungs, result))
+    for rungs, result in tables:
+        for rung, number in zip(rungs, result, strict=True):
+            after[rung] = number
+    tables.sort()
+    for (upper, _), (lower, _) in pairwise(tables):
+        last, first = upper[-1], lower[0]
+        after[last], after[first] = after[first], after[last]
+    return after
+
+
+def _knockout_groups(tournament: Tournament, lines: Sequence[Line]) -> list[list[int]]:
+    """Return entrants in the order of a knockout: who is level is in one group."""
+    current = tournament.current
+    if current is not None:
+        going = [n for table in current.tables for n in table.entrants] + list(current.byes)
+    else:
+        going = [] if is_over(tournament) else survivors(tournament)
+    groups = [list(going)] if going else []
+    known = set(going)
+    for paired in reversed(tournament.rounds):
+        if not paired.finished:
+            continue
+        keys = sorted(key for table in paired.tables for key in _table_order(table))
+        final = len(paired.tables) == 1 and not paired.byes
+        by_place: dict[int, list[int]] = {}
+        for place, _, number in keys:
+            if number not in known:
+                by_place.setdefault(place, []).append(number)
+        groups += [by_place[place] for place in sorted(by_place)]
+        known.update(number for _, _, number in keys)
+        if final:
+            known.update(paired.byes)
+    groups.append([line.entrant for line in lines if line.entrant not in known])
+    return [group for group in groups if group]
+
+
+def _placed(lines: Sequence[Line], groups: Sequence[Sequence[int]]) -> list[Line]:
+    """Return lines in the order of groups; within a group they keep theirs and share the place."""
+    by_entrant = {line.entrant: line for line in lines}
+    position = {line.entrant: number for number, line in enumerate(lines)}
+    placed: list[Line] = []
+    for group in groups:
+        place = len(placed) + 1
+        for number in sorted(group, key=position.__getitem__):
+            placed.append(replace(by_entrant[number], place=place, decided=""))
+    return placed
+
+
+def _table_order(table: Table) -> list[tuple[int, int, int]]:
+    """Return place, score (negative) and number of everybody at a finished table, best first."""
+    assert table.placings is not None  # asked of finished tables only
+    assert table.scores is not None
+    return sorted(
+        (place, -score, number)
+        for place, score, number in zip(table.placings, table.scores, table.entrants, strict=True)
+    )
+
+
+def _snake(order: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Return tables with the order dealt out forth and back, as seeds are."""
+    tables: list[list[int]] = [[] for _ in sizes]
+    turn, forth = 0, True
+    for number in order:
+        while len(tables[turn]) == sizes[turn]:
+            turn, forth = _next_table(turn, len(sizes), forth)
+        tables[turn].append(number)
+        turn, forth = _next_table(turn, len(sizes), forth)
+    return tables
+
+
+def _next_table(turn: int, number: int, forth: bool) -> tuple[int, bool]:
+    """Return the table after `turn` and the direction; at an end the same table comes again."""
+    if forth:
+        return (turn + 1, True) if turn + 1 < number else (turn, False)
+    return (turn - 1, False) if turn else (turn, True)
+
+
+def _step(tournament: Tournament) -> float:
+    """Return the points between two neighbouring places; by score, as they are so far."""
+    plan = tournament.plan
+    if plan.scoring.kind == "places":
+        return plan.scoring.step(plan.size)
+    gaps = [
+        (max(table.scores) - min(table.scores)) / (len(table.scores) - 1)
+        for paired in tournament.rounds
+        for table in paired.tables
+        if table.scores is not None
+    ]
+    return sum(gaps) / len(gaps) if gaps else 1.0

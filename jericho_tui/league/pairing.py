@@ -1,0 +1,386 @@
+"""Who meets whom and who sits where: balanced tables by simulated annealing.
+
+Two questions, asked one after the other. Which entrants share a table: the first meeting of a pair
+costs 1, the second 3, then 6, 10…, so that it is cheapest when all meet equally often (growing more
+than evenly, or one pair's third meeting would be worth two pairs' second); Swiss rounds add the
+square of the distance in points. Which seat each takes: every entrant costs the sum of the squares
+of the times on each seat. They may be asked apart, since at tables of one size any company can be
+seated evenly (D. de Werra, Equitable Colorations of Graphs, 1971: the edges of a bipartite graph,
+here entrants and tables, have colourings that are even at every vertex).
+
+Both are searched by S. Kirkpatrick's simulated annealing (Science 220, 1983): exchange two entrants
+of one round, always when that costs less, else with the chance exp(-increase / temperature). No
+library does this for tables of 3 to 7; exhaustive designs exist for few numbers only.
+"""
+
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+_TRIES: Final = 6
+"""Annealings before the best schedule is taken as it is; a perfect one ends them."""
+_MOVES: Final = 900
+"""Exchanges tried for each place at a table in one annealing."""
+_LEAST_MOVES: Final = 5_000
+_MOST_MOVES: Final = 500_000
+"""Bounds of the moves of one annealing; a move takes about two microseconds."""
+_ALL_MOVES: Final = 1_200_000
+"""Moves of all annealings together."""
+_HOT: Final = 2.0
+_COLD: Final = 0.15
+"""Temperatures, where the first meeting of a pair costs 1."""
+_MEETING: Final = 9.0
+"""What a Swiss round gives for a meeting less: as much as for a distance of three places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays where in one round."""
+
+    tables: tuple[tuple[int, ...], ...]
+    """The entrants of every table in seat order."""
+    byes: tuple[int, ...] = ()
+    """Who sits out."""
+
+
+@dataclass(slots=True)
+class History:
+    """What has been played so far."""
+
+    met: dict[tuple[int, int], int] = field(default_factory=dict)
+    """How often each pair (smaller number first) shared a table."""
+    sat: dict[tuple[int, int], int] = field(default_factory=dict)
+    """How often an entrant (first) had a seat (second, 0-based)."""
+    rested: dict[int, int] = field(default_factory=dict)
+    """How often each sat out."""
+
+    def add(self, seating: Seating) -> None:
+        """Let a round count."""
+        for table in seating.tables:
+            for seat, entrant in enumerate(table):
+                self.sat[entrant, seat] = self.sat.get((entrant, seat), 0) + 1
+                for other in table[:seat]:
+                    pair = (min(entrant, other), max(entrant, other))
+                    self.met[pair] = self.met.get(pair, 0) + 1
+        for entrant in seating.byes:
+            self.rested[entrant] = self.rested.get(entrant, 0) + 1
+
+
+def table_sizes(entrants: int, allowed: Collection[int], preferred: int) -> tuple[int, ...]:
+    """Return the sizes of the tables of a round, large ones first.
+
+    As few as possible sit out; then the sizes are as near to `preferred` as possible (least sum of
+    squared differences), and then there are as few tables as possible. () when nobody can play.
+    """
+    best: list[tuple[float, tuple[int, ...]] | None] = [(0.0, ())]
+    for number in range(1, entrants + 1):
+        choices = []
+        for size in allowed:
+            before = best[number - size] if 0 < size <= number else None
+            if before is not None:
+                choices.append((before[0] + (size - preferred) ** 2, (*before[1], size)))
+        best.append(min(choices, key=lambda choice: (choice[0], len(choice[1])), default=None))
+    for number in range(entrants, -1, -1):
+        found = best[number]
+        if found is not None:
+            return tuple(sorted(found[1], reverse=True))
+    return ()
+
+
+def round_robin(
+    entrants: Sequence[int],
+    rounds: int,
+    allowed: Collection[int],
+    preferred: int,
+    rng: Random,
+    history: History | None = None,
+) -> list[Seating]:
+    """Return rounds in which everybody meets everybody as evenly as possible, and seats rotate.
+
+    :param history: what has been played before; the new rounds make up for it.
+    """
+    history = history or History()
+    sizes = table_sizes(len(entrants), allowed, preferred)
+    if not sizes:
+        return [Seating((), tuple(entrants))] * rounds
+    rested = dict(history.rested)
+    resting = []
+    for _ in range(rounds):
+        byes = _resting(entrants, len(entrants) - sum(sizes), rested, lambda _: 0.0, rng)
+        for entrant in byes:
+            rested[entrant] = rested.get(entrant, 0) + 1
+        resting.append(byes)
+    company = _Company(entrants, history, None)
+    company.seat([_split(_rest_of(entrants, byes, rng), sizes) for byes in resting])
+    tables = company.annealed(rng)
+    seated = _with_seats(tables, history, rng)
+    return [Seating(*pair) for pair in zip(seated, resting, strict=True)]
+
+
+def swiss_round(
+    entrants: Sequence[int],
+    points: Mapping[int, float],
+    step: float,
+    allowed: Collection[int],
+    preferred: int,
+    rng: Random,
+    history: History,
+) -> Seating:
+    """Return a round in which those with like points meet, and those who met before rather do not.
+
+    Who sits out has the fewest points among those who sat out least often (as the bye of FIDE
+    Handbook C.04.1, Basic rules for Swiss Systems).
+
+    :param step: points between two neighbouring places of a table; the measure of distances.
+    """
+    sizes = table_sizes(len(entrants), allowed, preferred)
+    if not sizes:
+        return Seating((), tuple(entrants))
+    byes = _resting(
+        entrants, len(entrants) - sum(sizes), dict(history.rested), lambda e: points[e], rng
+    )
+    order = _rest_of(entrants, byes, rng)
+    order.sort(key=lambda entrant: -points[entrant])
+    company = _Company(entrants, history, lambda e: points[e] / (step or 1.0))
+    company.seat([_split(order, sizes)])
+    (tables,) = _with_seats(company.annealed(rng), history, rng)
+    return Seating(tables, byes)
+
+
+def in_order(tables: Sequence[Sequence[int]], history: History, rng: Random) -> Seating:
+    """Return a round of given tables, with the seats evenly shared out."""
+    (seated,) = _with_seats([[list(table) for table in tables]], history, rng)
+    return Seating(seated)
+
+
+def seat_imbalance(seatings: Sequence[Seating]) -> int:
+    """Return by how much the seats that somebody had most and least often differ, at worst.
+
+    Only the seats that every table has are compared.
+    """
+    history = History()
+    for seating in seatings:
+        history.add(seating)
+    least = min((len(table) for seating in seatings for table in seating.tables), default=0)
+    entrants = {entrant for entrant, _ in history.sat}
+    worst = 0
+    for entrant in entrants:
+        times = [history.sat.get((entrant, seat), 0) for seat in range(least)]
+        worst = max(worst, max(times) - min(times))
+    return worst
+
+
+def _resting(
+    entrants: Sequence[int],
+    number: int,
+    rested: Mapping[int, int],
+    points: Callable[[int], float],
+    rng: Random,
+) -> tuple[int, ...]:
+    """Return who sits out: who did so least often, the lowest of them, else by lot."""
+    order = sorted(entrants, key=lambda e: (rested.get(e, 0), points(e), rng.random()))
+    return tuple(sorted(order[:number]))
+
+
+def _rest_of(entrants: Sequence[int], byes: Sequence[int], rng: Random) -> list[int]:
+    playing = [entrant for entrant in entrants if entrant not in byes]
+    rng.shuffle(playing)
+    return playing
+
+
+def _split(entrants: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Return the entrants cut into tables."""
+    tables = []
+    start = 0
+    for size in sizes:
+        tables.append(list(entrants[start : start + size]))
+        start += size
+    return tables
+
+
+class _Company:
+    """Who shares a table, in one or several rounds; entrants by their index."""
+
+    def __init__(
+        self,
+        entrants: Sequence[int],
+        history: History,
+        level: Callable[[int], float] | None,
+    ) -> None:
+        """Start without tables.
+
+        :param level: where an entrant stands, in places; None: only meetings count.
+        """
+        self._entrants = list(entrants)
+        self._index = {entrant: number for number, entrant in enumerate(entrants)}
+        number = len(self._entrants)
+        self._before = [[0] * number for _ in range(number)]
+        for (a, b), times in history.met.items():
+            if a in self._index and b in self._index:
+                i, j = self._index[a], self._index[b]
+                self._before[i][j] = self._before[j][i] = times
+        levels = [level(entrant) if level else 0.0 for entrant in entrants]
+        self._distance = [[(x - y) ** 2 for y in levels] for x in levels]
+        self._leveled = level is not None
+        self._weight = _MEETING if self._leveled else 1.0
+        self._rounds: list[list[list[int]]] = []
+
+    def seat(self, rounds: Sequence[Sequence[Sequence[int]]]) -> None:
+        """Take tables to start from."""
+        self._rounds = [
+            [[self._index[entrant] for entrant in table] for table in tables] for tables in rounds
+        ]
+
+    def annealed(self, rng: Random) -> list[list[list[int]]]:
+        """Return the best tables that were found, as entrants."""
+        best_cost, best = math.inf, self._rounds
+        perfect = self._least_cost()
+        if any(len(tables) > 1 for tables in self._rounds):
+            for _ in range(self._tries()):
+                cost, rounds = self._anneal(rng, perfect)
+                if cost < best_cost:
+                    best_cost, best = cost, rounds
+                if best_cost <= perfect:
+                    break
+        return [
+            [[self._entrants[number] for number in table] for table in tables] for tables in best
+        ]
+
+    def _anneal(self, rng: Random, perfect: float) -> tuple[float, list[list[list[int]]]]:
+        rounds = [[list(table) for table in tables] for tables in self._rounds]
+        met = [list(row) for row in self._before]
+        for tables in rounds:
+            for table in tables:
+                for i in table:
+                    for j in table:
+                        met[i][j] += i != j
+        places = [
+            (tables, t, s)
+            for tables in rounds
+            if len(tables) > 1
+            for t, table in enumerate(tables)
+            for s in range(len(table))
+        ]
+        weight, distance = self._weight, self._distance
+        cost = self._cost(rounds, met)
+        least, kept = cost, [[list(table) for table in tables] for tables in rounds]
+        moves = self._moves()
+        temperature = _HOT * weight
+        cooling = (_COLD / temperature) ** (1.0 / moves)
+        random = rng.random
+        for _ in range(moves):
+            temperature *= cooling
+            tables, t, s = places[int(random() * len(places))]
+            other = int(random() * (len(tables) - 1))
+            other += other >= t
+            mine, theirs = tables[t], tables[other]
+            z = int(random() * len(theirs))
+            a, b = mine[s], theirs[z]
+            met_a, met_b, far_a, far_b = met[a], met[b], distance[a], distance[b]
+            # The m-th meeting of a pair costs m(m+1)/2; `meetings` is twice the sum of that.
+            meetings = 0
+            apart = 0.0
+            for x in mine:
+                if x != a:
+                    fewer, further = met_a[x], met_b[x] + 1
+                    meetings += further * (further + 1) - fewer * (fewer + 1)
+                    apart += far_b[x] - far_a[x]
+            for x in theirs:
+                if x != b:
+                    fewer, further = met_b[x], met_a[x] + 1
+                    meetings += further * (further + 1) - fewer * (fewer + 1)
+                    apart += far_a[x] - far_b[x]
+            more = weight * meetings / 2 + apart
+            if more > 0 and random() >= math.exp(-more / temperature):
+                continue
+            for x in mine:
+                if x != a:
+                    met_a[x] -= 1
+                    met[x][a] -= 1
+                    met_b[x] += 1
+                    met[x][b] += 1
+            for x in theirs:
+                if x != b:
+                    met_b[x] -= 1
+                    met[x][b] -= 1
+                    met_a[x] += 1
+                    met[x][a] += 1
+            mine[s], theirs[z] = b, a
+            cost += more
+            if cost < least - 1e-9:
+                least, kept = cost, [[list(table) for table in tables] for tables in rounds]
+                if least <= perfect + 1e-9:
+                    break
+        return least, kept
+
+    def _tries(self) -> int:
+        if self._leveled:  # a Swiss round cannot be told to be perfect, and matters less
+            return 2
+        return max(1, min(_TRIES, _ALL_MOVES // self._moves()))
+
+    def _moves(self) -> int:
+        places = sum(len(table) for tables in self._rounds for table in tables)
+        return max(_LEAST_MOVES, min(_MOVES * places, _MOST_MOVES))
+
+    def _cost(self, rounds: Sequence[Sequence[Sequence[int]]], met: list[list[int]]) -> float:
+        number = len(self._entrants)
+        meetings = sum(_meetings_cost(met[i][j]) for i in range(number) for j in range(i))
+        apart = sum(
+            self._distance[i][j]
+            for tables in rounds
+            for table in tables
+            for i in table
+            for j in table
+            if j < i
+        )
+        return self._weight * meetings + apart
+
+    def _least_cost(self) -> float:
+        """Return a cost that no seating can fall under: all pairs meet equally often."""
+        number = len(self._entrants)
+        pairs = number * (number - 1) // 2
+        total = sum(self._before[i][j] for i in range(number) for j in range(i)) + sum(
+            len(table) * (len(table) - 1) // 2 for tables in self._rounds for table in tables
+        )
+        times, more = divmod(total, pairs) if pairs else (0, 0)
+        even = _meetings_cost(times) * (pairs - more) + _meetings_cost(times + 1) * more
+        return self._weight * even
+
+
+def _meetings_cost(times: int) -> int:
+    """Return what a pair costs that met so often: the sum of the first of 1, 3, 6, 10 and so on."""
+    return times * (times + 1) * (times + 2) // 6
+
+
+def _with_seats(
+    rounds: Sequence[Sequence[Sequence[int]]], history: History, rng: Random
+) -> list[tuple[tuple[int, ...], ...]]:
+    """Return the tables with their entrants in seat order, seats evenly shared out."""
+    tables = [list(table) for round_tables in rounds for table in round_tables]
+    sat = dict(history.sat)
+    for table in tables:
+        rng.shuffle(table)
+        for seat, entrant in enumerate(table):
+            sat[entrant, seat] = sat.get((entrant, seat), 0) + 1
+    moves = max(2000, 400 * sum(map(len, tables)))
+    temperature = _HOT
+    cooling = (_COLD / _HOT) ** (1.0 / moves)
+    for _ in range(moves):
+        temperature *= cooling
+        table = tables[int(rng.random() * len(tables))] if tables else []
+        if len(table) < 2:
+            break
+        s, z = rng.sample(range(len(table)), 2)
+        a, b = table[s], table[z]
+        more = 2 * (sat.get((a, z), 0) - sat[a, s] + sat.get((b, s), 0) - sat[b, z] + 2)
+        if more > 0 and rng.random() >= math.exp(-more / temperature):
+            continue
+        sat[a, s] -= 1
+        sat[b, z] -= 1
+        sat[a, z] = sat.get((a, z), 0) + 1
+        sat[b, s] = sat.get((b, s), 0) + 1
+        table[s], table[z] = b, a
+    rest = iter(tables)
+    return [tuple(tuple(next(rest)) for _ in round_tables) for round_tables in rounds]
