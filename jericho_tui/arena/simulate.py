@@ -98,12 +98,33 @@ class SimulationError(SentenceError):
 
 def play_one(simulation: Simulation, index: int) -> MatchRecord | Crash:
     """Play match `index` of a simulation (from 0)."""
-    game = load(simulation.game)
-    seed = simulation.match_seed(index)
-    setup = game.deal(len(simulation.seats), simulation.options, stream(seed, "deal"))
-    match = Match(game, setup, simulation.seats)
-    error = _play(game, match, seed, simulation.limit)
-    record = MatchRecord.of(match, match_id=simulation.match_id(index), rng_seed=seed)
+    return play_match(
+        simulation.game,
+        simulation.seats,
+        simulation.match_seed(index),
+        simulation.match_id(index),
+        simulation.options,
+        simulation.limit,
+    )
+
+
+def play_match(
+    game_id: str,
+    seats: Sequence[SeatInfo],
+    seed: int,
+    match_id: str,
+    options: Mapping[str, OptionValue],
+    limit: Limit,
+) -> MatchRecord | Crash:
+    """Play one match between bots.
+
+    :param seed: the match's `rng_seed`; its deal and its bots follow from it.
+    """
+    game = load(game_id)
+    setup = game.deal(len(seats), options, stream(seed, "deal"))
+    match = Match(game, setup, seats)
+    error = _play(game, match, seed, limit)
+    record = MatchRecord.of(match, match_id=match_id, rng_seed=seed)
     return record if error is None else Crash(record, match.actors()[0], error)
 
 
