@@ -143,8 +143,10 @@ async def test_help_and_palette_are_read_off_the_active_bindings(make_app: AppMa
 @pytest.mark.asyncio
 async def test_the_list_of_keys_names_the_command_under_the_cursor(make_app: AppMaker) -> None:
     async with make_app().run_test(size=(80, 24)) as pilot:
-        await press(pilot, "f1", *("down",) * 4)
-        assert re.search(r"\[keys\]: lobby\.[\w-]+ = “\w+”", " ".join(screen_text(pilot).split()))
+        await press(pilot, "f1", "down")
+        said = re.search(r"\[keys\]: ([\w.-]+) = “", " ".join(screen_text(pilot).split()))
+        assert said is not None
+        assert said[1] in all_bindings()
 
 
 @pytest.mark.asyncio

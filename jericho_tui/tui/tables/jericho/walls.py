@@ -72,7 +72,7 @@ class Walls(Canvas):
         width, height = self.content_size
         if _has_lanes(self._sight, width, height):
             seats = len(self._sight.names)
-            colour = offset.y // (seats + _gaps(seats, height))
+            colour = offset.y // (seats * _rows(seats, height) + _gaps(seats, height))
         else:
             colour = (offset.x - _GRID_NAME) // _grid_column(width)
         if 0 <= colour < NUM_COLOURS:
@@ -85,6 +85,7 @@ class Walls(Canvas):
         longest = max([LENGTH[wall] for wall in seen.walls], default=0)
         unit = max(1, min(_WIDEST, room // max(longest, _USUAL)))
         gaps = _gaps(seats, height)
+        rows = _rows(seats, height)
         lines: list[Line] = []
         for colour in range(NUM_COLOURS):
             role = CARD_COLOURS[colour]
@@ -101,6 +102,9 @@ class Walls(Canvas):
                 line += [*wall, (" " * (room - line_width(wall)), "plain")]
                 line += self._figures(seen, colour, Seat(seat), leaders)
                 lines.append(line)
+                if rows == 2:
+                    lower: Line = [(" " * (_COLOUR + _NAME), "plain"), (" │ ", "faint")]
+                    lines.append(lower + [(" " * len(text), role) for text, role in wall])
             if gaps and colour < NUM_COLOURS - 1:
                 lines.append([])
         return lines
@@ -168,6 +172,11 @@ def _has_lanes(sight: Sight, width: int, height: int) -> bool:
 def _gaps(seats: int, height: int) -> bool:
     """Return whether an empty line fits between two colours' lanes."""
     return height >= NUM_COLOURS * (seats + 1) - 1
+
+
+def _rows(seats: int, height: int) -> int:
+    """Return how many lines a wall is high: two where that leaves a line between two colours."""
+    return 2 if height >= NUM_COLOURS * (2 * seats + 1) - 1 else 1
 
 
 def _grid_column(width: int) -> int:
