@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 
 from textual.pilot import Pilot
 
@@ -46,6 +47,7 @@ class Scene:
 def application(scene: Scene, house: House) -> JerichoApp:
     """Return the application of a scene, about to be led to its screen."""
     house.settings.pace = "instant"
+    house.matches.rng = Random(SEED)  # ids are shown
     scene.prepare(house)
     app = JerichoApp(house, seed=SEED, clock=lambda: EVENING)
     app.plan = scene.plan
@@ -100,6 +102,8 @@ def _evenings(house: House) -> None:
             house.league.record(result_of(match.record))
         if seed < 14:
             match.path.unlink()
+        elif seed == 15:
+            house.shelf.rename(match.path, "Friday final")
     save(house, PLAN, plies=47)
     with _clock(house, days=8):
         good = save(house, PLAN, plies=30, seed=3)
@@ -122,6 +126,12 @@ def _clock(house: House, days: int) -> Iterator[None]:
 def _middle(house: House) -> None:
     """A match in round 2 with a person to move who holds a trumpet."""
     save(house, PLAN, plies=turn_of(played(PLAN), 2, 0, 3))
+
+
+def _settings(house: House) -> None:
+    """The same, and settings in a file whose path is not of the day."""
+    _middle(house)
+    house.settings_path = Path("/home/ada/.config/jericho-tui/settings.toml")
 
 
 def _before_scoring(house: House) -> None:
@@ -169,13 +179,38 @@ async def _to_ceremony(pilot: Pilot[None]) -> None:
 
 _TWO = (SEATS[0], SeatInfo("Bernard", "human"), *SEATS[2:])
 
+_TO_TRUMPET = ("enter", "enter", "h", "enter", "h", "enter", "h", "enter")
+_TO_SUPPLY = (*_TO_TRUMPET, "h", "h", "enter", "h", "enter", "enter")
+
 SCENES = {
     "lobby-empty": Scene(_nothing, _keys()),
     "lobby": Scene(_evenings, _keys()),
+    "lobby-search": Scene(_evenings, _keys("slash", *"chloe fri")),
+    "lobby-filter": Scene(_evenings, _keys("f", "f", "s", "s", "down")),
+    "lobby-nothing": Scene(_evenings, _keys("slash", *"zebra", "enter")),
+    "lobby-damaged": Scene(_evenings, _keys("end")),
+    "lobby-copied": Scene(_evenings, _keys("down", "down", "c")),
+    "lobby-player": Scene(_evenings, _keys("l", "enter")),
+    "lobby-title": Scene(_evenings, _keys("down", "down", "R")),
+    "lobby-export": Scene(_evenings, _keys("x")),
+    "lobby-import": Scene(_evenings, _keys("i", *"~/none.toml")),
     "seats": Scene(_nothing, _keys("e", "down")),
+    "seats-known": Scene(_evenings, _keys("e", "down", "right")),
     "seat-name": Scene(_nothing, _keys("e", "enter")),
+    "seat-name-known": Scene(_evenings, _keys("e", "end", "enter", "down")),
     "options": Scene(_nothing, _keys("o", "down")),
     "rules": Scene(_nothing, _keys("question_mark")),
+    "settings": Scene(_settings, _keys("enter", "f10", "down")),
+    "commands": Scene(_middle, _keys("enter", "ctrl+p", "e", "r", "down")),
+    "rules-now": Scene(_middle, _keys("enter", "g", "question_mark")),
+    "rules-search": Scene(_nothing, _keys("question_mark", "6", "slash", *"wall", "enter", "n")),
+    "rules-typing": Scene(_nothing, _keys("question_mark", "slash", *"trump")),
+    "tutorial": Scene(_nothing, _keys("t")),
+    "tutorial-waste": Scene(_nothing, _keys("t", *_TO_TRUMPET)),
+    "tutorial-trumpet": Scene(_nothing, _keys("t", *_TO_TRUMPET, "t", "p", "g")),
+    "tutorial-answer": Scene(_nothing, _keys("t", *_TO_TRUMPET, "h", "b", "enter")),
+    "tutorial-supply": Scene(_nothing, _keys("t", *_TO_SUPPLY, "h")),
+    "tutorial-end": Scene(_nothing, _keys("t", *_TO_SUPPLY, "h", *["enter"] * 6)),
     "keys": Scene(_nothing, _keys("n", "enter", "enter", "f1")),
     "opening": Scene(_nothing, _keys("n")),
     "curtain": Scene(

@@ -33,8 +33,8 @@ class TutorialScreen(HouseScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "go_on", N_("Go on"), id="tutorial.on"),
         Binding("n", "start", N_("Real game"), id="tutorial.real-game"),
-        Binding("h", "choose", N_("Show me"), id="tutorial.show"),
         Binding("escape", "leave", N_("Lobby"), id="app.lobby"),
+        Binding("h", "choose", N_("Show me"), id="tutorial.show"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("f5", "again", N_("Start again"), show=False, id="tutorial.again"),
     ]
