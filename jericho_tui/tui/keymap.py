@@ -5,7 +5,9 @@ A command's id is its place and its name, e.g. `table.undo`; the settings give i
 """
 
 import pkgutil
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, Final
@@ -22,23 +24,37 @@ _SHARED: Final = ("app", "list")
 """Places whose commands are at hand together with those of any other place."""
 
 
-def all_bindings() -> dict[str, list[Binding]]:
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A binding, and where it is at hand."""
+
+    place: str
+    """Of the class it is in: the place that most of its ids name."""
+    binding: Binding
+
+
+def all_bindings() -> dict[str, list[Bound]]:
     """Return every binding of the program by its id; one id may be bound in several classes."""
     for module in pkgutil.walk_packages(jericho_tui.tui.__path__, f"{jericho_tui.tui.__name__}."):
         import_module(module.name)
-    found: dict[str, list[Binding]] = {}
+    found: dict[str, list[Bound]] = {}
     for kind in _subclasses(DOMNode):
-        if kind.__module__.startswith(jericho_tui.tui.__name__):
-            for binding in Binding.make_bindings(kind.__dict__.get("BINDINGS", ())):
-                if binding.id is not None:
-                    found.setdefault(binding.id, []).append(binding)
+        if not kind.__module__.startswith(jericho_tui.tui.__name__):
+            continue
+        named = [b for b in Binding.make_bindings(kind.__dict__.get("BINDINGS", ())) if b.id]
+        places = Counter(_place(binding.id) for binding in named if binding.id)
+        if set(places) - {"app"}:
+            del places["app"]  # commands of everywhere, bound once more
+        for binding in named:
+            if binding.id:
+                bound = Bound(places.most_common(1)[0][0], binding)
+                found.setdefault(binding.id, []).append(bound)
     return found
 
 
 def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence]]:
     """Return the keys by id that can be used, and why the others cannot: those keep theirs."""
     bindings = all_bindings()
-    default = {name: {b.key for b in group} for name, group in bindings.items()}
     wanted: dict[str, str] = {}
     problems: list[Sentence] = []
     for name, value in _flat(table):
@@ -69,7 +85,7 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
             )
             continue
         wanted[name] = ",".join(key for key in keys if key is not None)
-    while clash := _clash(wanted, default):
+    while clash := _clash(wanted, bindings):
         name, other = clash
         del wanted[name]
         problems.append(
@@ -110,9 +126,13 @@ def _key(text: str) -> str | None:
     return "+".join([*modifiers, last]) if last in known else None
 
 
-def _reaches_lines(name: str, bindings: Mapping[str, list[Binding]]) -> bool:
+def _place(name: str) -> str:
+    return name.split(".")[0]
+
+
+def _reaches_lines(name: str, bindings: Mapping[str, list[Bound]]) -> bool:
     """Return whether a command is also given while something is typed."""
-    return name.startswith("app.") and any(binding.priority for binding in bindings[name])
+    return any(bound.place == "app" and bound.binding.priority for bound in bindings[name])
 
 
 def _types(key: str | None) -> bool:
@@ -120,18 +140,30 @@ def _types(key: str | None) -> bool:
     return key is not None and key_to_character(key) is not None
 
 
-def _clash(wanted: Mapping[str, str], default: Mapping[str, set[str]]) -> tuple[str, str] | None:
+def _clash(
+    wanted: Mapping[str, str], bindings: Mapping[str, list[Bound]]
+) -> tuple[str, str] | None:
     """Return a command and another that has one of its new keys where both can be given."""
-    keys = {**default, **{name: set(text.split(",")) for name, text in wanted.items()}}
     for name in wanted:
-        place = name.split(".")[0]
-        for other in default:
-            there = other.split(".")[0]
-            if other == name or not (place == there or {place, there} & set(_SHARED)):
-                continue
-            if (keys[name] & keys[other]) - (default[name] & default[other]):
+        for other in bindings:
+            if other != name and any(
+                _together(here.place, there.place)
+                and not _keys(name, here, wanted).isdisjoint(_keys(other, there, wanted))
+                and here.binding.key != there.binding.key  # as they come, and never both at once
+                for here in bindings[name]
+                for there in bindings[other]
+            ):
                 return name, other
     return None
+
+
+def _keys(name: str, bound: Bound, wanted: Mapping[str, str]) -> set[str]:
+    return set(wanted[name].split(",")) if name in wanted else {bound.binding.key}
+
+
+def _together(one: str, other: str) -> bool:
+    """Return whether commands of two places can be at hand at once."""
+    return one == other or one in _SHARED or other in _SHARED
 
 
 def _unknown_command(name: str, bindings: Mapping[str, Any]) -> Sentence:

@@ -134,6 +134,12 @@ def _settings(house: House) -> None:
     house.settings_path = Path("/home/ada/.config/jericho-tui/settings.toml")
 
 
+def _settings(house: House) -> None:
+    """The same, and settings in a file whose path is not of the day."""
+    _middle(house)
+    house.settings_path = Path("/home/ada/.config/jericho-tui/settings.toml")
+
+
 def _before_scoring(house: House) -> None:
     """A match one move before its second scoring, the person to move."""
     save(house, PLAN, plies=_before_reveal(played(PLAN), 2))
@@ -200,6 +206,8 @@ SCENES = {
     "seat-name-known": Scene(_evenings, _keys("e", "end", "enter", "down")),
     "options": Scene(_nothing, _keys("o", "down")),
     "rules": Scene(_nothing, _keys("question_mark")),
+    "settings": Scene(_settings, _keys("enter", "f10", "down")),
+    "commands": Scene(_middle, _keys("enter", "ctrl+p", "e", "r", "down")),
     "settings": Scene(_settings, _keys("enter", "f10", "down")),
     "commands": Scene(_middle, _keys("enter", "ctrl+p", "e", "r", "down")),
     "rules-now": Scene(_middle, _keys("enter", "g", "question_mark")),

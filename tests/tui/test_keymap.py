@@ -1,6 +1,7 @@
 """Keys of one's own: `[keys]` in the settings; and what is read off the bindings."""
 
 import re
+import tomllib
 
 import pytest
 from textual.widgets import Input
@@ -11,6 +12,7 @@ from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.palette import PaletteDialog
 from jericho_tui.tui.keymap import all_bindings, read_keymap
 from jericho_tui.tui.screens.table import TableScreen
+from tests.programs import ROOT
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text, settle, sitting
 
@@ -50,6 +52,21 @@ def test_good_entries_are_taken() -> None:
         "lobby.new-game": "f5",
         "app.settings": "ctrl+o",
     }
+
+
+def test_the_readmes_example_is_good() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```toml\n(\[keys\]\n.*?)^```", readme, re.M | re.S)
+    keymap, problems = read_keymap(tomllib.loads(example)["keys"])
+    assert problems == []
+    assert len(keymap) == 3
+
+
+def test_a_key_of_another_place_is_free() -> None:
+    """Enter leads from the scoreboard to the lobby; at the table that is another key's."""
+    keymap, problems = read_keymap({"table": {"hint": "n"}, "seats": {"remove": "h"}})
+    assert problems == []
+    assert keymap == {"table.hint": "n", "seats.remove": "h"}
 
 
 def test_two_commands_may_exchange_their_keys() -> None:
