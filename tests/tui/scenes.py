@@ -134,12 +134,6 @@ def _settings(house: House) -> None:
     house.settings_path = Path("/home/ada/.config/jericho-tui/settings.toml")
 
 
-def _settings(house: House) -> None:
-    """The same, and settings in a file whose path is not of the day."""
-    _middle(house)
-    house.settings_path = Path("/home/ada/.config/jericho-tui/settings.toml")
-
-
 def _before_scoring(house: House) -> None:
     """A match one move before its second scoring, the person to move."""
     save(house, PLAN, plies=_before_reveal(played(PLAN), 2))
