@@ -202,8 +202,6 @@ SCENES = {
     "rules": Scene(_nothing, _keys("question_mark")),
     "settings": Scene(_settings, _keys("enter", "f10", "down")),
     "commands": Scene(_middle, _keys("enter", "ctrl+p", "e", "r", "down")),
-    "settings": Scene(_settings, _keys("enter", "f10", "down")),
-    "commands": Scene(_middle, _keys("enter", "ctrl+p", "e", "r", "down")),
     "rules-now": Scene(_middle, _keys("enter", "g", "question_mark")),
     "rules-search": Scene(_nothing, _keys("question_mark", "6", "slash", *"wall", "enter", "n")),
     "rules-typing": Scene(_nothing, _keys("question_mark", "slash", *"trump")),
