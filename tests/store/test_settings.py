@@ -22,6 +22,7 @@ def test_what_was_set_is_read_again(path):
         theme="jericho-dark",
         pace="fast",
         reduced_motion=True,
+        keys={"table": {"undo": "u,ctrl+z"}},
         last_setup={
             "game": "jericho",
             "rated": True,
@@ -56,8 +57,9 @@ def test_unknown_keys_survive(path):
         (b"theme = 3", "theme has the wrong type"),
         (b"reduced_motion = 1", "reduced_motion has the wrong type"),
         (b"last_setup = []", "last_setup has the wrong type"),
+        (b"keys = 'x'", "keys has the wrong type"),
     ],
-    ids=range(7),
+    ids=range(8),
 )
 def test_a_bad_file_is_defaults_a_sentence_and_stays_until_a_setting_changes(path, content, said):
     path.parent.mkdir()

@@ -9,6 +9,7 @@ import pytest
 from rich.color import ColorType
 from textual.pilot import Pilot
 
+from jericho_tui.prose import language
 from jericho_tui.store.house import House
 from tests.benchmarks.terminal import Terminal
 from tests.programs import ROOT
@@ -95,6 +96,25 @@ async def test_without_colour_bricks_are_reversed(house: House) -> None:
             if segment.style is not None and segment.style.reverse
         ]
     assert " 4│" in reversed_text
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ("♦ RED", "♣ GREEN", "▲ BLUE", "● YELLOW", "■ PURPLE", " 3 ● Y ", "●Y7")),
+        ("fr", ("♦ ROUGE", "♣ VERT", "▲ BLEU", "● JAUNE", "■ POURPRE", " 3 ● J ", "●J7")),
+    ],
+)
+async def test_every_colour_is_also_a_symbol_and_a_letter(
+    lang: str, words: tuple[str, ...], house: House
+) -> None:
+    language.choose(lang)
+    scene = SCENES["table"]
+    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+        await scene.act(pilot)
+        text = screen_text(pilot)
+        assert [word for word in words if word not in text] == []
 
 
 @pytest.mark.parametrize(

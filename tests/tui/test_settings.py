@@ -1,0 +1,102 @@
+"""The settings dialog: each change shows at once, and is kept."""
+
+import pytest
+from rich.color import Color
+from textual.color import Color as ThemeColor
+from textual.pilot import Pilot
+
+from jericho_tui.prose.language import current
+from jericho_tui.store.house import House
+from jericho_tui.store.settings import load_settings
+from jericho_tui.tui.dialogs.settings import SettingsDialog
+from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.themes import ANSI, DARK, THEMES
+from tests.tui.conftest import AppMaker
+from tests.tui.playing import press, screen_text, settle
+
+pytestmark = pytest.mark.asyncio
+
+
+def colour_of(pilot: Pilot[None], text: str) -> Color | None:
+    """The colour of the first piece of the screen that holds `text`."""
+    for strip in pilot.app.screen._compositor.render_strips():
+        for segment in strip:
+            if text in segment.text:
+                return None if segment.style is None else segment.style.color
+    raise AssertionError(f"{text} is not on the screen")
+
+
+@pytest.mark.parametrize("name", THEMES)
+async def test_a_theme_is_worn_at_once_by_every_screen_and_kept(
+    make_app: AppMaker, house: House, name: str
+) -> None:
+    theme = THEMES[name][0]
+    steps = list(THEMES).index(name)
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n", "f10", "down", *("right",) * steps, "escape")
+        assert pilot.app.theme == theme.name
+        for words, variable in (("RED", "card-red"), ("JERICHO", "gold")):
+            await settle(pilot)
+            colour = colour_of(pilot, words)
+            assert colour is not None
+            wanted = ThemeColor.parse(theme.variables[variable]).rich_color
+            assert (colour.number, colour.triplet) == (wanted.number, wanted.triplet)
+            if words == "RED":
+                await press(pilot, "escape")
+        assert "New game" in screen_text(pilot)
+    kept = load_settings(house.settings_path).theme
+    assert kept == (name if steps else "")
+    assert make_app().theme == theme.name
+
+
+async def test_an_unknown_theme_is_the_usual_one(make_app: AppMaker, house: House) -> None:
+    house.settings.theme = "zebra"
+    assert make_app().theme == DARK.name
+
+
+async def test_language_pace_and_motion_are_changed_and_kept(
+    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f10", "right")
+        assert current() == "fr"
+        assert "Réglages" in screen_text(pilot)
+        await press(pilot, "down", "down", "right")
+        assert app.pace is Pace.FAST
+        await press(pilot, "down", "right")
+        assert app.reduced_motion
+        assert "rien ne bouge tout seul" in screen_text(pilot)
+        await press(pilot, "left")
+        assert not app.reduced_motion
+        await press(pilot, "right", "escape")
+    kept = load_settings(house.settings_path)
+    assert (kept.language, kept.pace, kept.reduced_motion) == ("fr", "fast", True)
+
+
+async def test_what_the_environment_decides_cannot_be_changed_and_says_so(
+    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f10", "down", "right", "down", "down", "right")
+        text = screen_text(pilot)
+        assert "none: NO_COLOR is set" in text
+        assert "TEXTUAL_ANIMATIONS is none" in text
+        assert app.theme == ANSI.name
+        assert app.reduced_motion
+    assert load_settings(house.settings_path).theme == ""
+
+
+async def test_settings_that_cannot_be_kept_still_hold_for_now(
+    make_app: AppMaker, house: House
+) -> None:
+    house.settings_path.mkdir()
+    app = make_app()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "f10", "down", "right")
+        assert isinstance(app.screen, SettingsDialog)
+        assert app.theme == "jericho-light"
+        assert app._notifications, "and why is said"
