@@ -8,7 +8,7 @@ Games are loaded when first asked for, so that a command which needs one does no
 
 from importlib import import_module
 
-from jericho_tui.core.game import Game
+from jericho_tui.core.game import Game, GameInfo
 
 IDS: tuple[str, ...] = ("jericho",)
 """Every registered game, in the order of the lobby."""
@@ -27,3 +27,14 @@ def load(game_id: str) -> Game:
         raise UnknownGameError(game_id)
     game: Game = import_module(f"jericho_tui.games.{game_id}").GAME
     return game
+
+
+def info(game_id: str) -> GameInfo:
+    """Return what is known of a game without its rules, which are not loaded.
+
+    :raises UnknownGameError: there is none of this name.
+    """
+    if game_id not in IDS:
+        raise UnknownGameError(game_id)
+    data: GameInfo = import_module(f"jericho_tui.games.{game_id}.info").INFO
+    return data

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from jericho_tui.bots.registry import bots_for, find
+from jericho_tui import games
+from jericho_tui.bots.registry import BOTS, bots_for, find
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import Option, OptionValue, resolve_options
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
@@ -47,7 +47,7 @@ class Plan:
                 rated=table["rated"] is True,
                 options=dict(table.get("options", {})),
             )
-            plan.check()
+            plan.check_form()
         except (SentenceError, LookupError, TypeError, ValueError):
             return cls.first()
         return plan
@@ -67,7 +67,7 @@ class Plan:
         J20: known supply cards are listed in casual matches and have to be remembered in rated
         ones, unless somebody chose otherwise.
         """
-        info = load(self.game).info
+        info = games.info(self.game)
         values = dict(self.options)
         if any(option.key == "supply_memory_aid" for option in info.options):
             values.setdefault("supply_memory_aid", "off" if self.rated else "on")
@@ -77,8 +77,22 @@ class Plan:
         """Return the options that are not as the game's standard rules have them."""
         standard = replace(self, options={}).all_options()
         chosen = self.all_options()
-        options = load(self.game).info.options
+        options = games.info(self.game).options
         return tuple(option for option in options if chosen[option.key] != standard[option.key])
+
+    def check_form(self) -> None:
+        """Check what can be told without the rules of the game: names, bots, seats, options.
+
+        :raises SentenceError: something is wrong; says what.
+        :raises LookupError: there is no such game, or bot, or seat for everybody.
+        """
+        check_distinct(seat.name for seat in self.seats)
+        info = games.info(self.game)
+        if not info.min_seats <= len(self.seats) <= info.max_seats:
+            raise LookupError(len(self.seats))
+        if not {seat.bot for seat in self.seats} <= {"", *(bot.id for bot in BOTS)}:
+            raise LookupError("no such bot")
+        self.all_options()
 
     def check(self) -> None:
         """Check that the match can start.
@@ -89,7 +103,7 @@ class Plan:
         for seat in self.seats:
             if seat.kind == "bot":
                 find(seat.bot, self.game)
-        load(self.game).deal(len(self.seats), self.all_options(), stream(0, "check"))
+        games.load(self.game).deal(len(self.seats), self.all_options(), stream(0, "check"))
 
     def deal(self, seed: int) -> Match:
         """Return a new match dealt from `seed`.
@@ -97,7 +111,7 @@ class Plan:
         :raises SentenceError: the match cannot start.
         """
         self.check()
-        game = load(self.game)
+        game = games.load(self.game)
         setup = game.deal(len(self.seats), self.all_options(), stream(seed, "deal"))
         return Match(game, setup, self.seats, rated=self.rated)
 
@@ -107,7 +121,7 @@ class Plan:
         Bots that do not play it give way to one that does; seats it has no room for go, and those
         it needs are filled with bots.
         """
-        info = load(game).info
+        info = games.info(game)
         bots = {bot.id for bot in bots_for(game)}
         seats = tuple(
             seat if seat.kind == "human" or seat.bot in bots else _bot(seat.name, game)
@@ -126,13 +140,13 @@ class Plan:
 
     def with_another(self) -> "Plan":
         """Return this plan with one more bot, if the game has room."""
-        if len(self.seats) >= load(self.game).info.max_seats:
+        if len(self.seats) >= games.info(self.game).max_seats:
             return self
         return replace(self, seats=(*self.seats, _bot(self.free_name(), self.game)))
 
     def without(self, index: int) -> "Plan":
         """Return this plan without a seat, if enough are left."""
-        if len(self.seats) <= load(self.game).info.min_seats:
+        if len(self.seats) <= games.info(self.game).min_seats:
             return self
         return replace(self, seats=tuple(seat for i, seat in enumerate(self.seats) if i != index))
 

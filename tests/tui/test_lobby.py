@@ -8,7 +8,7 @@ from textual.widgets import Input
 from jericho_tui import games
 from jericho_tui.store.house import House
 from jericho_tui.tui.dialogs.notice import Notice, Question
-from jericho_tui.tui.panels import saved_games, saved_lines
+from jericho_tui.tui.panels import saved_lines
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import SavedGames, ShelfKeys
@@ -247,7 +247,7 @@ async def test_a_long_list_is_made_only_as_far_as_it_is_seen(
         made += 1
         return real(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(saved_games, "row", counted)
+    monkeypatch.setattr(saved_lines, "row", counted)
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert len(listed(pilot)) == 123

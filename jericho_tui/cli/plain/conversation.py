@@ -91,7 +91,7 @@ class Conversation:
         match = sitting.match
         info = match.game.info
         seats = [
-            f"{seat.name} ({bot_title(seat, info.id)})" if seat.kind == "bot" else seat.name
+            f"{seat.name} ({bot_title(seat)})" if seat.kind == "bot" else seat.name
             for seat in match.seats
         ]
         kind = _("rated") if match.rated else _("casual")

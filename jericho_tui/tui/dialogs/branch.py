@@ -80,7 +80,7 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
     def _show(self) -> None:
         rows: list[Line] = []
         for number, seat in enumerate(self._seats, 1):
-            title = bot_title(seat, self._game)
+            title = bot_title(seat)
             rows.append(
                 [
                     (f"{number}  ", "quiet"),

@@ -20,6 +20,8 @@ from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_wid
 _LABELS: Final = (N_("Seats"), N_("Rated"), N_("Rules"))
 _ACTS: Final = {"seats": N_("edit"), "rated": N_("change"), "options": N_("options")}
 """The screen's actions on the lines of the labels, and what they do, in a word."""
+_MOST_GAMES: Final = 3
+"""Lines for games where the terminal is low; the list then scrolls."""
 _MOST_SEAT_LINES: Final = 3
 """More than that, and the seats are listed without who plays them."""
 
@@ -40,10 +42,10 @@ class NewGame(Canvas):
     def __init__(self, plan: Plan, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
         self._plan = plan
+        self._keys: dict[str, str] = {}
+        """By action of the screen, its key."""
         self._places: dict[int, tuple[str, int]] = {}
         """By line, the action that a click on it does, and where it ends (0: at the border)."""
-        self._start = 0
-        """The line of the button."""
 
     def show(self, plan: Plan) -> None:
         """Show this plan."""
@@ -61,11 +63,16 @@ class NewGame(Canvas):
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint games, seats, rated, rules and the button."""
         del height
+        self._keys = {}
         return self._lines(width, roomy=self.app.size.height >= _ROOMY)
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the chosen game stands."""
-        return (0, games.IDS.index(self._plan.game)) if self.has_focus else None
+        if not self.has_focus:
+            return None
+        chosen = f"▸ {games.info(self._plan.game).title}"
+        lines = ("".join(text for text, _role in line) for line in self._painted)
+        return next(((0, y) for y, line in enumerate(lines) if line.startswith(chosen)), None)
 
     def on_click(self, event: events.Click) -> None:
         """Do what the line under the mouse is for."""
@@ -86,19 +93,9 @@ class NewGame(Canvas):
 
     def _lines(self, width: int, *, roomy: bool) -> list[Line]:
         plan = self._plan
-        infos = [games.load(game).info for game in games.IDS]
-        here = games.IDS.index(plan.game)
-        self._places = {
-            number: (f"screen.game({number - here})", 0)
-            for number in range(len(infos))
-            if number != here
-        }
-        lines, room_for_tagline = _game_rows(infos, here, width)
-        if roomy:
-            if not room_for_tagline:
-                tagline: Line = [("  ", "plain"), (_(infos[here].tagline), "quiet")]
-                lines += wrap_line(tagline, width, 2)
-            lines.append([])
+        if not self._keys:
+            self._keys = self._find_keys()
+        lines = self._games(width, roomy=roomy)
         label = 2 + max(len(_(text)) for text in _LABELS) + 2
         keys = {action: self._key_words(action, width) for action in _ACTS}
         most = width - label - max(map(line_width, keys.values())) - 1
@@ -111,28 +108,46 @@ class NewGame(Canvas):
                 lines.append(line if number else [*line, *keys[action]])
         if roomy:
             lines.append([])
-        button: Line = [("  ", "plain"), (self._button(), "gold-block")]
+        start = f" {_('Start')}  {self._keys.get('start', '')} "
+        button: Line = [("  ", "plain"), (start, "gold-block")]
         self._places[len(lines)] = ("screen.start", line_width(button))
         return [*lines, button]
 
-    def _button(self) -> str:
-        return f" {_('Start')}  {self._key('start')} "
+    def _games(self, width: int, *, roomy: bool) -> list[Line]:
+        """Return a line a game, as many as there is room for, and the chosen one's tagline."""
+        here = games.IDS.index(self._plan.game)
+        infos = [games.info(game) for game in games.IDS]
+        rows, with_taglines = _game_rows(infos, here, width)
+        most = len(rows) if roomy else _MOST_GAMES
+        top = max(0, min(here - most // 2, len(rows) - most))
+        lines = rows[top : top + most]
+        if top:
+            lines[0] = [("▴ ", "quiet"), *lines[0][1:]]
+        if top + most < len(rows):
+            lines[-1] = [("▾ ", "quiet"), *lines[-1][1:]]
+        self._places = {
+            number: (f"screen.game({top + number - here})", 0)
+            for number in range(len(lines))
+            if top + number != here
+        }
+        if roomy:
+            if not with_taglines:
+                tagline = _(infos[here].tagline)
+                lines += wrap_line([("  ", "plain"), (tagline, "quiet")], width, 2)
+            lines.append([])
+        return lines
 
-    def _key(self, action: str) -> str:
-        """Return the key of one of the screen's actions; empty where it has none."""
+    def _find_keys(self) -> dict[str, str]:
+        """Return the key of every action of the screen."""
+        keys: dict[str, str] = {}
         for active in self.screen.active_bindings.values():
-            if active.binding.action == action:
-                return key_name(active.binding)
-        return ""
+            keys.setdefault(active.binding.action, key_name(active.binding))
+        return keys
 
     def _key_words(self, action: str, width: int) -> Line:
         """Return the key of an action, and where there is room what it does."""
-        key = self._key(action)
-        return (
-            [(key, "gold"), (f" {_(_ACTS[action])}", "quiet")]
-            if width >= _WIDE
-            else [(key, "gold")]
-        )
+        key: Line = [(self._keys.get(action, ""), "gold")]
+        return [*key, (f" {_(_ACTS[action])}", "quiet")] if width >= _WIDE else key
 
     def _seats(self, most: int) -> list[Line]:
         """Return the seats on as many lines as they need; who plays them where that fits."""
@@ -143,7 +158,7 @@ class NewGame(Canvas):
             for number, seat in enumerate(self._plan.seats, 1):
                 pieces: Line = [(seat.name, "strong")]
                 if seat.kind == "bot" and with_kinds:
-                    pieces.append((f" {bot_title(seat, self._plan.game)}", "quiet"))
+                    pieces.append((f" {bot_title(seat)}", "quiet"))
                 if number < len(self._plan.seats):
                     pieces.append((" ·", "faint"))
                 size = line_width(pieces) + 1
@@ -166,7 +181,7 @@ _ROOMY: Final = 30
 
 def _game_rows(infos: Sequence[GameInfo], here: int, width: int) -> tuple[list[Line], bool]:
     """Return a line a game, and whether taglines stand on them."""
-    columns = [
+    rows = [
         (
             info.title,
             _("{low}–{high} players").format(low=info.min_seats, high=info.max_seats),
@@ -175,16 +190,17 @@ def _game_rows(infos: Sequence[GameInfo], here: int, width: int) -> tuple[list[L
         )
         for info in infos
     ]
-    widths = [max(len(row[column]) for row in columns) for column in range(4)]
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
     with_taglines = 2 + sum(widths) + 6 <= width
     lines: list[Line] = []
-    for number, (title, players, minutes, tagline) in enumerate(columns):
+    for number, (title, players, minutes, tagline) in enumerate(rows):
         chosen = number == here
+        tone = "plain" if chosen else "quiet"
         line: Line = [
             ("▸ " if chosen else "  ", "gold"),
             (fit(title, widths[0] + 2), "gold" if chosen else "plain"),
-            (fit(players, widths[1] + 2), "plain" if chosen else "quiet"),
-            (minutes.rjust(widths[2]), "plain" if chosen else "quiet"),
+            (fit(players, widths[1] + 2), tone),
+            (minutes.rjust(widths[2]), tone),
         ]
         if with_taglines:
             line.append((f"  {tagline}", "quiet"))

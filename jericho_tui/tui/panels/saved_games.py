@@ -1,4 +1,7 @@
-"""The saved matches: the list, what its keys do, and the match under the cursor in full."""
+"""The saved matches: the list, what its keys do, and the match under the cursor in full.
+
+How a match is told (`saved_lines`) is imported with the first match: the first paint has none.
+"""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -13,13 +16,13 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.commands import key_name
-from jericho_tui.tui.panels.saved_lines import Columns, detail, row
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.tui.panels.saved_lines import Columns
 
 ACTS: Final = (
     *("search", "clear", "filter", "sort", "rename", "copy", "delete", "undo", "replay"),
@@ -43,7 +46,7 @@ class SavedGames(Picker):
         self.offer = ""
         """What is offered below that; empty: nothing."""
         self._now = now
-        self._columns = Columns(0, 0, 0)
+        self._columns: Columns | None = None
         self._room = 0
 
     @property
@@ -53,6 +56,8 @@ class SavedGames(Picker):
 
     def show(self, matches: Sequence[SavedMatch], under: Path | None = None) -> None:
         """Show these matches; the cursor stays on its match, or goes to the file `under`."""
+        from jericho_tui.tui.panels.saved_lines import Columns
+
         before = self.match
         wanted = under or (before.path if before else None)
         self.matches = matches
@@ -72,6 +77,9 @@ class SavedGames(Picker):
         return super().paint(width, height)
 
     def _row(self, index: int) -> Line:
+        from jericho_tui.tui.panels.saved_lines import row
+
+        assert self._columns is not None  # there are rows once there are columns
         return row(self.matches[index], self._columns, self._room, self._now())
 
 
@@ -172,6 +180,8 @@ class About(Canvas):
         """Paint as many lines as there is room for; the last one that is cut says so."""
         if self._match is None:
             return []
+        from jericho_tui.tui.panels.saved_lines import detail
+
         lines = detail(self._match, self._now(), width, self._changes)
         if len(lines) > height:
             lines = [*lines[: height - 1], [*lines[height - 1], (" …", "quiet")]]

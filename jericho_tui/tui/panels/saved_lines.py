@@ -153,7 +153,7 @@ def _players(match: SavedMatch, changes: "Sequence[RatingChange]") -> list[Line]
             turn = match.problem is None and number in match.actors
             entry: Line = [(("▸" if turn else "") + info.name, "gold" if turn else "strong")]
             if info.kind == "bot":
-                entry.append((f" {bot_title(info, match.game)}", "quiet"))
+                entry.append((f" {bot_title(info)}", "quiet"))
             players.append(entry)
         return players
     by_name = {change.name: change.delta for change in changes}

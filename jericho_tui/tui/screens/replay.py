@@ -131,6 +131,7 @@ class ReplayScreen(HouseScreen):
     def on_screen_suspend(self) -> None:
         """Do not play on behind another screen."""
         self._stop()
+        self._stopped = False  # what comes back from there may be the command to play
 
     def on_key(self, event: Key) -> None:
         """Any key stops a match that plays by itself; the one that started it does no more."""
@@ -277,7 +278,7 @@ class ReplayScreen(HouseScreen):
             Sight(
                 observation=review.observation(),
                 names=self._names,
-                notes=tuple(bot_title(info, match.game.info.id) for info in match.seats),
+                notes=tuple(bot_title(info) for info in match.seats),
                 ratings=self._ratings,
                 acting=False,
                 prompt="",

@@ -244,18 +244,18 @@ class TableScreen(HouseScreen):
         await self._save()
         self._advance()
 
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the move that is being considered."""
+        seen = self.sitting.match.state.observation(self.sitting.eyes)
+        action = self.query_one(TableView).considered()
+        return self.sitting.match.game.info.id, self._table.rule_now(seen, action)
+
     def action_history(self) -> None:
         """Look at earlier positions as whoever sits here saw them."""
         from jericho_tui.tui.screens.replay import ReplayScreen
 
         sitting = self.sitting
         self.app.push_screen(ReplayScreen(sitting.match, eyes=sitting.eyes, fixed=True))
-
-    def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the move that is being considered."""
-        seen = self.sitting.match.state.observation(self.sitting.eyes)
-        action = self.query_one(TableView).considered()
-        return self.sitting.match.game.info.id, self._table.rule_now(seen, action)
 
     def action_pace(self) -> None:
         """Change how long bots take."""
@@ -440,7 +440,7 @@ class TableScreen(HouseScreen):
             Sight(
                 observation=match.state.observation(sitting.eyes),
                 names=sitting.names,
-                notes=tuple(bot_title(info, match.game.info.id) for info in match.seats),
+                notes=tuple(bot_title(info) for info in match.seats),
                 ratings=self.app.ratings(match.game.info.id, sitting.names),
                 acting=self._asked is not None and self._asked == sitting.eyes,
                 prompt=self._prompt(),

@@ -1,0 +1,334 @@
+"""A screen with the saved matches on it: looking through them, and what is done with one."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual import on, work
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.sitting.browse import Kind, View, called, clean_or_empty, title_of_copy
+from jericho_tui.store.files import shown
+from jericho_tui.store.paths import typed_path
+from jericho_tui.store.records import SavedMatch
+from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.panels.saved_games import About, SavedGames
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from textual.widgets import Input
+
+    from jericho_tui.league.ladder import RatingChange
+
+T = TypeVar("T")
+
+
+class ShelfScreen(HouseScreen):
+    """Has a `SavedGames` and an `About` within a `#shelf`; a subclass reads what they show."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "search", N_("Search"), show=False, id="shelf.search"),
+        Binding("escape", "clear", N_("All"), show=False, id="shelf.all"),
+        Binding("f", "filter", N_("Filter"), show=False, id="shelf.filter"),
+        Binding("s", "sort", N_("Sort"), show=False, id="shelf.sort"),
+        Binding("R,f2", "rename", N_("Rename"), show=False, id="shelf.rename"),
+        Binding("c", "copy", N_("Copy"), show=False, id="shelf.copy"),
+        Binding("d,delete", "delete", N_("Delete"), show=False, id="shelf.delete"),
+        Binding("u", "undo", N_("Undo"), show=False, id="shelf.undo"),
+        Binding("v", "replay", N_("Replay"), show=False, id="shelf.replay"),
+        Binding("x", "export", N_("Export"), show=False, id="shelf.export"),
+        Binding("i", "import_file", N_("Import"), show=False, id="shelf.import"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._saved: list[SavedMatch] = []
+        self._changes: dict[str, Sequence[RatingChange]] = {}
+        """What finished rated matches did to the ratings, by id."""
+        self._view = View()
+        self._under: Path | None = None
+        """The file that the cursor goes to when the list is shown next."""
+        self._searching = False
+        """Whether the line to type in is open."""
+
+    def reread(self) -> object:
+        """Look again at what is on disk, and show it with `show_saved`."""
+        raise NotImplementedError
+
+    def show_saved(
+        self, saved: list[SavedMatch], changes: "dict[str, Sequence[RatingChange]]"
+    ) -> None:
+        """Show what of these matches the view selects.
+
+        :param changes: what finished rated matches did to the ratings, by id.
+        """
+        self._saved, self._changes = saved, changes
+        self.fill()
+
+    # The list.
+
+    @cached_property
+    def _list(self) -> SavedGames:
+        return self.query_one(SavedGames)
+
+    def fill(self) -> None:
+        """Show what the view selects."""
+        shown = self._view.select(self._saved, self.app.now())
+        saved = self._list
+        saved.nothing = (
+            _("No saved game matches. Esc shows them all.")
+            if self._saved
+            else _("No saved games yet. Press n to start one.")
+        )
+        newcomer = not (self._saved or self.app.house.settings.last_setup)
+        saved.offer = (
+            _("New to Jericho? Press t for a first game with a coach.") if newcomer else ""
+        )
+        saved.show(shown, self._under)
+        self._under = None
+        parts = [_("Saved games")]
+        if len(shown) != len(self._saved):
+            parts.append(_("{shown} of {all}").format(shown=len(shown), all=len(self._saved)))
+        elif shown:
+            parts.append(str(len(shown)))
+        if self._view.kind is not Kind.ALL:
+            parts.append(_(self._view.kind.title))
+        parts.append(_(self._view.order.value))
+        self.query_one("#shelf").border_title = Content(" · ".join(parts))
+        self._show_about()
+        self.refresh_bindings()
+
+    @on(Picker.Moved, "#saved")
+    def _show_about(self) -> None:
+        """Tell all of the match under the cursor."""
+        match = self._list.match
+        changes = () if match is None else self._changes.get(match.id, ())
+        self.query_one(About).show(match, changes)
+
+    @on(Picker.Picked, "#saved")
+    def _picked(self) -> None:
+        """Open a saved match, or offer the good part of a damaged one."""
+        match = self._list.match
+        if match is None:
+            return
+        if match.problem is None:
+            self.app.open_saved(match.path)
+            return
+        if not match.ply:
+            self.app.push_screen(Notice(N_("Damaged game"), match.problem.located))
+            return
+        text = ngettext(
+            "{reason}\n\nThe first {n} move is good. Play on from there as a new game? The"
+            " damaged file stays as it is.",
+            "{reason}\n\nThe first {n} moves are good. Play on from there as a new game? The"
+            " damaged file stays as it is.",
+            match.ply,
+        ).format(reason=say(match.problem.located), n=match.ply)
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.app.resume_good_part(match.path)
+
+        self.app.push_screen(Question(N_("Damaged game"), text), answered)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer what there is something for."""
+        if action in ("rename", "copy", "delete", "export", "replay"):
+            return True if self._list.matches else None
+        if action == "undo":
+            return self.app.house.shelf.can_restore
+        if action == "clear":
+            return self._view.words != "" or self._view.kind is not Kind.ALL or self._searching
+        return super().check_action(action, parameters)
+
+    # Looking through it.
+
+    async def action_search(self) -> None:
+        """Show only what has the words that are typed."""
+        from jericho_tui.tui.panels.search_line import SearchLine
+
+        if not self.query(SearchLine):
+            await self.query_one("#shelf").mount(SearchLine(), before=self._list)
+        search = self.query_one(SearchLine)
+        self._searching = search.display = True
+        search.line.focus()
+        self.refresh_bindings()
+
+    def on_input_changed(self, message: "Input.Changed") -> None:
+        """Look for what is typed."""
+        self._look(replace(self._view, words=message.value))
+
+    def on_input_submitted(self) -> None:
+        """Go to the list; without words the line is closed."""
+        self._list.focus()
+        if not self._view.words.strip():
+            self.action_clear()
+
+    def action_clear(self) -> None:
+        """Show all matches again."""
+        if self._searching:
+            from jericho_tui.tui.panels.search_line import SearchLine
+
+            search = self.query_one(SearchLine)
+            self._searching = search.display = False
+            search.line.value = ""
+        self._list.focus()
+        self._look(View(order=self._view.order))
+
+    def action_cursor(self, step: int) -> None:
+        """Move the cursor of the list from elsewhere."""
+        self._list.action_cursor(step)
+
+    def action_filter(self) -> None:
+        """Show the next kind of matches."""
+        self._look(self._view.next_kind())
+
+    def action_sort(self) -> None:
+        """Sort by the next thing."""
+        self._look(self._view.next_order())
+
+    def _look(self, view: View) -> None:
+        self._view = view
+        self.fill()
+
+    # What is done with a match.
+
+    def action_replay(self) -> None:
+        """Look back on the match under the cursor."""
+        if match := self._list.match:
+            self.app.open_replay(match.path)
+
+    def action_rename(self) -> None:
+        """Give the match under the cursor a title of its own."""
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
+
+        if (match := self._list.match) is None:
+            return
+        path = match.path
+        shelf = self.app.house.shelf
+
+        def titled(title: str | None) -> None:
+            if title is not None:
+                self._act(N_("Rename"), lambda: shelf.rename(path, title), lambda _done: None)
+
+        dialog = TextEntry(N_("Title; empty: the players’ names"), match.title, clean_or_empty)
+        self.app.push_screen(dialog, titled)
+
+    def action_copy(self) -> None:
+        """Copy the match under the cursor."""
+        if (match := self._list.match) is None:
+            return
+        path, title = match.path, title_of_copy(match, self._saved)
+        shelf = self.app.house.shelf
+
+        def copied(copy: Path) -> None:
+            self._under = copy
+            self.app.notify(_("“{title}” is a casual game of its own.").format(title=title))
+
+        self._act(N_("Copy"), lambda: shelf.duplicate(path, title), copied)
+
+    def action_delete(self) -> None:
+        """Move the match under the cursor to the trash folder."""
+        if (match := self._list.match) is None:
+            return
+        path, name = match.path, called(match)
+        shelf = self.app.house.shelf
+
+        def deleted(kept: Path) -> None:
+            text = _("“{name}” lies in the trash: {path}\nu brings it back.")
+            self.app.notify(text.format(name=visible(name, 60), path=shown(kept)))
+
+        self._act(N_("Delete"), lambda: shelf.throw_away(path), deleted)
+
+    def action_undo(self) -> None:
+        """Bring the match back that was deleted last."""
+
+        def restored(path: Path) -> None:
+            self._under = path
+
+        self._act(N_("Undo"), self.app.house.shelf.restore, restored)
+
+    def action_export(self) -> None:
+        """Copy the file of the match under the cursor to another place."""
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
+
+        if (match := self._list.match) is None:
+            return
+        path = match.path
+
+        def typed(target: str | None) -> None:
+            if target is not None:
+                self._export(path, Path(target), overwrite=False)
+
+        title = N_("Export to which file or folder?")
+        self.app.push_screen(TextEntry(title, f"~/{path.name}", _typed, live=False), typed)
+
+    @work(thread=True, group="shelf")
+    def _export(self, path: Path, target: Path, *, overwrite: bool) -> None:
+        """Export; ask before a file is replaced."""
+        from jericho_tui.store.shelf import TakenError
+
+        app = self.app
+        try:
+            written = app.house.shelf.export(path, target, overwrite=overwrite)
+        except TakenError as error:
+            question = Sentence(N_("{problem}. Replace it?"), {"problem": error.sentence})
+
+            def answered(yes: bool | None) -> None:
+                if yes:
+                    self._export(path, target, overwrite=True)
+
+            app.call_from_thread(app.push_screen, Question(N_("Export"), question), answered)
+        except SentenceError as error:
+            app.call_from_thread(app.push_screen, Notice(N_("Export"), error.sentence))
+        else:
+            text = _("Exported to {path}.").format(path=shown(written))
+            app.call_from_thread(app.notify, text)
+
+    def action_import_file(self) -> None:
+        """Take in the record of a match from another place."""
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
+
+        shelf = self.app.house.shelf
+
+        def imported(path: Path) -> None:
+            self._under = path
+            self.app.notify(_("Imported as a casual game: {path}").format(path=shown(path)))
+
+        def typed(source: str | None) -> None:
+            if source is not None:
+                self._act(N_("Import"), lambda: shelf.take_in(Path(source)), imported)
+
+        dialog = TextEntry(N_("Import which file?"), "", _typed, live=False)
+        self.app.push_screen(dialog, typed)
+
+    @work(thread=True, group="shelf")
+    def _act(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> None:
+        """Do something with the shelf off the event loop, then read it again.
+
+        :param title: of the notice that says why it cannot be done.
+        :param done: is given the answer.
+        """
+        try:
+            answer = act()
+        except SentenceError as error:
+            notice = Notice(title, error.sentence)
+            self.app.call_from_thread(self.app.push_screen, notice)
+            return
+        self.app.call_from_thread(done, answer)
+        self.app.call_from_thread(self.reread)
+
+
+def _typed(text: str) -> str:
+    """Return what was typed as a path.
+
+    :raises SentenceError: it is none.
+    """
+    return str(typed_path(text))
