@@ -4,12 +4,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.bots.heuristic import HeuristicBot
-from jericho_tui.bots.policies import has_policy, policy_for
+from jericho_tui.bots.policies import Knowledge, knowledge_of
 from jericho_tui.bots.random_bot import RandomBot
+from jericho_tui.bots.search.blind import Blind
+from jericho_tui.bots.search.bot import SearchBot
+from jericho_tui.bots.search.guided import Guided
+from jericho_tui.bots.search.outlook import Advisor
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.play.player import Player
+from jericho_tui.play.player import Limit, Player
 
 
 class UnknownBotError(SentenceError):
@@ -26,20 +30,64 @@ class BotInfo:
     """Its name on screen (a gettext message id)."""
     character: str
     """What it is like, in one line (a gettext message id)."""
-    needs_policy: bool = False
-    """Whether it plays only games of which `policies` knows something."""
+    style: str = ""
+    """Which of a game's policies it follows; empty: it needs none."""
+    heat: float = 0.0
+    """How far its mood strays from its judgement; see `HeuristicBot`."""
+    iterations: int = 0
+    """How much it searches where nobody sets a limit; 0: it does not."""
 
     def plays(self, game_id: str) -> bool:
         """Return whether this bot can play a game."""
-        return not self.needs_policy or has_policy(game_id)
+        if not self.style:
+            return True
+        knowledge = knowledge_of(game_id)
+        return knowledge is not None and self.style in knowledge.policies
 
 
 BOTS: Final = (
     BotInfo(
+        "champion",
+        N_("Champion"),
+        N_("thinks every move through before playing it"),
+        iterations=4000,
+    ),
+    BotInfo(
+        "planner",
+        N_("Planner"),
+        N_("tries a few hundred ways to go on before every move"),
+        iterations=250,
+    ),
+    BotInfo(
         "heuristic",
         N_("Heuristic"),
         N_("weighs every move by what it should bring, and never looks further ahead"),
-        needs_policy=True,
+        style="heuristic",
+    ),
+    BotInfo(
+        "gambler",
+        N_("Gambler"),
+        N_("plays its tallest cards first, and hopes that no trumpet follows"),
+        style="gambler",
+    ),
+    BotInfo(
+        "hoarder",
+        N_("Hoarder"),
+        N_("saves its trumpets and its best cards, and often saves them too long"),
+        style="hoarder",
+    ),
+    BotInfo(
+        "saboteur",
+        N_("Saboteur"),
+        N_("no sooner has a trumpet than a wall comes down"),
+        style="saboteur",
+    ),
+    BotInfo(
+        "beginner",
+        N_("Beginner"),
+        N_("cheerfully plays whatever looks nice at the moment"),
+        style="heuristic",
+        heat=2.0,
     ),
     BotInfo("random", N_("Random"), N_("plays any card the rules allow, without a thought")),
 )
@@ -75,6 +123,17 @@ def create(bot_id: str, game: Game, seed: int, seat: Seat) -> Player:
     :raises UnknownBotError: no bot of this name plays the game.
     """
     info = find(bot_id, game.info.id)
-    if info.needs_policy:
-        return HeuristicBot(policy_for(game.info.id), seed, seat)
+    knowledge = knowledge_of(game.info.id)
+    if info.iterations:
+        budget = Limit(iterations=info.iterations)
+        return SearchBot(_advisor(game, knowledge), seed, seat, budget)
+    if info.style:
+        assert knowledge is not None  # else it would not play this game
+        return HeuristicBot(knowledge.policies[info.style], seed, seat, info.heat)
     return RandomBot(seed, seat)
+
+
+def _advisor(game: Game, knowledge: Knowledge | None) -> Advisor:
+    if knowledge is None:
+        return Blind(game)
+    return knowledge.advisor or Guided(game, knowledge.policies["heuristic"])

@@ -6,6 +6,10 @@ the words, so it does not depend on Python's hash seed or the platform.
 """
 
 from random import Random
+from typing import Final
+
+SEEDS: Final = 1 << 63
+"""Derived seeds are below this."""
 
 
 def stream(seed: int, *purpose: str | int) -> Random:

@@ -92,6 +92,8 @@ class Candidate:
     """Estimated share of the victory, 0 to 1; of all candidates only the order need be right."""
     visits: int = 0
     """How often a search tried it; 0 from a bot that does not search."""
+    reason: Sentence | None = None
+    """What speaks for it, where the bot can say so in one short sentence."""
 
 
 @dataclass(frozen=True, slots=True)

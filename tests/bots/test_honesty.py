@@ -10,6 +10,7 @@ from jericho_tui.games import load
 from jericho_tui.play.player import Limit
 
 GAME = load("jericho")
+LIMIT = Limit(iterations=12)
 BOT_IDS = [bot.id for bot in bots_for("jericho")]
 
 
@@ -34,8 +35,8 @@ def test_worlds_that_look_the_same_get_the_same_decision(bot_id, num_seats):
         view = state.observation(seat)
         other = GAME.determinize(view, rng)
         different += other.as_data() != state.as_data()
-        here = create(bot_id, GAME, 9, seat).choose(view, Limit())
-        there = create(bot_id, GAME, 9, seat).choose(other.observation(seat), Limit())
+        here = create(bot_id, GAME, 9, seat).choose(view, LIMIT)
+        there = create(bot_id, GAME, 9, seat).choose(other.observation(seat), LIMIT)
         assert here == there
     assert different > 5  # else nothing was shown
 
@@ -47,7 +48,7 @@ def test_a_decision_does_not_depend_on_earlier_ones(bot_id):
     old = {seat: create(bot_id, GAME, 3, Seat(seat)) for seat in range(4)}
     for view, seat in views:
         new = create(bot_id, GAME, 3, seat)
-        assert old[seat].choose(view, Limit()) == new.choose(view, Limit())
+        assert old[seat].choose(view, LIMIT) == new.choose(view, LIMIT)
 
 
 @pytest.mark.parametrize("bot_id", BOT_IDS)
@@ -63,16 +64,16 @@ def test_every_decision_is_legal_under_every_option(bot_id):
         bots = [create(bot_id, GAME, seed, Seat(seat)) for seat in range(3)]
         while actors := state.actors():
             seat = actors[0]
-            action = bots[seat].choose(state.observation(seat), Limit()).action
+            action = bots[seat].choose(state.observation(seat), LIMIT).action
             assert state.refusal(seat, action) is None
             state.apply(seat, action)
 
 
 def test_random_takes_every_action_and_seed_seat_and_ply_matter():
     view = GAME.initial_state(GAME.deal(4, {}, stream(1, "deal"))).observation(Seat(0))
-    taken = {create("random", GAME, s, Seat(0)).choose(view, Limit()).action for s in range(200)}
+    taken = {create("random", GAME, s, Seat(0)).choose(view, LIMIT).action for s in range(200)}
     assert taken == set(view.legal_actions())
     by_seat = {
-        create("random", GAME, 1, Seat(seat)).choose(view, Limit()).action for seat in range(200)
+        create("random", GAME, 1, Seat(seat)).choose(view, LIMIT).action for seat in range(200)
     }
     assert len(by_seat) > 1

@@ -1,25 +1,28 @@
 import pytest
 
 from jericho_tui.bots.heuristic import HeuristicBot
-from jericho_tui.bots.policies import has_policy
+from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.bots.random_bot import RandomBot
 from jericho_tui.bots.registry import BOTS, UnknownBotError, bots_for, create, find
+from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
 from jericho_tui.games import load
 
 
 def test_every_bot_of_a_game_can_be_seated():
     game = load("jericho")
-    kinds = {"heuristic": HeuristicBot, "random": RandomBot}
+    kinds = {"champion": SearchBot, "heuristic": HeuristicBot, "random": RandomBot}
     for info in bots_for("jericho"):
-        assert isinstance(create(info.id, game, 1, Seat(0)), kinds[info.id])
+        bot = create(info.id, game, 1, Seat(0))
+        assert isinstance(bot, kinds.get(info.id, (SearchBot, HeuristicBot)))
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones():
     with pytest.raises(UnknownBotError) as caught:
         create("alphajericho", load("jericho"), 1, Seat(0))
     assert str(caught.value) == (
-        "there is no bot “alphajericho” for this game; the bots are: heuristic, random"
+        "there is no bot “alphajericho” for this game; the bots are: "
+        + ", ".join(bot.id for bot in BOTS)
     )
 
 
@@ -29,15 +32,15 @@ def test_a_name_that_would_write_to_the_terminal_is_shown_escaped():
 
 
 def test_without_a_policy_only_bots_that_need_none_play():
-    assert not has_policy("tiddlywinks")
-    assert [bot.id for bot in bots_for("tiddlywinks")] == ["random"]
+    assert not knowledge_of("tiddlywinks")
+    assert [bot.id for bot in bots_for("tiddlywinks")] == ["champion", "planner", "random"]
     with pytest.raises(UnknownBotError):
         find("heuristic", "tiddlywinks")
 
 
 @pytest.mark.parametrize("game_id", ["", "../jericho", "jericho.sub", "__init__.py"])
 def test_a_policy_is_sought_by_game_ids_only(game_id):
-    assert not has_policy(game_id)
+    assert not knowledge_of(game_id)
 
 
 def test_bots_have_distinct_ids_and_a_character():

@@ -1,18 +1,22 @@
-"""What bots know of each game: one file a game, found by the game's id.
+"""What bots know of each game: one module or package a game, found by the game's id.
 
-Charter. `policies/<game>.py` holds a `POLICY`; nothing else in `bots` knows a game. A game without
-a file can still be played by the bots that need no knowledge.
+Charter. `policies/<game>` holds a `POLICY`, or `KNOWLEDGE` when there is more to tell than one way
+of judging actions; nothing else in `bots` knows a game. A game without either can still be played
+by the bots that need none.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
+from jericho_tui.bots.search.outlook import Advisor
+
 
 class Policy(Protocol):
-    """What is known of a game beyond its rules; sees observations only."""
+    """One way of judging actions; sees observations only."""
 
     points_per_e: float
     """By how many points a lead must grow for the odds of winning to grow e-fold."""
@@ -25,13 +29,21 @@ class Policy(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Knowledge:
+    """What is known of a game beyond its rules."""
+
+    policies: Mapping[str, Policy]
+    """By style; `heuristic` is the one that means to win."""
+    advisor: Advisor | None = None
+    """What a search is told; None: no more than the policy's priors."""
+
+
 @cache
-def has_policy(game_id: str) -> bool:
-    """Return whether something is known of a game; does not load it."""
-    return game_id.isidentifier() and find_spec(f"{__name__}.{game_id}") is not None
-
-
-def policy_for(game_id: str) -> Policy:
-    """Return what is known of a game; only for games of which `has_policy` is true."""
-    policy: Policy = import_module(f"{__name__}.{game_id}").POLICY
-    return policy
+def knowledge_of(game_id: str) -> Knowledge | None:
+    """Return what is known of a game; None when it is nothing."""
+    if not game_id.isidentifier() or find_spec(f"{__name__}.{game_id}") is None:
+        return None
+    module = import_module(f"{__name__}.{game_id}")
+    knowledge: Knowledge | None = getattr(module, "KNOWLEDGE", None)
+    return knowledge or Knowledge({"heuristic": module.POLICY})

@@ -1,4 +1,4 @@
-"""The outlook of somebody who knows the rules and nothing else."""
+"""Searching with the rules and nothing else."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -8,19 +8,34 @@ from typing import Any
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import CHANCE, AnyState, Game, Seat, Sketching
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import Sentence
+
+
+class Blind:
+    """The advisor of somebody who knows the rules only."""
+
+    exploration = 0.7
+    """Near the root of a half: the widest spread of rewards from 0 to 1 has that for deviation."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def outlook(self, view: Any) -> "BlindOutlook":
+        """Return the outlook of a decision."""
+        return BlindOutlook(self._game, view)
+
+    def reason(self, view: Any, action: Any) -> Sentence | None:
+        """Nothing can be said."""
+        return None
 
 
 class BlindOutlook:
     """Every action is as likely as any other; positions are played out at random."""
 
     def __init__(self, game: Game, view: Any) -> None:
-        self._sample: Callable[[Random], AnyState] = (
+        self.world: Callable[[Random], AnyState] = (
             game.sketches(view) if isinstance(game, Sketching) else partial(game.determinize, view)
         )
-
-    def world(self, rng: Random) -> AnyState:
-        """Return a position drawn by the game."""
-        return self._sample(rng)
 
     def weights(self, state: AnyState, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
         """Return 1 for each."""

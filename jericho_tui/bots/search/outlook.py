@@ -1,10 +1,11 @@
-"""What a search asks about one decision."""
+"""What a search asks: of a game, and about one decision."""
 
 from collections.abc import Hashable, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from jericho_tui.core.game import AnyState, Seat
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import Sentence
 
 
 class Verdict(NamedTuple):
@@ -19,11 +20,11 @@ class Verdict(NamedTuple):
 class Outlook(Protocol):
     """Knowledge for one decision: made from the observation once, asked thousands of times."""
 
-    def world(self, rng: Random) -> AnyState:
+    def world(self, rng: Random) -> Any:
         """Return a whole position that agrees with the observation; the caller may change it."""
         ...
 
-    def weights(self, state: AnyState, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
+    def weights(self, state: Any, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
         """Return how likely `seat` is to do each action, up to a common factor.
 
         The factor must be the same wherever everybody sees the same: weights that were asked for
@@ -31,14 +32,29 @@ class Outlook(Protocol):
         """
         ...
 
-    def public(self, state: AnyState) -> Hashable:
+    def public(self, state: Any) -> Hashable:
         """Return what tells this position, to everybody, from others after the same position."""
         ...
 
-    def is_leaf(self, state: AnyState) -> bool:
+    def is_leaf(self, state: Any) -> bool:
         """Return whether the tree ends here, so that `evaluate` comes next."""
         ...
 
-    def evaluate(self, state: AnyState, rng: Random) -> Verdict:
+    def evaluate(self, state: Any, rng: Random) -> Verdict:
         """Return how good a position is for every seat; plays on in `state` as far as needed."""
+        ...
+
+
+class Advisor(Protocol):
+    """What a searching bot must be told of a game."""
+
+    exploration: float
+    """PUCT's constant that suits the rewards."""
+
+    def outlook(self, view: Any) -> Outlook:
+        """Return what the search may ask about one decision."""
+        ...
+
+    def reason(self, view: Any, action: Any) -> Sentence | None:
+        """Return what speaks for an action, in a short sentence; None where nothing stands out."""
         ...

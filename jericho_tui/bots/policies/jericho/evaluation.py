@@ -19,12 +19,12 @@ from functools import lru_cache
 from typing import Final
 
 from jericho_tui.bots.policies.jericho.clock import Clock
+from jericho_tui.bots.policies.jericho.fall import Fall
 from jericho_tui.bots.policies.jericho.weights import Weights
 from jericho_tui.games.jericho.actions import FEED_HIDDEN, SUPPLY_HIDDEN, Action, Kind
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import (
-    BELOW,
     BUNDLE_TRUMPET_SHIFT,
     COUNT,
     LANE,
@@ -33,7 +33,6 @@ from jericho_tui.games.jericho.packing import (
     LENGTH,
     ONES,
     STONES,
-    TRUMPET_UNIT,
     count_stones,
     lane_in,
 )
@@ -108,6 +107,12 @@ class Standpoint:
             pools.append((known & STONES) % COUNT + extra)
             first = after
 
+    def fall(self, colour: int, one: float) -> Fall:
+        """Return what a trumpet would do to a colour; `one`: what a gold 1 is worth."""
+        first = colour * self.seats
+        lanes = self.walls[first : first + self.seats]
+        return Fall(lanes, self.clock.strength, self.one_falls, self.other, one)
+
 
 class JerichoPolicy:
     """Values actions by the lead they are expected to end in."""
@@ -121,10 +126,16 @@ class JerichoPolicy:
 
     def values(self, view: JerichoObservation, actions: Sequence[Action]) -> list[float]:
         """Return for each action the expected final lead over the average opponent, in cards."""
+        point = self.standpoint(view)
+        lead = self._lead(view, point)
+        return [lead + gain for gain in self.gains(point, actions)]
+
+    def standpoint(self, view: JerichoObservation) -> Standpoint:
+        """Return the table as the observer sees it."""
         assert view.seat is not None  # a spectator has nothing to decide
         moves = view.moves[view.reveals[-1].moves :] if view.reveals else view.moves
         unknown = moves.count(FEED_HIDDEN) + moves.count(SUPPLY_HIDDEN)
-        point = Standpoint(
+        return Standpoint(
             self.clock(view),
             self.weights,
             view,
@@ -134,8 +145,6 @@ class JerichoPolicy:
             view.buried,
             unknown,
         )
-        lead = self._lead(view, point)
-        return [lead + gain for gain in self.gains(point, actions)]
 
     def gains_in(
         self, state: JerichoState, seat: int, actions: Sequence[Action], unknown: int
@@ -175,7 +184,8 @@ class JerichoPolicy:
             kind = action.kind
             colour = action.colour
             if kind is _TRUMPET:
-                gain = no_trumpet + self._sounded(point, colour, action.joins)
+                fall = point.fall(colour, weights.one)
+                gain = no_trumpet + fall.gain(me, pools[colour], chances[colour], action.joins)
             elif colour < 0 or action.card is None:
                 # A trumpet out of the hand for nothing: fed, put away or as opening card (J1, J10).
                 gain = no_trumpet
@@ -206,43 +216,3 @@ class JerichoPolicy:
         # As `others` is below 1, more cards for everybody would look like a lead.
         alike = expected / seats * (1 - self.weights.others)
         return mine * (1 + other) - expected * other - alike
-
-    def _sounded(self, point: Standpoint, colour: int, joins: bool) -> float:
-        """Return what a trumpet changes: the walls, the supply, the gold 1s (rules 16-18)."""
-        seats, me = point.seats, point.me
-        first = colour * seats
-        lanes = point.walls[first : first + seats]
-        union = 0
-        for lane in lanes:
-            union |= lane
-        if not union:  # J4
-            return 0.0
-        strength = point.clock.strength
-        other = point.other
-        below = BELOW[union.bit_length()]
-        fallen = 0
-        own = total = 0.0
-        for seat, lane in enumerate(lanes):
-            if lane > below:
-                kept = lane - (below + 1) if point.one_falls else lane & below  # J8
-                fallen += lane - kept
-                if not kept & STONES:  # rule 17
-                    kept = 0
-            else:
-                kept = lane
-            if seat == me:
-                if kept and joins:
-                    kept += TRUMPET_UNIT
-                own = strength[LENGTH[kept]]
-                total += own
-            else:
-                total += strength[LENGTH[kept]]
-        pool = point.pools[colour]
-        before = pool * (point.chances[colour] * (1 + other) - other)
-        after = (pool + (fallen & STONES) % COUNT) * (own / total * (1 + other) - other)
-        if below:
-            return after - before
-        # The highest cards are gold 1s: points that somebody loses.
-        mine = lanes[me] & ONES
-        lost = (mine * (1 + other) - fallen * other) * self.weights.one
-        return after - before - lost

@@ -47,7 +47,6 @@ class Weights:
 
 
 @cache
-def load_weights(name: str) -> Weights:
-    """Return a set of weights by its name in `weights.toml`."""
-    data = files(__package__).joinpath("weights.toml").read_text("utf-8")
-    return Weights.of(tomllib.loads(data)[name])
+def read_data() -> dict[str, Any]:
+    """Return the data file."""
+    return tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))

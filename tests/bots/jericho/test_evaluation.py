@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from jericho_tui.bots.policies.jericho import POLICY
+from jericho_tui.bots.policies.jericho import KNOWLEDGE
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.jericho.cards import parse_card
@@ -41,7 +41,13 @@ def view_of(hand, walls=(), supply="", phase=Phase.TURN, drawn=20, seats=4, scor
 
 def values(view):
     actions = view.legal_actions()
-    return dict(zip((action.text for action in actions), POLICY.values(view, actions), strict=True))
+    return dict(
+        zip(
+            (action.text for action in actions),
+            KNOWLEDGE.policies["heuristic"].values(view, actions),
+            strict=True,
+        )
+    )
 
 
 def best(view):

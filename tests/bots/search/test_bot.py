@@ -1,0 +1,100 @@
+from dataclasses import dataclass, field
+
+import pytest
+
+from jericho_tui.bots.registry import create
+from jericho_tui.bots.search.blind import Blind
+from jericho_tui.bots.search.bot import SearchBot
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import load
+from jericho_tui.play.player import Limit
+from tests.core.toy import Toy, ToySetup
+
+GAME = load("jericho")
+
+
+def view(moves=0, seat=0):
+    state = GAME.initial_state(GAME.deal(4, {}, stream(2, "deal")))
+    rng = stream(2, "moves")
+    for _ in range(moves):
+        actor = state.actors()[0]
+        state.apply(actor, rng.choice(state.legal_actions(actor)))
+    return state.observation(state.actors()[0] if moves else Seat(seat))
+
+
+def toy_bot(budget=Limit(iterations=30)):  # noqa: B008  frozen
+    return SearchBot(Blind(Toy()), 5, Seat(0), budget)
+
+
+def toy_view():
+    return Toy().initial_state(ToySetup((3, 1), {})).observation(Seat(0))
+
+
+def test_lists_every_action_best_first_with_shares_and_visits():
+    decision = toy_bot().choose(toy_view(), Limit(iterations=90))
+    assert [c.action for c in decision.candidates] == ["high", "low"]
+    assert decision.action == "high"
+    assert sum(candidate.visits for candidate in decision.candidates) == 90
+    shares = [candidate.share for candidate in decision.candidates]
+    assert 0 <= shares[1] < shares[0] <= 1
+
+
+def test_spends_its_budget_where_nobody_sets_a_limit():
+    visits = [
+        sum(candidate.visits for candidate in toy_bot().choose(toy_view(), limit).candidates)
+        for limit in (Limit(), Limit(iterations=44))
+    ]
+    assert visits == [30, 44]
+
+
+def test_should_stop_gives_a_decision_all_the_same():
+    decision = toy_bot().choose(toy_view(), Limit(iterations=10**9), lambda: True)
+    assert decision.action in ("high", "low")
+
+
+def test_an_only_action_needs_no_search():
+    @dataclass
+    class OneWay:
+        ply: int = 0
+        actions: tuple[str, ...] = field(default=("so",))
+
+        def legal_actions(self):
+            return self.actions
+
+    class NoAdvice(Blind):
+        def outlook(self, view):
+            raise AssertionError("searched")
+
+    bot = SearchBot(NoAdvice(Toy()), 1, Seat(0), Limit())
+    assert bot.choose(OneWay(), Limit()).action == "so"
+
+
+@pytest.mark.parametrize("moves", [0, 5, 30])
+def test_the_same_seed_and_iterations_give_the_same_decision(moves):
+    seen = view(moves)
+    decisions = [
+        create("champion", GAME, seed, seen.seat).choose(seen, Limit(iterations=60))
+        for seed in (1, 1, 2)
+    ]
+    assert decisions[0] == decisions[1]
+    assert decisions[0].candidates != decisions[2].candidates
+
+
+def test_shares_of_jericho_are_chances_of_winning():
+    seen = view(20)
+    decision = create("champion", GAME, 1, seen.seat).choose(seen, Limit(iterations=200))
+    assert all(0 < c.share < 1 for c in decision.candidates if c.visits)
+
+
+def test_hints_give_reasons_where_there_are_any():
+    found = []
+    for moves in (0, 4, 12, 20, 30, 44):
+        seen = view(moves)
+        bot = create("champion", GAME, 1, seen.seat)
+        found += [c.reason for c in bot.choose(seen, Limit(iterations=16)).candidates]
+    said = [str(reason) for reason in found if reason is not None]
+    assert len(said) > 5
+    assert len(said) < len(found)
+    assert any("your chance of" in sentence for sentence in said)
+    assert any("gold 1" in sentence for sentence in said)

@@ -1,0 +1,154 @@
+"""The search on the toy game: secrets, sealed choices, a die, and turns in seat order."""
+
+import time
+from typing import Any
+
+import pytest
+
+from jericho_tui.bots.search.blind import Blind, BlindOutlook, verdict_of
+from jericho_tui.bots.search.tree import Search
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import load
+from jericho_tui.play.player import Limit
+from tests.core.toy import Toy, ToySetup
+
+GAME = Toy()
+JERICHO = load("jericho")
+
+
+def toy(*secrets, moves=()):
+    state = GAME.initial_state(ToySetup(secrets, {}))
+    for seat, action in moves:
+        state.apply(Seat(seat), action)
+    return state
+
+
+def searched(state, seat, iterations=400, seed=1, exploration=0.7):
+    outlook = BlindOutlook(GAME, state.observation(Seat(seat)))
+    search = Search(outlook, Seat(seat), stream(seed, "test"), exploration=exploration)
+    search.run(Limit(iterations=iterations))
+    return search
+
+
+def best(state, seat, **settings):
+    return searched(state, seat, **settings).ranking()[0].action
+
+
+@pytest.mark.parametrize(("secret", "word"), [(3, "high"), (2, "high"), (1, "low"), (0, "low")])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_finds_the_sealed_choice_that_scores_more(seats, secret, word):
+    assert best(toy(secret, *[1] * (seats - 1)), 0) == word
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_finds_the_best_turn_after_the_die(seat):
+    moves = [(0, "high"), (1, "high"), (CHANCE, "2"), (0, "more")][: 3 + seat]
+    assert best(toy(2, 2, moves=moves), seat) == "more"
+
+
+def test_a_seat_that_chooses_last_of_all_is_searched_too():
+    """Others have sealed their choices already; only the observer still acts."""
+    assert best(toy(1, 1, 3, moves=[(0, "low"), (1, "low")]), 2) == "high"
+
+
+def test_every_iteration_tries_one_action_of_the_root():
+    search = searched(toy(3, 1), 0, iterations=57)
+    choice = search.root.choices[Seat(0)]
+    assert search.iterations == 57
+    assert choice.visits == sum(edge.visits for edge in choice.edges.values()) == 57
+    assert choice.total == pytest.approx(sum(edge.total for edge in choice.edges.values()))
+
+
+def test_searching_on_is_as_searching_long():
+    once, twice = searched(toy(2, 1), 0, iterations=300), searched(toy(2, 1), 0, iterations=100)
+    twice.run(Limit(iterations=200))
+    assert [(e.action, e.visits, e.total) for e in once.ranking()] == [
+        (e.action, e.visits, e.total) for e in twice.ranking()
+    ]
+
+
+def test_sealed_choices_are_made_without_knowing_each_other():
+    """One table a seat, whatever the others take at the same time."""
+    root = searched(toy(3, 0), 0).root
+    assert set(root.choices) == {0, 1}
+    assert all(set(choice.edges) == {"high", "low"} for choice in root.choices.values())
+    other = root.choices[Seat(1)]
+    assert other.visits == 400
+
+
+def test_what_others_seal_does_not_split_the_observers_nodes():
+    """After its own choice there is one node, whatever the other has sealed face down."""
+    root = searched(toy(3, 0), 0).root
+    assert len(root.children) == len({own for own, _public in root.children}) == 2
+
+
+def test_a_die_splits_the_tree_by_what_it_shows():
+    root = searched(toy(3, 0), 0).root
+    after = next(iter(root.children.values()))
+    assert after.choices == {}
+    assert len(after.children) == 2
+
+
+def test_values_are_kept_by_seat():
+    """Max^n: whoever speaks last says “more”, although that is bad for the observer."""
+    state = toy(2, 2, moves=[(0, "high"), (1, "high"), (CHANCE, "2")])
+    root = searched(state, 0).root
+    reply = next(node for (own, _), node in root.children.items() if own == "more").choices[Seat(1)]
+    assert reply.edges["more"].visits > 3 * reply.edges["less"].visits
+
+
+def test_should_stop_ends_a_search_that_has_no_limit():
+    search = Search(
+        BlindOutlook(GAME, toy(3, 1).observation(Seat(0))),
+        Seat(0),
+        stream(1, "test"),
+        exploration=0.7,
+    )
+    answers = iter([False, False, False, True])
+    search.run(Limit(), lambda: next(answers))
+    assert 0 < search.iterations < 1000
+
+
+def test_seconds_end_a_search():
+    search = Search(
+        BlindOutlook(GAME, toy(3, 1).observation(Seat(0))),
+        Seat(0),
+        stream(1, "test"),
+        exploration=0.7,
+    )
+    before = time.perf_counter()
+    search.run(Limit(seconds=0.05))
+    assert 0.05 <= time.perf_counter() - before < 1
+    assert search.iterations > 10
+
+
+def test_an_action_that_is_seldom_possible_is_counted_by_its_chances():
+    """Jericho's later nodes offer other cards in other worlds."""
+    state: Any = JERICHO.initial_state(JERICHO.deal(3, {}, stream(3, "deal")))
+    while state.round == 1 and len(state.moves) < 20:
+        seat = state.actors()[0]
+        state.apply(seat, state.legal_actions(seat)[0])
+    seat = state.actors()[0]
+    search = Search(
+        Blind(JERICHO).outlook(state.observation(seat)), seat, stream(1, "x"), exploration=0.7
+    )
+    search.run(Limit(iterations=300))
+    own = search.root.choices[seat]
+    assert all(edge.available == 300 for edge in own.edges.values())
+    deeper = [choice for node in search.root.children.values() for choice in node.choices.values()]
+    edges = [edge for choice in deeper if choice.visits > 10 for edge in choice.edges.values()]
+    assert any(edge.available < 5 for edge in edges)
+    assert all(edge.visits <= edge.available for edge in edges)
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_any_number_of_seats(seats):
+    assert best(toy(3, *[0] * (seats - 1)), 0, iterations=200) == "high"
+
+
+def test_a_shared_victory_is_shared_and_places_count_half():
+    verdict = verdict_of(Outcome("counted", (1, 1, 3), (5, 5, 2)))
+    assert verdict.shares == [0.5, 0.5, 0]
+    assert verdict.rewards == [0.625, 0.625, 0]
