@@ -5,19 +5,15 @@ in any process and in any order. Workers return finished records; what becomes o
 caller's affair.
 """
 
-import os
-import signal
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
-from multiprocessing import get_context, parent_process
-from threading import Thread
 from typing import Final
 
+from jericho_tui.arena.workers import interrupts_held, worker_pool
 from jericho_tui.bots.registry import create
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
@@ -166,15 +162,8 @@ def simulate(
         for chunk in chunks:
             yield from map(_checked, _play_chunk(simulation, chunk))
     else:
-        # Spawned, not forked: the same on every platform, and nothing of the caller is in there.
-        pool = ProcessPoolExecutor(
-            jobs, mp_context=get_context("spawn"), initializer=_end_with_parent
-        )
-        try:
+        with worker_pool(jobs) as pool:
             yield from _gather(simulation, chunks, pool, jobs)
-        finally:
-            # Also on Ctrl-C and when the caller stops asking: what has not begun never will.
-            pool.shutdown(cancel_futures=True)
 
 
 def _chunks(indices: Iterable[int]) -> Iterator[tuple[int, ...]]:
@@ -201,7 +190,7 @@ def _gather(
     try:
         while True:
             for chunk in islice(chunks, max(0, jobs * _AHEAD - len(under_way))):
-                with _interrupts_held():
+                with interrupts_held():
                     future = executor.submit(_play_whole_chunk, simulation, chunk)
                 under_way.append((chunk[0], future))
             if not under_way:
@@ -220,31 +209,6 @@ def _gather(
     finally:
         for _first, future in under_way:
             future.cancel()
-
-
-def _end_with_parent() -> None:
-    """End this worker when the caller is killed; by itself it would wait for work for ever."""
-    parent = parent_process()
-    assert parent is not None  # called in workers only
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    Thread(target=watch, daemon=True).start()
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl-C: a worker started meanwhile inherits that, so only the caller hears it.
-
-    Otherwise every worker would answer Ctrl-C, which goes to the whole terminal, by a traceback.
-    """
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _checked(result: MatchRecord | Crash) -> MatchRecord:
