@@ -7,6 +7,18 @@ integer, explained in `masks`; which card carries which figure is not printed, s
 the house's own, and players are told.
 """
 
-from jericho_tui.games.rempart.rules import GAME
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from jericho_tui.games.rempart.rules import GAME
 
 __all__ = ["GAME"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the rules when they are first asked for: a list of games needs only `info`."""
+    if name != "GAME":
+        raise AttributeError(name)
+    from jericho_tui.games.rempart.rules import GAME
+
+    return GAME
