@@ -1,63 +1,193 @@
-"""`jericho-tui league show|rebuild|export`: the ladder without a screen."""
+"""`jericho-tui league …`: the ladder, its players and its file without a screen."""
 
 import argparse
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Final
 
+from jericho_tui.cli import ladder_text
+from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import add_common
-from jericho_tui.games import IDS, load
-from jericho_tui.league.ladder import LadderRow
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.table import columns
+from jericho_tui.cli.parser import UsageError, add_common, whole_number
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.league.people import Entry
+from jericho_tui.play.names import visible
+from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.store.database import League
 from jericho_tui.store.files import shown
 from jericho_tui.store.house import open_house
 from jericho_tui.store.paths import saves_folder
 
+_MOST_ENTRIES: Final = 10**9
+_LAST_MATCHES: Final = 10
+"""Of a player, as many as the ladder's form shows."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
-    show = actions.add_parser("show", help=_("print the ladders"))
-    add_game(show, nargs="?")
-    show.add_argument("--json", action="store_true", help=_("print JSON"))
-    rebuild = actions.add_parser("rebuild", help=_("work out all ratings anew from the results"))
-    export = actions.add_parser("export", help=_("write results and ladders as CSV and TOML"))
-    export.add_argument("folder", metavar=_("DIR"), type=Path, help=_("where to write them"))
-    for action in (show, export, rebuild):
+
+    def add(name: str, text: str) -> argparse.ArgumentParser:
+        action = actions.add_parser(name, help=text, description=text)
+        action.add_argument("--json", action="store_true", help=_("print JSON"))
         add_common(action)
+        return action
+
+    show = add("show", _("print the ladders"))
+    add_game(show, nargs="?")
+    show.add_argument("--all", action="store_true", help=_("also who has retired"))
+    player = add("player", _("print a player's page"))
+    player.add_argument("name", metavar=_("NAME"))
+    add_game(player, nargs="?")
+    add("rebuild", _("work out all ratings anew from the results"))
+    export = add("export", _("write results and ladders as CSV, TOML and BG Stats JSON"))
+    export.add_argument("folder", metavar=_("DIR"), type=Path, help=_("where to write them"))
+    take = add("import", _("take in what was exported; twice is as once"))
+    take.add_argument("file", metavar=_("FILE"), type=Path, help=_("a .toml, .csv or .json"))
+    merge = add("merge", _("make two names one player"))
+    merge.add_argument("name", metavar=_("NAME"))
+    merge.add_argument("into", metavar=_("INTO"), help=_("the player's name from now on"))
+    rename = add("rename", _("give a player another name"))
+    rename.add_argument("name", metavar=_("NAME"))
+    rename.add_argument("new", metavar=_("NEW"))
+    for action, text in (
+        ("retire", _("take a player off the ladder; the games stay")),
+        ("return", _("put a retired player on the ladder again")),
+    ):
+        add(action, text).add_argument("name", metavar=_("NAME"))
+    add("entries", _("list what was said about names, to undo it"))
+    undo = add("undo", _("undo a merge, a renaming, a retirement or a return"))
+    undo.add_argument("number", metavar="N", type=whole_number(1, _MOST_ENTRIES))
+    add("backup", _("copy the league into backups/ beside it"))
+    add("check", _("check the file and every number in it"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    if arguments.action == "show":
-        game = arguments.game and named_game(arguments.game).info.id
-        with _league(arguments.saves) as league:
-            games = [game] if game else league.games()
-            ladders = {game: league.ladder(game) for game in games}
-        if arguments.json:
-            _print_json(ladders)
-        else:
-            _print_tables(ladders)
-    elif arguments.action == "rebuild":
-        with _league(arguments.saves) as league:
-            number = league.rebuild()
-        text = ngettext(
-            "ratings worked out anew from {n} result",
-            "ratings worked out anew from {n} results",
-            number,
+    with _league(arguments.saves) as league:
+        return _ACTIONS[arguments.action](league, arguments)
+
+
+def _show(league: League, arguments: argparse.Namespace) -> int:
+    game = arguments.game and named_game(arguments.game).info.id
+    games = [game] if game else league.games()
+    ladders = {game: league.ladder(game, retired=arguments.all) for game in games}
+    data = {game: list(map(ladder_text.row_data, rows)) for game, rows in ladders.items()}
+    return answer(arguments, "\n".join(ladder_text.ladders(ladders)), data)
+
+
+def _player(league: League, arguments: argparse.Namespace) -> int:
+    games = [named_game(arguments.game).info.id] if arguments.game else league.games()
+    careers = {game: league.career(game, arguments.name) for game in games}
+    lines: list[str] = []
+    data = {}
+    for game, career in careers.items():
+        if career is not None:
+            matches = league.matches(game, arguments.name, most=_LAST_MATCHES).matches
+            lines += [""] if lines else []
+            lines += [*ladder_text.career(game, career), "", *ladder_text.matches(matches)]
+            data[game] = ladder_text.career_data(career, matches)
+    if not data:
+        raise UsageError(
+            Sentence(
+                N_("the league knows no player {name}; check the spelling"),
+                {"name": visible(arguments.name)},
+            )
         )
-        print(text.format(n=number))
-    else:
-        with _league(arguments.saves) as league:
-            for path in league.export(arguments.folder):
-                print(shown(path))
-    return 0
+    return answer(arguments, "\n".join(lines), data)
+
+
+def _rebuild(league: League, arguments: argparse.Namespace) -> int:
+    number = league.rebuild()
+    text = ngettext(
+        "ratings worked out anew from {n} result",
+        "ratings worked out anew from {n} results",
+        number,
+    )
+    return answer(arguments, text.format(n=number), {"results": number})
+
+
+def _export(league: League, arguments: argparse.Namespace) -> int:
+    paths = [shown(path) for path in league.export(arguments.folder)]
+    return answer(arguments, "\n".join(paths), {"files": paths})
+
+
+def _import(league: League, arguments: argparse.Namespace) -> int:
+    from jericho_tui.store.importing import import_file
+
+    done = import_file(league, arguments.file)
+    text = ngettext(
+        "{n} new result, {known} known already",
+        "{n} new results, {known} known already",
+        done.results,
+    ).format(n=done.results, known=done.known_results)
+    if done.entries or done.tournaments:
+        text += "\n" + _("new changes of names: {entries}, new tournaments: {tournaments}").format(
+            entries=done.entries, tournaments=done.tournaments
+        )
+    refused = [say(sentence) for sentence in done.refused]
+    data = {**asdict(done), "refused": refused}
+    return answer(arguments, "\n".join([text, *refused]), data)
+
+
+def _merge(league: League, arguments: argparse.Namespace) -> int:
+    return _entered(arguments, league.merge(arguments.name, arguments.into))
+
+
+def _rename(league: League, arguments: argparse.Namespace) -> int:
+    return _entered(arguments, league.rename(arguments.name, arguments.new))
+
+
+def _retire(league: League, arguments: argparse.Namespace) -> int:
+    return _entered(arguments, league.retire(arguments.name))
+
+
+def _return(league: League, arguments: argparse.Namespace) -> int:
+    return _entered(arguments, league.bring_back(arguments.name))
+
+
+def _entries(league: League, arguments: argparse.Namespace) -> int:
+    entries = league.entries()
+    text = "\n".join(map(ladder_text.entry, entries)) or _("Nothing was said about names yet.")
+    return answer(arguments, text, {"entries": list(map(asdict, entries))})
+
+
+def _undo(league: League, arguments: argparse.Namespace) -> int:
+    entry = league.undo(arguments.number)
+    text = _("undone: {change}").format(change=ladder_text.entry(entry))
+    return answer(arguments, text, asdict(entry))
+
+
+def _backup(league: League, arguments: argparse.Namespace) -> int:
+    path = shown(league.backup())
+    return answer(arguments, path, {"file": path})
+
+
+def _check(league: League, arguments: argparse.Namespace) -> int:
+    """Return 0 when nothing is wrong, 1 else."""
+    problems = [say(sentence) for sentence in league.check()]
+    text = "\n".join(problems) or _("The league is whole; every number follows from its results.")
+    answer(arguments, text, {"problems": problems})
+    return 1 if problems else 0
+
+
+_ACTIONS: Final[dict[str, Callable[[League, argparse.Namespace], int]]] = {
+    "show": _show,
+    "player": _player,
+    "rebuild": _rebuild,
+    "export": _export,
+    "import": _import,
+    "merge": _merge,
+    "rename": _rename,
+    "retire": _retire,
+    "return": _return,
+    "entries": _entries,
+    "undo": _undo,
+    "backup": _backup,
+    "check": _check,
+}
 
 
 @contextmanager
@@ -77,52 +207,5 @@ def _league(chosen: Path | None) -> Iterator[League]:
         yield house.league
 
 
-def _print_json(ladders: dict[str, list[LadderRow]]) -> None:
-    data = {game: [_row_data(row) for row in rows] for game, rows in ladders.items()}
-    print(json.dumps(data, indent=2))
-
-
-def _row_data(row: LadderRow) -> dict[str, Any]:
-    return {**asdict(row), "provisional": row.provisional}
-
-
-def _print_tables(ladders: dict[str, list[LadderRow]]) -> None:
-    if not any(ladders.values()):
-        print(_("No rated match has been finished yet."))
-        return
-    for number, (game, rows) in enumerate(ladders.items()):
-        if number:
-            print()
-        print(load(game).info.title if game in IDS else game)
-        print(*columns(list(_cells(rows)), right={0, 3, 5, 6, 7, 8}), sep="\n")
-        if any(row.provisional for row in rows):
-            print()
-            print(_("? = too few games for a rank"))
-
-
-def _cells(rows: Sequence[LadderRow]) -> Iterator[list[str]]:
-    yield [
-        _("Rank"),
-        _("Name"),
-        _("Bot"),
-        _("Rating"),
-        "",
-        _("Games"),
-        _("Wins"),
-        _("Place"),
-        _("Trend"),
-        _("Form"),
-    ]
-    for row in rows:
-        yield [
-            "?" if row.rank is None else str(row.rank),
-            row.name,
-            row.bot,
-            f"{row.rating:.0f}",
-            f"± {row.error:.0f}",
-            str(row.games),
-            str(row.wins),
-            f"{row.average_place:.2f}",
-            f"{row.trend:+.0f}",
-            " ".join(map(str, row.form)),
-        ]
+def _entered(arguments: argparse.Namespace, entry: Entry) -> int:
+    return answer(arguments, ladder_text.entry(entry), asdict(entry))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from jericho_tui.games import load
 from jericho_tui.play.names import check_distinct
 from jericho_tui.play.player import Kind
 from jericho_tui.play.record import MatchRecord
@@ -36,6 +37,8 @@ class MatchResult:
     """In seat order; at least two."""
     started: datetime | None = None
     """When it was dealt, in UTC, where that is known. Only for people."""
+    start_seat: int | None = None
+    """Who began, 0-based, where the game has that and it is known. Only for people."""
 
     def __post_init__(self) -> None:
         """Refuse what no match can end with.
@@ -83,7 +86,14 @@ def result_of(record: MatchRecord, finished: datetime | None = None) -> MatchRes
             )
         ),
         started=None if record.created is None else in_utc(record.created),
+        start_seat=_start_seat(record),
     )
+
+
+def _start_seat(record: MatchRecord) -> int | None:
+    """Return who began, for games whose records say so (`start_seat`, from 1)."""
+    number = load(record.game).format_setup(record.setup).get("start_seat")
+    return number - 1 if isinstance(number, int) else None
 
 
 def in_utc(when: datetime) -> datetime:

@@ -8,21 +8,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.career import Career, Listed
 from jericho_tui.league.ladder import LadderRow, RatingChange
 from jericho_tui.league.movement import Movement, movements
-from jericho_tui.league.people import Entry, EntryKind
+from jericho_tui.league.people import Entry, EntryError, EntryKind
 from jericho_tui.league.results import MatchResult
 from jericho_tui.play.player import Kind
 from jericho_tui.store import backups, careers, entering, entries
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, damaged
-from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.fold import count_differences, refold
 from jericho_tui.store.upgrades import prepare
+
+if TYPE_CHECKING:
+    from jericho_tui.store.league_file import Imported, LeagueDocument
 
 CURVE: Final = 400
 """Points of a rating curve: twice as many as the widest screen has columns of dots."""
@@ -80,7 +82,7 @@ class League:
         :raises StoreError: the match is there with another outcome, or the file cannot be written.
         """
         with self.connection.writing():
-            self._enter(result)
+            entering.enter_once(self.connection, result)
             changes = entering.changes(self.connection, result.match_id)
         assert changes is not None  # entered above
         return changes
@@ -91,7 +93,7 @@ class League:
         :raises StoreError: as `record`; nothing has changed.
         """
         with self.connection.writing():
-            return sum(self._enter(result) for result in results)
+            return sum(entering.enter_once(self.connection, result) for result in results)
 
     def changes(self, match_id: str) -> tuple[RatingChange, ...] | None:
         """Return what a match did to the ratings, in seat order; None when it is not entered."""
@@ -293,6 +295,48 @@ class League:
         """
         return backups.rotate(self.connection, now or utc_now())
 
+    def document(self, tournament_id: str | None = None) -> "LeagueDocument":
+        """Return all there is to know, as one state; or one tournament with its results.
+
+        :raises TournamentError: there is no tournament of this id.
+        """
+        from jericho_tui.store import tournaments
+        from jericho_tui.store.league_file import LeagueDocument
+
+        with self.connection.reading():
+            if tournament_id is None:
+                ids = [i for (i,) in self.connection.rows("SELECT id FROM tournaments ORDER BY id")]
+                said = tuple(entries.all_entries(self.connection))
+            else:
+                ids, said = [tournament_id], ()
+            kept = tuple(tournaments.kept(self.connection, number) for number in ids)
+            if tournament_id is None:
+                found = entering.results(self.connection)
+            else:
+                found = entering.results(
+                    self.connection,
+                    "WHERE r.match_id IN"
+                    " (SELECT match_id FROM tournament_tables WHERE tournament_id = ?)",
+                    tournament_id,
+                )
+            return LeagueDocument(tuple(found), said, kept)
+
+    def take(self, document: "LeagueDocument") -> "Imported":
+        """Enter what a document has and this league has not, all or nothing.
+
+        Entries about names that cannot be made here are left out and named.
+
+        :raises StoreError: a match is there with another result; nothing has changed.
+        """
+        from jericho_tui.store import tournaments
+        from jericho_tui.store.league_file import Imported
+
+        with self.connection.writing():
+            new = sum(entering.enter_once(self.connection, result) for result in document.results)
+            said, refused = self._adopt(document.entries)
+            begun = sum(tournaments.insert_once(self.connection, k) for k in document.tournaments)
+        return Imported(new, len(document.results) - new, said, begun, refused)
+
     def export(self, folder: Path) -> list[Path]:
         """Write the league as CSV and TOML; see `export.export_league`."""
         from jericho_tui.store.export import export_league
@@ -303,32 +347,35 @@ class League:
         """Close the file."""
         self.connection.close()
 
-    def _enter(self, result: MatchResult) -> bool:
-        """Enter a result unless it is there; return whether it was new."""
-        there = entering.entered(self.connection, result.match_id)
-        if there is None:
-            entering.enter(self.connection, result)
-            return True
-        if not there.agrees_with(result):
-            raise StoreError(
-                Sentence(
-                    N_(
-                        "the match {match} is already in the league {path} with another result;"
-                        " the league keeps the first"
-                    ),
-                    {"match": result.match_id, "path": shown(self.path)},
-                ),
-                self.path,
-            )
-        return False
+    def _adopt(self, said: Iterable[Entry]) -> tuple[int, tuple[Sentence, ...]]:
+        """Keep entries of another league that are not here; return how many, and why not others.
+
+        Those that were undone there are left out.
+        """
+        there = {(e.kind, e.name, e.other, e.made) for e in entries.all_entries(self.connection)}
+        number = 0
+        refused = []
+        for entry in said:
+            if entry.undone or (entry.kind, entry.name, entry.other, entry.made) in there:
+                continue
+            try:
+                self._let_count(entries.adopt_entry(self.connection, entry))
+                number += 1
+            except EntryError as error:
+                refused.append(error.sentence)
+        return number, tuple(refused)
+
+    def _let_count(self, entry: Entry) -> None:
+        """Write what follows from a new entry."""
+        if entry.kind == "merge":
+            refold(self.connection)
+        else:
+            entries.take_entry(self.connection, entry)
 
     def _say(self, kind: EntryKind, name: str, other: str, now: datetime | None) -> Entry:
         with self.connection.writing():
             entry = entries.add_entry(self.connection, kind, name, other, now or utc_now())
-            if kind == "merge":
-                refold(self.connection)
-            else:
-                entries.take_entry(self.connection, entry)
+            self._let_count(entry)
         return entry
 
     def _file_problems(self, pragma: str) -> list[Sentence]:

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.elo import expected_scores
 from jericho_tui.league.encounters import encounters
 from jericho_tui.league.ladder import RatingChange, Standing, after_match
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import name_key
 from jericho_tui.store.connection import Connection
+from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.fold import STANDING_COLUMNS
 
 _UPDATES: Final = ", ".join(f"{column} = ?" for column in STANDING_COLUMNS.split(", "))
@@ -22,11 +24,13 @@ def enter(connection: Connection, result: MatchResult) -> None:
     When two of its names mean one player it counts for nobody: nobody plays against themselves.
     """
     result_id = connection.run(
-        "INSERT INTO results (match_id, game, finished, started) VALUES (?, ?, ?, ?)",
+        "INSERT INTO results (match_id, game, finished, started, start_seat)"
+        " VALUES (?, ?, ?, ?, ?)",
         result.match_id,
         result.game,
         result.finished.isoformat(),
         None if result.started is None else result.started.isoformat(),
+        result.start_seat,
     ).lastrowid
     assert result_id is not None  # it was inserted
     players = [_player_id(connection, seat) for seat in result.seats]
@@ -59,6 +63,29 @@ def enter(connection: Connection, result: MatchResult) -> None:
         )
 
 
+def enter_once(connection: Connection, result: MatchResult) -> bool:
+    """Enter a result unless it is there; return whether it was new.
+
+    :raises StoreError: the match is there with another outcome; nothing has changed.
+    """
+    there = entered(connection, result.match_id)
+    if there is None:
+        enter(connection, result)
+        return True
+    if not there.agrees_with(result):
+        raise StoreError(
+            Sentence(
+                N_(
+                    "the match {match} is already in the league {path} with another result;"
+                    " the league keeps the first"
+                ),
+                {"match": result.match_id, "path": shown(connection.path)},
+            ),
+            connection.path,
+        )
+    return False
+
+
 def entered(connection: Connection, match_id: str) -> MatchResult | None:
     """Return the result of a match as it was entered; None when it is not."""
     return next(results(connection, "WHERE r.match_id = ?", match_id), None)
@@ -67,7 +94,7 @@ def entered(connection: Connection, match_id: str) -> MatchResult | None:
 def results(connection: Connection, where: str = "", *values: Any) -> Iterator[MatchResult]:
     """Yield results in the order of entry."""
     rows = connection.rows(
-        "SELECT r.id, r.match_id, r.game, r.finished, r.started,"
+        "SELECT r.id, r.match_id, r.game, r.finished, r.started, r.start_seat,"
         " s.name, s.kind, s.bot, s.level, s.placing, s.score"
         f" FROM results r JOIN seats s ON s.result_id = r.id {where} ORDER BY r.id, s.seat",
         *values,
@@ -75,9 +102,10 @@ def results(connection: Connection, where: str = "", *values: Any) -> Iterator[M
     start = 0
     for end in range(1, len(rows) + 1):
         if end == len(rows) or rows[end][0] != rows[start][0]:
-            _, match_id, game, finished, started, *_ = rows[start]
-            seats = tuple(SeatResult(*row[5:]) for row in rows[start:end])
-            yield MatchResult(match_id, game, date(finished), seats, started and date(started))
+            _, match_id, game, finished, started, start_seat, *_ = rows[start]
+            seats = tuple(SeatResult(*row[6:]) for row in rows[start:end])
+            dealt = started and date(started)
+            yield MatchResult(match_id, game, date(finished), seats, dealt, start_seat)
             start = end
 
 

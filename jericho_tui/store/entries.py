@@ -1,5 +1,6 @@
 """What people said about names: reading it, and saying something new."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from jericho_tui.core.sentence import N_, Sentence
@@ -26,18 +27,30 @@ def add_entry(
     :raises InvalidNameError: a new name cannot be one.
     :raises EntryError: it cannot be: a name is unknown or taken, or two sat at one table.
     """
-    name = _known_name(connection, name)
+    called = known_name(connection, name)
     if kind == "rename":
         other = clean_name(other)
-        _check_free(connection, name, other)
     elif kind == "merge":
-        other = _known_name(connection, other)
-        _check_never_met(connection, name, other)
+        other = known_name(connection, other)
+    return adopt_entry(connection, Entry(0, kind, called, other, made))
+
+
+def adopt_entry(connection: Connection, entry: Entry) -> Entry:
+    """Keep an entry, word for word, as the next one; return it with its number.
+
+    :raises EntryError: as `add_entry`.
+    """
+    known_name(connection, entry.name)
+    if entry.kind == "rename":
+        _check_free(connection, entry.name, entry.other)
+    elif entry.kind == "merge":
+        known_name(connection, entry.other)
+        _check_never_met(connection, entry.name, entry.other)
     ((number,),) = connection.rows("SELECT coalesce(max(id), 0) + 1 FROM entries")
-    entry = Entry(number, kind, name, other, made)
-    People([*all_entries(connection), entry])  # refuses what cannot be
-    insert_entry(connection, entry)
-    return entry
+    numbered = replace(entry, number=number)
+    People([*all_entries(connection), numbered])  # refuses what cannot be
+    insert_entry(connection, numbered)
+    return numbered
 
 
 def take_entry(connection: Connection, entry: Entry) -> None:
@@ -76,7 +89,7 @@ def player_id(connection: Connection, name: str) -> int | None:
     return None if row is None else int(row[0])
 
 
-def _known_name(connection: Connection, name: str) -> str:
+def known_name(connection: Connection, name: str) -> str:
     """Return how a player is called.
 
     :raises EntryError: the league knows nobody of that name.

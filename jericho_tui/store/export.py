@@ -1,35 +1,67 @@
-"""The league as files that other programs read: CSV for tables, TOML for everything."""
+"""The league as files that other programs read: CSV for tables, TOML for everything, BG Stats."""
 
 import csv
 import io
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
+from jericho_tui.league.formats import table_standings
 from jericho_tui.league.results import MatchResult
+from jericho_tui.league.standings import cross_table
+from jericho_tui.league.tournament import Tournament
+from jericho_tui.store.bgstats import dump_plays
 from jericho_tui.store.files import make_folder, write_atomic
+from jericho_tui.store.league_file import KeptTournament, dump_document
+from jericho_tui.store.tournaments import match_id
 
 if TYPE_CHECKING:
     from jericho_tui.store.database import League
 
-FORMAT: Final = 1
-"""Of `league.toml`."""
+RESULT_COLUMNS = (
+    *("match", "game", "started", "finished", "seat", "starts", "name", "kind", "bot", "level"),
+    *("placing", "score", "rating_before", "rating_after"),
+)
+"""Of `results.csv`: one line a seat."""
 
 
 def export_league(league: "League", folder: Path) -> list[Path]:
-    """Write `results.csv`, `ladder.csv` and `league.toml` into `folder`; return their paths.
+    """Write `results.csv`, `ladder.csv`, `league.toml`, `bgstats.json`; return their paths.
 
-    The results are all there is to know; the ladder is what follows from them.
+    `league.toml` is all there is to know; the ladder is what follows from it.
 
     :raises StoreError: the folder cannot be made or written to.
     """
-    results = league.results()
-    make_folder(folder)
+    document = league.document()
     contents = {
-        "results.csv": _results_csv(league, results),
+        "results.csv": _results_csv(league, document.results),
         "ladder.csv": _ladder_csv(league),
-        "league.toml": _league_toml(results),
+        "league.toml": dump_document(document),
+        "bgstats.json": dump_plays(document.results, _boards(document.tournaments)),
     }
+    return _write(folder, contents)
+
+
+def export_tournament(league: "League", tournament_id: str, folder: Path) -> list[Path]:
+    """Write one tournament with its results as the same kinds of files; return their paths.
+
+    :raises TournamentError: there is none of this id.
+    :raises StoreError: the folder cannot be made or written to.
+    """
+    document = league.document(tournament_id)
+    (kept,) = document.tournaments
+    contents = {
+        "standings.csv": _standings_csv(kept.tournament),
+        "cross-table.csv": _cross_table_csv(kept.tournament),
+        "results.csv": _results_csv(league, document.results),
+        "tournament.toml": dump_document(document),
+        "bgstats.json": dump_plays(document.results, _boards([kept])),
+    }
+    return _write(folder, contents)
+
+
+def _write(folder: Path, contents: dict[str, str]) -> list[Path]:
+    make_folder(folder)
     for name, text in contents.items():
         write_atomic(folder / name, text.encode(), backup=False)
     return [folder / name for name in contents]
@@ -37,19 +69,20 @@ def export_league(league: "League", folder: Path) -> list[Path]:
 
 def _results_csv(league: "League", results: Iterable[MatchResult]) -> str:
     """Return one line a seat of every result, in the order of entry."""
-    rows = []
+    rows: list[Sequence[object]] = []
     for result in results:
         changes = league.changes(result.match_id) or ()
-        for number, (seat, change) in enumerate(zip(result.seats, changes, strict=True), start=1):
+        ratings = [(change.before, change.after) for change in changes]
+        for number, seat in enumerate(result.seats):
             rows.append(
                 (
-                    *(result.match_id, result.game, _date(result), number),
+                    *(result.match_id, result.game, _date(result.started), _date(result.finished)),
+                    *(number + 1, "yes" if number == result.start_seat else ""),
                     *(seat.name, seat.kind, seat.bot, seat.level, seat.placing, seat.score),
-                    *(change.before, change.after),
+                    *(ratings[number] if ratings else ("", "")),
                 )
             )
-    heads = "match game finished seat name kind bot level placing score rating_before rating_after"
-    return _csv(heads.split(), rows)
+    return _csv(RESULT_COLUMNS, rows)
 
 
 def _ladder_csv(league: "League") -> str:
@@ -59,36 +92,54 @@ def _ladder_csv(league: "League") -> str:
             *(row.games, row.wins, row.average_place, row.trend),
         )
         for game in league.games()
-        for row in league.ladder(game)
+        for row in league.ladder(game, retired=True)
     ]
     heads = "game rank name kind bot rating error_95 games wins average_place trend"
     return _csv(heads.split(), rows)
 
 
-def _league_toml(results: Iterable[MatchResult]) -> str:
-    from tomli_w import dumps
+def _standings_csv(tournament: Tournament) -> str:
+    lines = table_standings(tournament)
+    rows = []
+    for line in lines:
+        player = tournament.entrant(line.entrant).player
+        rows.append(
+            (
+                *(line.place, player.name, player.kind, player.bot, float(line.points)),
+                *(line.played, line.wins, line.score),
+                *(float(value) for _, value in line.tiebreaks),
+            )
+        )
+    heads = ["place", "name", "kind", "bot", "points", "played", "wins", "score"]
+    return _csv([*heads, *(f"tiebreak_{key}" for key in tournament.plan.tiebreaks)], rows)
 
-    table = {
-        "format": FORMAT,
-        "results": [
-            {
-                "match": result.match_id,
-                "game": result.game,
-                "finished": result.finished,
-                "seats": [
-                    {key: value for key, value in _seat(seat).items() if value != ""}
-                    for seat in result.seats
-                ],
-            }
-            for result in results
-        ],
+
+def _cross_table_csv(tournament: Tournament) -> str:
+    order = [line.entrant for line in table_standings(tournament)]
+    names = [tournament.entrant(number).player.name for number in order]
+    rows = [
+        (
+            name,
+            *(
+                "" if cell is None or not cell.games else f"{float(cell.score):g}/{cell.games}"
+                for cell in row
+            ),
+        )
+        for name, row in zip(names, cross_table(order, tournament.field()), strict=True)
+    ]
+    return _csv(["", *names], rows)
+
+
+def _boards(tournaments: Iterable[KeptTournament]) -> dict[str, str]:
+    """Return where matches were played: name of the tournament, round and table."""
+    return {
+        match_id(kept.id, paired.number, table.number): (
+            f"{kept.tournament.plan.name}, {paired.number}.{table.number}"
+        )
+        for kept in tournaments
+        for paired in kept.tournament.rounds
+        for table in paired.tables
     }
-    return dumps(table, indent=2)
-
-
-def _seat(seat: Any) -> dict[str, str | int]:
-    keys = ("name", "kind", "bot", "level", "placing", "score")
-    return {key: getattr(seat, key) for key in keys}
 
 
 def _csv(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -99,5 +150,5 @@ def _csv(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return text.getvalue()
 
 
-def _date(result: MatchResult) -> str:
-    return result.finished.isoformat().replace("+00:00", "Z")
+def _date(when: object) -> str:
+    return "" if when is None else str(when).replace(" ", "T").replace("+00:00", "Z")

@@ -19,6 +19,7 @@ from jericho_tui.store.settings import Settings, load_settings
 if TYPE_CHECKING:
     from jericho_tui.store.database import League
     from jericho_tui.store.shelf import Shelf
+    from jericho_tui.store.tournaments import Tournaments
 
 LEAGUE_FILE: Final = "league.db"
 
@@ -46,6 +47,13 @@ class House:
                 self._open_league()
             assert self._league is not None
             return self._league
+
+    @property
+    def tournaments(self) -> "Tournaments":
+        """The tournaments of the league."""
+        from jericho_tui.store.tournaments import Tournaments
+
+        return Tournaments(self.league.connection, self.folder, self.matches.clock)
 
     @property
     def league_problem(self) -> StoreError | None:
@@ -80,14 +88,15 @@ class House:
             self._league = League.in_memory()
 
     def settle(self) -> int:
-        """Enter every finished rated match that the league lacks; see `settlement.settle`.
+        """Enter every finished rated match that the league or a tournament lacks; say how many.
 
-        Before that the league is copied when a copy is due.
+        Before that the league is copied when a copy is due. See `settlement.settle` and
+        `Tournaments.settle`.
         """
         from jericho_tui.store.settlement import settle
 
         self._back_up()
-        return settle(self.matches, self.league)
+        return settle(self.matches, self.league) + self.tournaments.settle_all()
 
     def _back_up(self) -> None:
         if self.league_problem is None:

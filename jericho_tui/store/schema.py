@@ -19,7 +19,8 @@ CREATE TABLE results (
   match_id TEXT NOT NULL UNIQUE,
   game TEXT NOT NULL,
   finished TEXT NOT NULL,
-  started TEXT
+  started TEXT,
+  start_seat INTEGER
 ) STRICT;
 
 CREATE INDEX results_of_game ON results (game, id);

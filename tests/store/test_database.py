@@ -500,7 +500,8 @@ def test_the_export_says_everything_twice(league, tmp_path):
     league.record(result("m", 1, 2, 3, names=names, bots=True))
     league.record(result("n", 2, 1, names=["Bo", "Cy"], game="push"))
     written = export_league(league, tmp_path / "out" / "deep")
-    assert [path.name for path in written] == ["results.csv", "ladder.csv", "league.toml"]
+    names_written = ["results.csv", "ladder.csv", "league.toml", "bgstats.json"]
+    assert [path.name for path in written] == names_written
     with written[0].open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert [row["name"] for row in rows] == [*names, "Bo", "Cy"]

@@ -1,0 +1,138 @@
+"""Playing the tables of a tournament at which only bots sit.
+
+Every table's match follows from the seed that it was given when it was seated, so it is the same
+match in whichever program and however often it is played, and its result counts once. A run that
+was killed goes on with the first table that has no result.
+"""
+
+from collections import deque
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from typing import Final
+
+from jericho_tui.arena.simulate import Crash, SimulationError, play_match
+from jericho_tui.arena.workers import interrupts_held, worker_pool
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.league.results import result_of
+from jericho_tui.league.tournament import Table, Tournament, TournamentError
+from jericho_tui.play.player import Limit
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.store.files import make_folder, write_atomic
+from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.tournaments import Tournaments, match_id
+
+_AHEAD: Final = 2
+"""Tables under way for each worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table that was just finished."""
+
+    round: int
+    table: int
+    tournament: Tournament
+    """As it stands with that result."""
+
+
+def bots_only(tournament: Tournament, table: Table) -> bool:
+    """Whether nobody at a table is human."""
+    return all(player.kind == "bot" for player in tournament.players(table))
+
+
+def run(
+    tournaments: Tournaments,
+    tournament_id: str,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+) -> Generator[Played, None, None]:
+    """Play bots' tables, round after round, until people are waited for or all is over.
+
+    Results are entered and yielded in the order of the tables, so that the ladder is the same
+    however many play. Close the generator to stop; whatever was yielded is kept.
+
+    :param jobs: how many worker processes; 1: this process plays.
+    :param executor: where to play instead; stays open. `jobs` says how many tables at once.
+    :raises SimulationError: a bot crashed.
+    :raises StoreError: a result cannot be kept.
+    """
+    tournaments.settle(tournament_id)
+    with ExitStack() as stack:
+        while True:
+            tournament = tournaments.advance(tournament_id)
+            tables = [t for t in tournament.open_tables if bots_only(tournament, t)]
+            if not tables:
+                return
+            if executor is None and jobs > 1:
+                executor = stack.enter_context(worker_pool(jobs))
+            for table, record in _play(tournament_id, tournament, tables, jobs, executor):
+                now = tournaments.clock()
+                dated = replace(record, rated=tournament.plan.rated, created=now, updated=now)
+                path = tournaments.path(tournament_id, len(tournament.rounds), table)
+                make_folder(path.parent)
+                write_atomic(path, dump_record(dated), backup=False)
+                try:
+                    after = tournaments.finish(result_of(dated))
+                except TournamentError:
+                    break  # somebody withdrew meanwhile, and the table was seated anew
+                yield Played(len(tournament.rounds), table.number, after)
+
+
+def _play(
+    tournament_id: str,
+    tournament: Tournament,
+    tables: Sequence[Table],
+    jobs: int,
+    executor: Executor | None,
+) -> Iterator[tuple[Table, MatchRecord]]:
+    """Play tables and yield their records in order."""
+    plan = tournament.plan
+    limit = Limit(iterations=plan.iterations)
+    calls = [
+        (
+            plan.game,
+            tournament.players(table),
+            table.rng_seed,
+            match_id(tournament_id, len(tournament.rounds), table.number),
+            dict(plan.options),
+            limit,
+        )
+        for table in tables
+    ]
+    if executor is None:
+        for table, call in zip(tables, calls, strict=True):
+            yield table, _checked(play_match(*call))
+        return
+    waiting: deque[tuple[Table, Future[MatchRecord | Crash]]] = deque()
+    rest = iter(zip(tables, calls, strict=True))
+    try:
+        while True:
+            while len(waiting) < jobs * _AHEAD and (following := next(rest, None)):
+                with interrupts_held():
+                    waiting.append((following[0], executor.submit(play_match, *following[1])))
+            if not waiting:
+                return
+            table, future = waiting.popleft()
+            try:
+                result = future.result()
+            except BrokenProcessPool:
+                raise SimulationError(
+                    Sentence(
+                        N_("a worker process died while playing match {match} or one after it"),
+                        {"match": match_id(tournament_id, len(tournament.rounds), table.number)},
+                    )
+                ) from None
+            yield table, _checked(result)
+    finally:
+        for _, future in waiting:
+            future.cancel()
+
+
+def _checked(result: MatchRecord | Crash) -> MatchRecord:
+    if isinstance(result, Crash):
+        raise SimulationError(result.sentence, result.record)
+    return result

@@ -1,0 +1,132 @@
+"""Results as BG Stats plays: the JSON of its “push play”, one object a match.
+
+The keys are those that the app takes from other programs: sourceName, sourcePlayId, playDate,
+durationMin, board, game (name, highestWins, sourceGameId), players (name, rank, score, winner,
+startPlayer, sourcePlayerId). `sourcePlayerId` holds what the app has no key for, so that an export
+can be read back: kind, bot and level.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from jericho_tui.core.outcome import placings_by
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games import IDS, load
+from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.play.names import clean_name
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.league_file import DocumentError, identifier, read_all, whole
+
+SOURCE: Final = "Jericho TUI"
+_DATE: Final = "%Y-%m-%d %H:%M:%S"
+_LONGEST: Final = timedelta(hours=12)
+"""A match that took longer was left lying, and how long it was played is not known."""
+
+
+def dump_plays(results: Iterable[MatchResult], boards: Mapping[str, str]) -> str:
+    """Return the JSON of plays.
+
+    :param boards: where a match was played, by its id: the table of a tournament.
+    """
+    plays = [_play(result, boards.get(result.match_id, "")) for result in results]
+    return json.dumps(plays, indent=2, ensure_ascii=False) + "\n"
+
+
+def parse_plays(text: str) -> tuple[MatchResult, ...]:
+    """Return the results that a JSON text holds: one play or a list of them.
+
+    Plays of other programs get an id that follows from their content, so that they too count once.
+
+    :raises DocumentError: it holds none.
+    """
+    try:
+        plays = json.loads(text)
+    except (ValueError, RecursionError):
+        raise DocumentError(Sentence(N_("it is no JSON"))) from None
+    return read_all("plays", plays if isinstance(plays, list) else [plays], _result)
+
+
+def _play(result: MatchResult, board: str) -> dict[str, Any]:
+    play: dict[str, Any] = {
+        "sourceName": SOURCE,
+        "sourcePlayId": result.match_id,
+        "playDate": f"{result.finished:{_DATE}}",
+        "board": board,
+        "game": {
+            "name": load(result.game).info.title if result.game in IDS else result.game,
+            "highestWins": True,
+            "noPoints": False,
+            "sourceGameId": result.game,
+        },
+        "players": [
+            {
+                "name": seat.name,
+                "rank": seat.placing,
+                "score": seat.score,
+                "winner": seat.placing == 1,
+                "startPlayer": number == result.start_seat,
+                "sourcePlayerId": "/".join((seat.kind, seat.bot, seat.level)),
+            }
+            for number, seat in enumerate(result.seats)
+        ],
+    }
+    if result.started is not None and timedelta(0) < result.finished - result.started < _LONGEST:
+        minutes = (result.finished - result.started).total_seconds() / 60
+        play["durationMin"] = max(1, round(minutes))
+    return play
+
+
+def _result(play: Mapping[str, Any]) -> MatchResult:
+    finished = datetime.strptime(play["playDate"], _DATE).replace(tzinfo=UTC)
+    seats = play["players"]
+    scores = [_score(seat["score"]) for seat in seats]
+    ranks = [whole(seat["rank"]) for seat in seats if seat.get("rank")]
+    placings = ranks if len(ranks) == len(seats) else placings_by(scores)
+    beginners = [number for number, seat in enumerate(seats) if seat.get("startPlayer") is True]
+    length = play.get("durationMin")
+    ours = play.get("sourceName") == SOURCE
+    return MatchResult(
+        identifier(play["sourcePlayId"]) if ours else _content_id(play),
+        _game(play["game"]),
+        finished,
+        tuple(
+            SeatResult(info.name, info.kind, info.bot, info.level, placing, score)
+            for info, placing, score in zip(
+                (_player(seat, ours) for seat in seats), placings, scores, strict=True
+            )
+        ),
+        finished - timedelta(minutes=whole(length)) if length else None,
+        beginners[0] if len(beginners) == 1 else None,
+    )
+
+
+def _player(seat: Mapping[str, Any], ours: bool) -> SeatInfo:
+    name = clean_name(seat["name"])
+    if not ours:
+        return SeatInfo(name, "human")
+    kind, bot, level = str(seat["sourcePlayerId"]).split("/")
+    return SeatInfo.from_table({"name": name, "kind": kind, "bot": bot, "level": level})
+
+
+def _score(value: object) -> int:
+    """Return a score; the app also writes numbers as text."""
+    return whole(int(value)) if isinstance(value, str) else whole(value)
+
+
+def _game(table: Mapping[str, Any]) -> str:
+    """Return the id of a game: ours by its id or title, another by its name in letters of an id."""
+    if table.get("sourceGameId") in IDS:
+        return str(table["sourceGameId"])
+    name = str(table["name"])
+    for game in IDS:
+        if load(game).info.title.casefold() == name.casefold():
+            return game
+    return identifier("-".join(visible(name).casefold().split()))
+
+
+def _content_id(play: Mapping[str, Any]) -> str:
+    content = json.dumps(play, sort_keys=True)
+    return "bgstats-" + hashlib.sha256(content.encode()).hexdigest()[:16]

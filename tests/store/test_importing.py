@@ -1,0 +1,191 @@
+"""What was exported comes back, once, in every form."""
+
+import json
+import tomllib
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.store.database import League
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.importing import import_file
+from tests.store.test_database import WHEN, everything, random_results, result
+from tests.store.test_entries import told
+
+
+@pytest.fixture
+def full(league):
+    """A league with bots, people, ties, a merge, a renaming and one who retired."""
+    for number, entered in enumerate(random_results(60, players=7)):
+        dealt = entered.finished - timedelta(minutes=17)
+        league.record(replace(entered, started=dealt, start_seat=number % 3))
+    league.record(
+        MatchResult(
+            "bots",
+            "jericho",
+            WHEN,
+            (
+                SeatResult("Rahab", "bot", "search", "hard", 1, 20),
+                SeatResult('Zoë "x", y', "human", "", "", 2, -3),
+                SeatResult("=1+1", "human", "", "", 2, -3),
+            ),
+        )
+    )
+    league.record(result("x", 1, 2, names=["Somebody", "Player 1"]))
+    league.merge("Somebody", "Player 2")
+    league.rename("Player 3", "Dora")
+    league.undo(league.retire("Player 4").number)
+    league.retire("Player 5")
+    return league
+
+
+@pytest.fixture
+def other(tmp_path):
+    opened = League.open(tmp_path / "other.db")
+    yield opened
+    opened.close()
+
+
+def test_everything_comes_back_from_the_toml(full, other, tmp_path):
+    _, _, toml, _ = full.export(tmp_path / "out")
+    imported = import_file(other, toml)
+    assert (imported.results, imported.known_results, imported.entries) == (62, 0, 3)
+    assert imported.refused == ()
+    assert told(other) == told(full)
+    assert other.results() == full.results()
+    assert [e.kind for e in other.entries()] == ["merge", "rename", "retire"]
+    assert other.check() == []
+
+
+@pytest.mark.parametrize("name", ["results.csv", "league.toml", "bgstats.json"])
+def test_an_import_twice_is_as_once(full, other, tmp_path, name):
+    full.export(tmp_path / "out")
+    path = tmp_path / "out" / name
+    assert import_file(other, path).results == 62
+    before = everything(other.path)
+    again = import_file(other, path)
+    assert (again.results, again.known_results, again.entries) == (0, 62, 0)
+    assert everything(other.path) == before
+    own = everything(full.path)
+    assert import_file(full, path).results == 0
+    assert everything(full.path) == own
+
+
+@pytest.mark.parametrize("name", ["results.csv", "bgstats.json"])
+def test_results_come_back_whole_from_tables(full, other, tmp_path, name):
+    full.export(tmp_path / "out")
+    import_file(other, tmp_path / "out" / name)
+    assert other.results() == full.results()
+
+
+def test_the_json_is_what_bg_stats_takes(league, tmp_path):
+    entered = replace(
+        result("m", 2, 1, 3, names="ABC"), started=WHEN - timedelta(minutes=42), start_seat=1
+    )
+    league.record(entered)
+    path = league.export(tmp_path / "out")[3]
+    (play,) = json.loads(path.read_text(encoding="utf-8"))
+    assert play["durationMin"] == 42
+    assert play["playDate"] == "2026-11-20 21:00:00"
+    assert play["board"] == ""
+    assert play["game"]["name"] == "Jericho"
+    assert [
+        [player[key] for key in ("name", "rank", "score", "winner", "startPlayer")]
+        for player in play["players"]
+    ] == [["A", 2, 28, False, False], ["B", 1, 29, True, True], ["C", 3, 27, False, False]]
+
+
+def test_a_match_left_lying_for_days_has_no_duration(league, tmp_path):
+    league.record(replace(result("m", 1, 2), started=WHEN - timedelta(days=3)))
+    (play,) = json.loads(league.export(tmp_path / "out")[3].read_text(encoding="utf-8"))
+    assert "durationMin" not in play
+
+
+def test_a_play_of_another_program_counts_once(league, tmp_path):
+    path = tmp_path / "play.json"
+    play = {
+        "playDate": "2026-11-20 20:15:00",
+        "game": {"name": "JERICHO"},
+        "players": [
+            {"name": "Ada", "score": "17"},
+            {"name": "Bo", "score": "21"},
+            {"name": "Cy", "score": 17},
+        ],
+    }
+    path.write_text(json.dumps(play), encoding="utf-8")
+    assert import_file(league, path).results == 1
+    assert import_file(league, path).results == 0
+    (entered,) = league.results()
+    assert entered.game == "jericho"
+    assert entered.placings == (2, 1, 2)
+    assert entered.match_id.startswith("bgstats-")
+
+
+def test_another_result_of_the_same_match_changes_nothing(full, other, tmp_path):
+    full.export(tmp_path / "out")
+    other.record(result("m0", 1, 2))
+    before = everything(other.path)
+    with pytest.raises(StoreError, match="match m0 is already in the league"):
+        import_file(other, tmp_path / "out" / "league.toml")
+    assert everything(other.path) == before
+
+
+def test_an_entry_that_cannot_be_is_named_and_the_rest_is_taken(full, other, tmp_path):
+    full.export(tmp_path / "out")
+    other.record(result("met", 1, 2, names=["Somebody", "Player 2"]))
+    imported = import_file(other, tmp_path / "out" / "league.toml")
+    assert imported.entries == 2
+    assert ["sat at one table" in str(sentence) for sentence in imported.refused] == [True]
+    assert other.check() == []
+
+
+SEAT = '{ name = "A", kind = "human", placing = 1, score = 1 }'
+GOOD = f'match = "m"\ngame = "jericho"\nfinished = 2026-01-01T00:00:00Z\nseats = [{SEAT}, {SEAT}]\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "why"),
+    [
+        ("x.toml", "format = ", "it is no TOML"),
+        ("x.toml", "a = 1", "it has no format number"),
+        ("x.toml", "format = 9", "a newer Jericho TUI"),
+        ("x.toml", "format = 1\nresults = 3", "results must be a list"),
+        ("x.toml", "format = 1\nresults = [3]", "entry 1 of results"),
+        ("x.toml", f"format = 1\n[[results]]\n{GOOD}", "entry 1 of results: two seats have the"),
+        ("x.toml", f"format = 1\n[[results]]\n{GOOD[12:]}", "entry 1 of results: it is not compl"),
+        ("x.toml", "format = 1\n[[entries]]\nkind = 'x'", "entry 1 of entries"),
+        ("x.toml", "format = 1\n[[tournaments]]\nid = 'x'", "entry 1 of tournaments"),
+        ("x.csv", "a,b\n1,2\n", "it has not the columns"),
+        ("x.csv", "match,game,finished,name,kind,placing,score\nm,g,x,A,human,1,1\n", "entry 1"),
+        ("x.json", "[", "it is no JSON"),
+        ("x.json", "[" * 100_000, "it is no JSON"),
+        ("x.json", '[{"playDate": "yesterday"}]', "entry 1 of plays"),
+        ("x.json", "3", "entry 1 of plays"),
+        ("x.txt", "", "must end in .toml, .csv or .json"),
+        ("x.toml", b"\xff\xfe", "it is not text in UTF-8"),
+    ],
+)
+def test_what_is_no_export_is_refused_with_the_entry_and_changes_nothing(
+    league, tmp_path, name, content, why
+):
+    league.record(result("m0", 1, 2))
+    before = everything(league.path)
+    path = tmp_path / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    with pytest.raises(StoreError, match="cannot be imported") as refused:
+        import_file(league, path)
+    assert why in str(refused.value)
+    assert everything(league.path) == before
+
+
+def test_a_missing_file_is_a_sentence(league, tmp_path):
+    with pytest.raises(StoreError, match="there is no such file"):
+        import_file(league, tmp_path / "x.toml")
+
+
+def test_the_toml_is_read_by_anybody(full, tmp_path):
+    table = tomllib.loads(full.export(tmp_path / "out")[2].read_text(encoding="utf-8"))
+    assert table["results"][0]["seats"][0]["kind"] == "human"
+    assert {entry["kind"] for entry in table["entries"]} == {"merge", "rename", "retire"}
