@@ -5,21 +5,28 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from threading import Thread
 
 
 @contextmanager
 def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Return `jobs` worker processes. On leaving, what has not begun never will.
+    """Return `jobs` worker processes. On leaving they end at once, whatever they are at.
 
     Spawned, not forked: the same on every platform, and nothing of the caller is in there.
     """
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
+    context = get_context("spawn")
+    lifeline, held = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(
+        jobs, mp_context=context, initializer=_end_with_caller, initargs=(lifeline,)
+    )
     try:
         yield pool
     finally:
+        held.close()
         pool.shutdown(cancel_futures=True)
+        lifeline.close()
 
 
 @contextmanager
@@ -35,13 +42,14 @@ def interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _end_with_parent() -> None:
-    """End this worker when the caller is killed; by itself it would wait for work for ever."""
-    parent = parent_process()
-    assert parent is not None  # called in workers only
+def _end_with_caller(lifeline: Connection) -> None:
+    """End this worker when the caller lets go of the other end, which being killed does too.
+
+    By itself a worker would finish what it is at, and then wait for work for ever.
+    """
 
     def watch() -> None:
-        parent.join()
+        lifeline.poll(None)  # nothing is ever sent; only its end is waited for
         os._exit(1)
 
     Thread(target=watch, daemon=True).start()

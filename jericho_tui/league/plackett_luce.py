@@ -211,20 +211,21 @@ def _choices(
 
     Of m who share a place before `rest`, in a random order, every set of k of them is what is left
     together with `rest` at some choice with probability 1 / C(m, k); each of the k wins it alike.
-    A choice out of one is none.
+    A choice out of one is none. Whoever sits on several seats is there as often.
     """
     by_place: dict[int, list[int]] = {}
-    for player, place in zip(players, placings, strict=True):
-        by_place.setdefault(place, []).append(player)
-    rest = sorted(players)
+    for seat, (_, place) in enumerate(zip(players, placings, strict=True)):
+        by_place.setdefault(place, []).append(seat)
+    rest = set(range(len(players)))
     for place in sorted(by_place):
         level = by_place[place]
-        rest = [player for player in rest if player not in level]
+        rest.difference_update(level)
         for k in range(len(level), 0, -1):
             if k + len(rest) < 2:
                 continue
             for left in combinations(level, k):
-                yield tuple(sorted([*left, *rest])), 1.0 / math.comb(len(level), k), left
+                among = tuple(sorted(players[seat] for seat in (*left, *rest)))
+                yield among, 1.0 / math.comb(len(level), k), tuple(players[s] for s in left)
 
 
 def _centred(logs: Sequence[float]) -> list[float]:

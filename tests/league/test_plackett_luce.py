@@ -60,6 +60,7 @@ def test_the_fit_is_the_maximum_of_its_posterior():
         Ranking(("P0", "P1", "P2"), (1, 1, 3), "x"),
         Ranking(("P3", "P4", "P5", "P0"), (1, 2, 2, 2), "y"),
         Ranking(("P2", "P5", "P1"), (1, 1, 1), "z"),
+        Ranking(("P4", "P1", "P1", "P1"), (2, 1, 2, 4), "one on three seats"),
     ]
     best = fit([*rankings, *tied])
     # The posterior is about a mean of its own; the reported mean is 1500.
