@@ -22,7 +22,7 @@ def test_an_unknown_bot_is_refused_with_the_known_ones():
         create("alphajericho", load("jericho"), 1, Seat(0))
     assert str(caught.value) == (
         "there is no bot “alphajericho” for this game; the bots are: "
-        + ", ".join(bot.id for bot in BOTS)
+        + ", ".join(bot.id for bot in bots_for("jericho"))
     )
 
 

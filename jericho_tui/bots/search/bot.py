@@ -37,7 +37,7 @@ class SearchBot:
         rng = stream(self._seed, "bot", self._seat, view.ply)
         advisor = self._advisor
         search = Search(advisor.outlook(view), self._seat, rng, exploration=advisor.exploration)
-        search.run(self._budget if limit == Limit() else limit, should_stop)
+        search.run(self._budget if limit == Limit() else limit, should_stop, settle=True)
         ranking = search.ranking()
         return Decision(ranking[0].action, tuple([self._candidate(view, edge) for edge in ranking]))
 

@@ -1,7 +1,7 @@
 """The search itself: one tree, one sampled world an iteration (papers: see the package)."""
 
 from collections.abc import Callable, Hashable, Sequence
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from time import perf_counter
 from typing import Any, Final
@@ -74,13 +74,24 @@ class Search:
         self.root = Node()
         self.iterations = 0
 
-    def run(self, limit: Limit, should_stop: Callable[[], bool] = lambda: False) -> None:
+    def run(
+        self,
+        limit: Limit,
+        should_stop: Callable[[], bool] = lambda: False,
+        *,
+        settle: bool = False,
+    ) -> None:
         """Search until the limit is reached or `should_stop`; at least one iteration.
 
         May be called again to search on.
+
+        :param settle: stop as well when no other action can become the most tried one within the
+            limit: the first of `ranking` is then what the whole search would have had (in a limit
+            of seconds: at the pace so far). Saves half the time.
         """
         most = limit.iterations
-        end = None if limit.seconds is None else perf_counter() + limit.seconds
+        start = perf_counter()
+        end = None if limit.seconds is None else start + limit.seconds
         done = 0
         while True:
             self._iterate()
@@ -89,9 +100,22 @@ class Search:
                 break
             if end is not None and perf_counter() >= end:
                 break
-            if done % _ASK_EVERY == 0 and should_stop():
-                break
+            if done % _ASK_EVERY == 0:
+                if should_stop():
+                    break
+                if settle:
+                    left = inf if most is None else most - done
+                    if end is not None:
+                        now = perf_counter()
+                        left = min(left, done * (end - now) / (now - start))
+                    if self._lead() > left:
+                        break
         self.iterations += done
+
+    def _lead(self) -> int:
+        """Return by how many visits the most tried action is ahead of the next."""
+        visits = sorted([e.visits for e in self.root.choices[self._observer].edges.values()])
+        return visits[-1] - visits[-2] if len(visits) > 1 else visits[-1]
 
     def ranking(self) -> list[Edge]:
         """Return the root's edges, the best first: most visits, then the best mean reward."""

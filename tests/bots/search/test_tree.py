@@ -99,6 +99,33 @@ def test_values_are_kept_by_seat():
     assert reply.edges["more"].visits > 3 * reply.edges["less"].visits
 
 
+@pytest.mark.parametrize("iterations", [50, 250])
+def test_a_settled_search_has_decided_what_the_whole_one_would(iterations):
+    spared = 0
+    for seed in range(8):
+        state = toy(seed % 4, 1, 2)
+        whole = searched(state, 0, iterations=iterations, seed=seed)
+        settled = Search(
+            BlindOutlook(GAME, state.observation(Seat(0))),
+            Seat(0),
+            stream(seed, "test"),
+            exploration=0.7,
+        )
+        settled.run(Limit(iterations=iterations), settle=True)
+        assert settled.ranking()[0].action == whole.ranking()[0].action
+        spared += iterations - settled.iterations
+    assert spared > 8 * iterations / 4
+
+
+def test_a_search_by_the_clock_settles_too():
+    outlook = BlindOutlook(GAME, toy(3, 0).observation(Seat(0)))
+    search = Search(outlook, Seat(0), stream(1, "test"), exploration=0.7)
+    before = time.perf_counter()
+    search.run(Limit(seconds=1.5), settle=True)
+    assert time.perf_counter() - before < 1.4
+    assert search.ranking()[0].action == "high"
+
+
 def test_should_stop_ends_a_search_that_has_no_limit():
     search = Search(
         BlindOutlook(GAME, toy(3, 1).observation(Seat(0))),
