@@ -15,8 +15,8 @@ def test_every_legal_move_is_rated_best_first() -> None:
     decision = hint(match, match.state.observation(Seat(0)), Limit(iterations=50))
     actions = [candidate.action for candidate in decision.candidates]
     assert set(actions) == set(match.state.legal_actions(Seat(0)))
-    shares = [candidate.share for candidate in decision.candidates]
-    assert shares == sorted(shares, reverse=True)
+    visits = [candidate.visits for candidate in decision.candidates]
+    assert visits == sorted(visits, reverse=True)
     assert decision.action == actions[0]
 
 

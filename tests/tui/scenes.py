@@ -20,6 +20,7 @@ from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
+from tests.tui.leagues import play_evenings
 from tests.tui.playing import press, settle
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
@@ -131,7 +132,7 @@ def _middle(house: House) -> None:
 def _settings(house: House) -> None:
     """The same, and settings in a file whose path is not of the day."""
     _middle(house)
-    house.settings_path = Path("/home/ada/.config/jericho-tui/settings.toml")
+    house.settings_path = Path("/ada/settings.toml")
 
 
 def _before_scoring(house: House) -> None:
@@ -186,22 +187,20 @@ SCENES = {
     "lobby-empty": Scene(_nothing, _keys()),
     "lobby": Scene(_evenings, _keys()),
     "lobby-search": Scene(_evenings, _keys("slash", *"chloe fri")),
-    "lobby-filter": Scene(_evenings, _keys("f", "f", "s", "s", "down")),
     "lobby-nothing": Scene(_evenings, _keys("slash", *"zebra", "enter")),
     "lobby-damaged": Scene(_evenings, _keys("end")),
     "lobby-copied": Scene(_evenings, _keys("down", "down", "c")),
-    "lobby-player": Scene(_evenings, _keys("l", "enter")),
-    "lobby-title": Scene(_evenings, _keys("down", "down", "R")),
+    "league": Scene(play_evenings, _keys("l")),
+    "player": Scene(play_evenings, _keys("l", "enter")),
+    "player-places": Scene(play_evenings, _keys("l", "enter", "tab", "tab")),
+    "player-opponents": Scene(play_evenings, _keys("l", "enter", "shift+tab")),
     "lobby-export": Scene(_evenings, _keys("x")),
-    "lobby-import": Scene(_evenings, _keys("i", *"~/none.toml")),
-    "seats": Scene(_nothing, _keys("e", "down")),
-    "seats-known": Scene(_evenings, _keys("e", "down", "right")),
-    "seat-name": Scene(_nothing, _keys("e", "enter")),
-    "seat-name-known": Scene(_evenings, _keys("e", "end", "enter", "down")),
+    "seats": Scene(_evenings, _keys("e", "down", "right")),
+    "seat-name": Scene(_evenings, _keys("e", "end", "enter", "down")),
     "options": Scene(_nothing, _keys("o", "down")),
     "rules": Scene(_nothing, _keys("question_mark")),
     "settings": Scene(_settings, _keys("enter", "f10", "down")),
-    "commands": Scene(_middle, _keys("enter", "ctrl+p", "e", "r", "down")),
+    "commands": Scene(_middle, _keys("enter", "ctrl+p", "e", "r")),
     "rules-now": Scene(_middle, _keys("enter", "g", "question_mark")),
     "rules-search": Scene(_nothing, _keys("question_mark", "6", "slash", *"wall", "enter", "n")),
     "rules-typing": Scene(_nothing, _keys("question_mark", "slash", *"trump")),

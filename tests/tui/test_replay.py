@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from jericho_tui.bots.registry import bots_for
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.events import Buried, Drew, Fed, OpeningChosen
 from jericho_tui.games.jericho.packing import unpack
@@ -357,8 +358,10 @@ async def test_any_key_stops_a_match_that_plays_itself(make_app: AppMaker, house
             await press(pilot, key)
             assert screen._timer is None
             assert screen.review.ply == moved
-        await press(pilot, "escape", "space")
-        assert screen._timer is not None
+        await press(pilot, "escape", "space", "left", "f1", "escape")
+        assert screen._timer is None
+        screen.action_play()
+        assert screen._timer is not None, "a command of the palette is no key that stops"
 
 
 async def test_step_by_step_space_is_one_move(make_app: AppMaker, house: House) -> None:
@@ -403,9 +406,10 @@ async def test_somebody_else_can_take_a_seat_of_the_branch(
     make_app: AppMaker, house: House
 ) -> None:
     save(make_app, house)
+    to_person = 1 + [bot.id for bot in bots_for("jericho")].index("heuristic")
     async with make_app().run_test() as pilot:
         await look_back(pilot, *["right"] * 10)
-        await press(pilot, "b", "left", "down", "right", "right", "enter")
+        await press(pilot, "b", "left", "down", *["left"] * to_person, "enter")
         kinds = [(seat.kind, seat.bot) for seat in sitting(pilot).match.seats]
         assert kinds[0][0] == "bot"
         assert kinds[1] == ("human", "")

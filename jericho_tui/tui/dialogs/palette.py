@@ -57,6 +57,11 @@ class PaletteDialog(AppWide):
         """Show every command."""
         self._search("")
 
+    def retranslate(self) -> None:
+        """Find anew among the names in the language in use."""
+        super().retranslate()
+        self._search(self.query_one(Input).value)
+
     @on(Input.Changed)
     def _typed(self, message: Input.Changed) -> None:
         """Find anew."""

@@ -99,23 +99,23 @@ class SettingsDialog(AppWide):
             if app.motion_is_off_outside
             else None
         )
-        self.query_one(Picker).fill(
-            [
-                _row(_("Language"), LANGUAGES[current()]),
-                _row(_("Colours"), _(THEMES[self._theme_name()][1]), colours),
-                _row(_("Bots move"), _(app.pace.title)),
-                _row(_("Motion"), motion, still),
-            ]
-        )
+        rows = [
+            (_("Language"), LANGUAGES[current()], None),
+            (_("Colours"), _(THEMES[self._theme_name()][1]), colours),
+            (_("Bots move"), _(app.pace.title), None),
+            (_("Motion"), motion, still),
+        ]
+        titles = 2 + max(len(title) for title, _value, _fixed in rows)
+        self.query_one(Picker).fill([_row(fit(title, titles), *rest) for title, *rest in rows])
         kept = _("Kept in {file}, where the table [keys] gives commands other keys.")
         text = kept.format(file=app.house.settings_path)
         self.query_one("#detail", Static).update(Content(text))
 
 
-def _row(title: str, value: str, fixed: str | None = None) -> Line:
+def _row(title: str, value: str, fixed: str | None) -> Line:
     """Return a setting as a row; `fixed` says why it cannot be changed."""
     shown = (f"‹ {value} ›", "gold") if fixed is None else (fixed, "quiet")
-    return [(fit(title, 16), "strong"), shown]
+    return [(title, "strong"), shown]
 
 
 def _neighbour(values: Sequence[T], value: T, step: int) -> T:

@@ -63,7 +63,8 @@ class NewGame(Canvas):
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint games, seats, rated, rules and the button."""
         del height
-        self._keys = {}
+        # While something is typed the keys are letters; what they were stays on show.
+        self._keys |= self._find_keys()
         return self._lines(width, roomy=self.app.size.height >= _ROOMY)
 
     def selection(self) -> tuple[int, int] | None:

@@ -53,10 +53,15 @@ class MoveList(Canvas):
         self._top = 0
 
     def fill(self, entries: Sequence[Entry], ply: int) -> None:
-        """Show these entries and stand at `ply`."""
+        """Show these entries and stand at `ply`; of the same moves the cursor stays where it is."""
+        same = [entry.ply for entry in entries] == [entry.ply for entry in self._entries]
         self._entries = entries
         self._wrapped = 0
-        self.stand(ply)
+        if same and ply == self._ply:
+            self._reveal()
+            self.repaint()
+        else:
+            self.stand(ply)
 
     def stand(self, ply: int) -> None:
         """Mark the entry of `ply`; the cursor goes there, or to the last one before it."""
@@ -126,9 +131,12 @@ class MoveList(Canvas):
         if width == self._wrapped:
             return
         self._wrapped = width
+        top = self._rows[self._top][0] if self._top < len(self._rows) else 0
         self._rows = []
         for index, entry in enumerate(self._entries):
             rows = [row for line in entry.lines for row in wrap_line(line, width - _INDENT, 0)]
+            if index == top:  # what was in sight stays in sight
+                self._top = len(self._rows)
             self._rows += [(index, not number, row) for number, row in enumerate(rows)]
 
     def _reveal(self) -> None:

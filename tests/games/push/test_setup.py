@@ -75,7 +75,7 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("key", "break_it", "says"), BROKEN, ids=str)
+@pytest.mark.parametrize(("key", "break_it", "says"), BROKEN)
 def test_an_impossible_deal_is_refused_by_its_key(key, break_it, says):
     table = dict(GAME.format_setup(deal(3)))
     break_it(table)
