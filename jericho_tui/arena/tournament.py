@@ -22,7 +22,8 @@ from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import make_folder, write_atomic
 from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.tournaments import Tournaments, match_id
+from jericho_tui.store.tournament_rows import match_id
+from jericho_tui.store.tournaments import Tournaments
 
 _AHEAD: Final = 2
 """Tables under way for each worker."""
@@ -36,11 +37,6 @@ class Played:
     table: int
     tournament: Tournament
     """As it stands with that result."""
-
-
-def bots_only(tournament: Tournament, table: Table) -> bool:
-    """Whether nobody at a table is human."""
-    return all(player.kind == "bot" for player in tournament.players(table))
 
 
 def run(
@@ -64,7 +60,7 @@ def run(
     with ExitStack() as stack:
         while True:
             tournament = tournaments.advance(tournament_id)
-            tables = [t for t in tournament.open_tables if bots_only(tournament, t)]
+            tables = [t for t in tournament.open_tables if tournament.bots_only(t)]
             if not tables:
                 return
             if executor is None and jobs > 1:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from jericho_tui.games import IDS, load
+from jericho_tui.games import IDS, info
 from jericho_tui.league.career import Career, Listed, Split
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
@@ -15,7 +15,7 @@ from jericho_tui.prose.table import columns
 
 def title(game: str) -> str:
     """Return a game's title; its id when this program does not have it."""
-    return load(game).info.title if game in IDS else game
+    return info(game).title if game in IDS else game
 
 
 def ladders(rows_by_game: Mapping[str, Sequence[LadderRow]]) -> list[str]:

@@ -9,9 +9,10 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import derive
 from jericho_tui.core.sentence import N_, Sentence
@@ -28,6 +29,8 @@ FEWEST: Final = 3
 MOST: Final = 64
 """Entrants of a tournament."""
 MOST_ROUNDS: Final = 100
+USUAL_SIZE: Final = 4
+"""Of a table, unless another is wished for."""
 
 
 class TournamentError(SentenceError):
@@ -84,6 +87,28 @@ class TournamentPlan:
                     {"key": unknown[0], "known": ", ".join(TIEBREAKS)},
                 )
             )
+
+
+def plan_for(
+    game: GameInfo,
+    name: str,
+    format_: Format,
+    seed: int,
+    *,
+    size: int | None = None,
+    **settings: Any,
+) -> TournamentPlan:
+    """Return a plan whose tables have any size that the game allows.
+
+    :param size: the best one; None: `USUAL_SIZE`, or what the game has nearest to it.
+    :param settings: further fields of `TournamentPlan`.
+    :raises TournamentError: the game has no table of this size, or a setting cannot be.
+    """
+    sizes = tuple(range(game.min_seats, game.max_seats + 1))
+    nearest = min(sizes, key=lambda allowed: abs(allowed - USUAL_SIZE))
+    return TournamentPlan(
+        name, game.id, format_, seed, sizes, nearest if size is None else size, **settings
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +223,15 @@ class Tournament:
         """Tables of the current round without a result."""
         current = self.current
         return () if current is None else tuple(t for t in current.tables if not t.finished)
+
+    @property
+    def ready_tables(self) -> tuple[Table, ...]:
+        """Those of them at which somebody human sits, for whom the table is ready."""
+        return tuple(table for table in self.open_tables if not self.bots_only(table))
+
+    def bots_only(self, table: Table) -> bool:
+        """Whether nobody at a table is human."""
+        return all(player.kind == "bot" for player in self.players(table))
 
     def entrant(self, number: int) -> Entrant:
         """Return the entrant of a number.

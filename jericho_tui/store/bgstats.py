@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from jericho_tui.core.outcome import placings_by
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games import IDS, load
+from jericho_tui.games import IDS, info
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import clean_name
 from jericho_tui.play.player import SeatInfo
@@ -56,7 +56,7 @@ def _play(result: MatchResult, board: str) -> dict[str, Any]:
         "playDate": f"{result.finished:{_DATE}}",
         "board": board,
         "game": {
-            "name": load(result.game).info.title if result.game in IDS else result.game,
+            "name": info(result.game).title if result.game in IDS else result.game,
             "highestWins": True,
             "noPoints": False,
             "sourceGameId": result.game,
@@ -93,8 +93,8 @@ def _result(play: Mapping[str, Any]) -> MatchResult:
         _game(play["game"]),
         finished,
         tuple(
-            SeatResult(info.name, info.kind, info.bot, info.level, placing, score)
-            for info, placing, score in zip(
+            SeatResult(player.name, player.kind, player.bot, player.level, placing, score)
+            for player, placing, score in zip(
                 (_player(seat, ours) for seat in seats), placings, scores, strict=True
             )
         ),
@@ -122,7 +122,7 @@ def _game(table: Mapping[str, Any]) -> str:
         return str(table["sourceGameId"])
     name = str(table["name"])
     for game in IDS:
-        if load(game).info.title.casefold() == name.casefold():
+        if info(game).title.casefold() == name.casefold():
             return game
     return identifier("-".join(visible(name).casefold().split()))
 

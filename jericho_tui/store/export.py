@@ -13,7 +13,7 @@ from jericho_tui.league.tournament import Tournament
 from jericho_tui.store.bgstats import dump_plays
 from jericho_tui.store.files import make_folder, write_atomic
 from jericho_tui.store.league_file import KeptTournament, dump_document
-from jericho_tui.store.tournaments import match_id
+from jericho_tui.store.tournament_rows import match_id
 
 if TYPE_CHECKING:
     from jericho_tui.store.database import League

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Final
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import saves_folder, settings_file
-from jericho_tui.store.records import MatchStore
+from jericho_tui.store.records import SUFFIX, MatchStore
 from jericho_tui.store.settings import Settings, load_settings
 
 if TYPE_CHECKING:
+    from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.play.record import MatchRecord
     from jericho_tui.store.database import League
     from jericho_tui.store.shelf import Shelf
     from jericho_tui.store.tournaments import Tournaments
@@ -65,6 +67,17 @@ class House:
         self.league  # noqa: B018  opens it
         return self._league_problem
 
+    def record_of(self, match_id: str) -> Path | None:
+        """Return where the record of a match stands, a tournament's too; None when it is gone."""
+        from jericho_tui.store.tournaments import FOLDER
+
+        name = f"{match_id}{SUFFIX}"
+        tournament_id = match_id.rsplit("-r", 1)[0]
+        for folder in (self.folder, self.folder / FOLDER / tournament_id):
+            if (folder / name).is_file():
+                return folder / name
+        return None
+
     @cached_property
     def shelf(self) -> "Shelf":
         """What people do with the matches besides playing them."""
@@ -86,6 +99,28 @@ class House:
         except StoreError as error:
             self._league_problem = error
             self._league = League.in_memory()
+
+    def enter(self, record: "MatchRecord") -> "tuple[RatingChange, ...]":
+        """Enter a finished match wherever it counts: in its tournament, and when it is rated for
+        the ladder; return what it did to the ratings. The same again changes nothing.
+
+        :raises StoreError: it cannot be kept, or is there with another outcome.
+        :raises TournamentError: its table has another result, or was seated anew.
+        """
+        from jericho_tui.league.results import result_of
+
+        result = result_of(record)
+        if self.tournaments.holds(record.id):
+            self.tournaments.finish(result, rated=record.rated)
+            return self.league.changes(record.id) or ()
+        return self.league.record(result) if record.rated else ()
+
+    def find_record(self, match_id: str) -> Path | None:
+        """Return where the record of a match stands; None when it is not here."""
+        path = self.folder / f"{match_id}{SUFFIX}"
+        if not path.is_file():
+            path = self.tournaments.record_path(match_id) or path
+        return path if path.is_file() else None
 
     def settle(self) -> int:
         """Enter every finished rated match that the league or a tournament lacks; say how many.

@@ -9,20 +9,20 @@ the tournament and, when it is rated, for the ladder in one transaction, and onl
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any, Final
+from typing import Final
 
+from jericho_tui.bots.registry import find
+from jericho_tui.core.options import resolve_options
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games import load
-from jericho_tui.league.formats import advance, is_over
+from jericho_tui.games import UnknownGameError, info, load
+from jericho_tui.league.formats import advance
 from jericho_tui.league.results import MatchResult
 from jericho_tui.league.tournament import (
-    Entrant,
-    Round,
     Table,
     Tournament,
     TournamentError,
@@ -34,9 +34,9 @@ from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.entering import date, enter_once
-from jericho_tui.store.league_file import KeptTournament
 from jericho_tui.store.records import SUFFIX, MatchStore, OpenMatch
-from jericho_tui.store.tournament_text import plan_of, plan_table, schedule_of, schedule_table
+from jericho_tui.store.tournament_rows import insert, match_id, read, remove, write
+from jericho_tui.store.tournament_text import plan_of
 
 FOLDER: Final = "tournaments"
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -57,11 +57,6 @@ class TournamentRow:
     """Tables of that round."""
     open_tables: int
     """How many of them have no result."""
-
-
-def match_id(tournament_id: str, round_number: int, table: int) -> str:
-    """Return the id of a table's match."""
-    return f"{tournament_id}-r{round_number}-t{table}"
 
 
 class Tournaments:
@@ -105,9 +100,11 @@ class Tournaments:
     def create(self, plan: TournamentPlan, players: Sequence[SeatInfo]) -> str:
         """Keep a new tournament with its first round paired; return its id.
 
-        :raises TournamentError: it cannot begin.
+        :raises SentenceError: it cannot begin: the game has no such tables or options, or a bot
+            does not play it, or they are too few or too many.
         :raises StoreError: it cannot be kept.
         """
+        _check_game(plan, players)
         begun = advance(Tournament.begin(plan, players))
         now = self.clock()
         letters = "".join(_BASE36[self._rng.randrange(len(_BASE36))] for _ in range(4))
@@ -115,6 +112,14 @@ class Tournaments:
         with self.connection.writing():
             insert(self.connection, tournament_id, now, begun)
         return tournament_id
+
+    def remove(self, tournament_id: str) -> None:
+        """Forget a tournament; its matches stay on the disk, and in the ladder what was rated.
+
+        :raises TournamentError: there is none of this id.
+        """
+        with self.connection.writing():
+            remove(self.connection, tournament_id)
 
     def load(self, tournament_id: str) -> Tournament:
         """Return a tournament as it stands.
@@ -131,9 +136,14 @@ class Tournaments:
     def enter(self, tournament_id: str, player: SeatInfo) -> Tournament:
         """Let somebody take part from the next round on; return the tournament.
 
-        :raises TournamentError: see `Tournament.enter`.
+        :raises SentenceError: see `Tournament.enter`; or the bot does not play the game.
         """
-        return self._change(tournament_id, lambda tournament: tournament.enter(player))
+
+        def entered(tournament: Tournament) -> Tournament:
+            _check_game(tournament.plan, [player])
+            return tournament.enter(player)
+
+        return self._change(tournament_id, entered)
 
     def withdraw(self, tournament_id: str, number: int) -> Tournament:
         """Let an entrant leave; return the tournament.
@@ -142,11 +152,21 @@ class Tournaments:
         """
         return self._change(tournament_id, lambda tournament: tournament.withdraw(number))
 
-    def finish(self, result: MatchResult) -> Tournament:
+    def holds(self, match_id: str) -> bool:
+        """Whether a match is that of a table."""
+        return self._table_of(match_id) is not None
+
+    def record_path(self, match_id: str) -> Path | None:
+        """Return where the record of a table's match stands, or will; None for other matches."""
+        found = self._table_of(match_id)
+        return None if found is None else self.folder / found / f"{match_id}{SUFFIX}"
+
+    def finish(self, result: MatchResult, *, rated: bool = True) -> Tournament:
         """Enter the result of a table's match, for the ladder too when the tournament is rated.
 
         The same again changes nothing.
 
+        :param rated: False keeps it from the ladder: the match is no longer rated.
         :raises TournamentError: it is no match of a table, others sat there, or the table has
             another result.
         :raises StoreError: it cannot be kept.
@@ -176,7 +196,7 @@ class Tournaments:
                 )
             scores = [seat.score for seat in result.seats]
             after = before.report(round_number, number, result.placings, scores)
-            if before.plan.rated:
+            if before.plan.rated and rated:
                 enter_once(self.connection, result)
             write(self.connection, tournament_id, before, after)
         return after
@@ -196,7 +216,7 @@ class Tournaments:
                 saved = store.summary(path)
                 if saved.result is not None:
                     with suppress(TournamentError):
-                        self.finish(saved.result)
+                        self.finish(saved.result, rated=saved.rated)
                         number += 1
         return number
 
@@ -209,6 +229,14 @@ class Tournaments:
     def matches(self, tournament_id: str) -> MatchStore:
         """Return where the matches of a tournament are kept."""
         return MatchStore(self.folder / tournament_id, self.clock)
+
+    def begun(self, tournament_id: str, tournament: Tournament) -> frozenset[int]:
+        """Return the numbers of the open tables whose match was begun."""
+        return frozenset(
+            table.number
+            for table in tournament.open_tables
+            if self.path(tournament_id, len(tournament.rounds), table).exists()
+        )
 
     def path(self, tournament_id: str, round_number: int, table: Table) -> Path:
         """Return where the record of a table's match stands, or will."""
@@ -259,6 +287,14 @@ class Tournaments:
             write(self.connection, tournament_id, before, after)
         return after
 
+    def _table_of(self, match_id: str) -> str | None:
+        """Return the tournament that a match belongs to."""
+        with self.connection.reading():
+            row = self.connection.row(
+                "SELECT tournament_id FROM tournament_tables WHERE match_id = ?", match_id
+            )
+        return None if row is None else str(row[0])
+
     def _count(self, table: str, tournament_id: str) -> int:
         ((number,),) = self.connection.rows(
             f"SELECT count(*) FROM {table} WHERE tournament_id = ?", tournament_id
@@ -280,144 +316,31 @@ class Tournaments:
         return int(number), int(tables), int(still)
 
 
-def read(connection: Connection, tournament_id: str) -> Tournament:
-    """Return a tournament; within a transaction.
+def _check_game(plan: TournamentPlan, players: Sequence[SeatInfo]) -> None:
+    """Check what a plan asks of its game.
 
-    :raises TournamentError: there is none of this id.
+    :raises SentenceError: the game is unknown, lacks tables of a size or an option, or a bot does
+        not play it.
     """
-    found = connection.row("SELECT plan, schedule FROM tournaments WHERE id = ?", tournament_id)
-    if found is None:
+    try:
+        game = info(plan.game)
+    except UnknownGameError:
         raise TournamentError(
-            Sentence(N_("there is no tournament {id}"), {"id": visible(tournament_id)})
-        )
-    entrants = tuple(
-        Entrant(number, SeatInfo(name, kind, bot, level), joined, left_after)
-        for number, name, kind, bot, level, joined, left_after in connection.rows(
-            "SELECT number, name, kind, bot, level, joined, left_after FROM tournament_entrants"
-            " WHERE tournament_id = ? ORDER BY number",
-            tournament_id,
-        )
-    )
-    byes: dict[int, list[int]] = {}
-    for number, entrant in connection.rows(
-        "SELECT round, entrant FROM tournament_byes WHERE tournament_id = ? ORDER BY 1, 2",
-        tournament_id,
-    ):
-        byes.setdefault(number, []).append(entrant)
-    tables: dict[int, list[Table]] = {}
-    seats: dict[tuple[int, int], list[tuple[Any, ...]]] = {}
-    for number, table, *seat in connection.rows(
-        "SELECT round, number, entrant, placing, score FROM tournament_seats"
-        " WHERE tournament_id = ? ORDER BY round, number, seat",
-        tournament_id,
-    ):
-        seats.setdefault((number, table), []).append(tuple(seat))
-    for number, table, seed in connection.rows(
-        "SELECT round, number, rng_seed FROM tournament_tables WHERE tournament_id = ?"
-        " ORDER BY round, number",
-        tournament_id,
-    ):
-        who, placings, scores = zip(*seats[number, table], strict=True)
-        done = placings[0] is not None
-        tables.setdefault(number, []).append(
-            Table(table, who, seed, placings if done else None, scores if done else None)
-        )
-    rounds = tuple(
-        Round(number, tuple(tables.get(number, ())), tuple(byes.get(number, ())))
-        for number in range(1, max([0, *tables, *byes]) + 1)
-    )
-    plan, schedule = found
-    return Tournament(
-        plan_of(json.loads(plan)), entrants, rounds, schedule_of(json.loads(schedule))
-    )
-
-
-def kept(connection: Connection, tournament_id: str) -> KeptTournament:
-    """Return a tournament with its id and date; within a transaction.
-
-    :raises TournamentError: there is none of this id.
-    """
-    tournament = read(connection, tournament_id)
-    ((created,),) = connection.rows("SELECT created FROM tournaments WHERE id = ?", tournament_id)
-    return KeptTournament(tournament_id, date(created), tournament)
-
-
-def insert_once(connection: Connection, new: KeptTournament) -> bool:
-    """Keep a tournament of another league unless it is there; return whether it was new."""
-    if connection.row("SELECT 1 FROM tournaments WHERE id = ?", new.id) is not None:
-        return False
-    insert(connection, new.id, new.created, new.tournament)
-    return True
-
-
-def insert(
-    connection: Connection, tournament_id: str, created: datetime, tournament: Tournament
-) -> None:
-    """Keep a tournament that is not there yet; within a transaction that may write."""
-    connection.run(
-        "INSERT INTO tournaments (id, created, finished, plan, schedule) VALUES (?, ?, 0, '', '')",
-        tournament_id,
-        created.isoformat(),
-    )
-    nothing = replace(tournament, entrants=(), rounds=())
-    write(connection, tournament_id, nothing, tournament)
-
-
-def write(
-    connection: Connection, tournament_id: str, before: Tournament, after: Tournament
-) -> None:
-    """Write what differs; within a transaction that may write."""
-    connection.run(
-        "UPDATE tournaments SET finished = ?, plan = ?, schedule = ? WHERE id = ?",
-        int(is_over(after)),
-        json.dumps(plan_table(after.plan)),
-        json.dumps(schedule_table(after.schedule)),
-        tournament_id,
-    )
-    for entrant in after.entrants:
-        if entrant not in before.entrants:
-            player = entrant.player
-            connection.run(
-                "INSERT INTO tournament_entrants VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-                " ON CONFLICT DO UPDATE SET joined = excluded.joined,"
-                " left_after = excluded.left_after",
-                *(tournament_id, entrant.number, player.name, player.kind, player.bot),
-                *(player.level, entrant.joined, entrant.left_after),
+            Sentence(N_("there is no game {game}"), {"game": visible(plan.game)})
+        ) from None
+    if wrong := [size for size in plan.sizes if not game.min_seats <= size <= game.max_seats]:
+        raise TournamentError(
+            Sentence(
+                N_("{game} is for {low} to {high} players, not {seats}"),
+                {
+                    "game": game.title,
+                    "low": game.min_seats,
+                    "high": game.max_seats,
+                    "seats": wrong[0],
+                },
             )
-    for paired in after.rounds:
-        known = next((r for r in before.rounds if r.number == paired.number), None)
-        if known != paired:
-            _write_round(connection, tournament_id, known or Round(paired.number, ()), paired)
-
-
-def _write_round(connection: Connection, tournament_id: str, before: Round, after: Round) -> None:
-    key = (tournament_id, after.number)
-    where = "tournament_id = ? AND round = ? AND number = ?"
-    for table in before.tables:
-        if table not in after.tables:
-            connection.run(f"DELETE FROM tournament_seats WHERE {where}", *key, table.number)
-            connection.run(f"DELETE FROM tournament_tables WHERE {where}", *key, table.number)
-    for table in after.tables:
-        if table not in before.tables:
-            _insert_table(connection, tournament_id, after.number, table)
-    for entrant in after.byes:
-        if entrant not in before.byes:
-            connection.run("INSERT INTO tournament_byes VALUES (?, ?, ?)", *key, entrant)
-
-
-def _insert_table(
-    connection: Connection, tournament_id: str, round_number: int, table: Table
-) -> None:
-    connection.run(
-        "INSERT INTO tournament_tables VALUES (?, ?, ?, ?, ?)",
-        *(tournament_id, round_number, table.number),
-        match_id(tournament_id, round_number, table.number),
-        table.rng_seed,
-    )
-    for seat, entrant in enumerate(table.entrants):
-        connection.run(
-            "INSERT INTO tournament_seats VALUES (?, ?, ?, ?, ?, ?, ?)",
-            *(tournament_id, round_number, table.number, seat, entrant),
-            None if table.placings is None else table.placings[seat],
-            None if table.scores is None else table.scores[seat],
         )
+    resolve_options(game.options, plan.options)
+    for player in players:
+        if player.kind == "bot":
+            find(player.bot, game.id)

@@ -1,20 +1,27 @@
 """No screen's query reads a table from end to end that grows with the results."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from jericho_tui.store.database import League
+from jericho_tui.store.tournaments import Tournaments
 from tests.store.test_database import random_results, result
+from tests.store.test_tournaments import plan, players
 
-GROWING = ("results", "seats", "finishes", "encounters")
-"""Tables with a line for every result or more; the others grow with the players."""
+GROWING = (
+    *("results", "seats", "finishes", "encounters"),
+    *("tournament_entrants", "tournament_tables", "tournament_seats", "tournament_byes"),
+)
+"""Tables with a line for every result or more; the others grow with players and tournaments."""
 
 SCREENS = {
     "ladder": lambda league: league.ladder("jericho"),
     "everybody": lambda league: league.ladder("jericho", retired=True),
     "career": lambda league: league.career("jericho", "Player 1"),
     "thin career": lambda league: league.career("jericho", "Player 1", points=5),
+    "curve": lambda league: league.curve("jericho", "Player 1", points=5),
     "matches": lambda league: league.matches("jericho"),
     "matches of one": lambda league: league.matches("jericho", "Player 1", before=50),
     "match": lambda league: league.match("m5"),
@@ -25,6 +32,11 @@ SCREENS = {
     "games": lambda league: league.games(),
     "players": lambda league: league.players(),
     "one more": lambda league: league.record(result("more", 1, 2, 3)),
+    "tournaments": lambda league: cups(league).list(),
+    "tournament": lambda league: cups(league).load(cup(league)),
+    "tournament of a match": lambda league: cups(league).holds("m5"),
+    "tournament's results": lambda league: league.document(cup(league)),
+    "withdraw": lambda league: cups(league).withdraw(cup(league), 3),
     "rename": lambda league: league.rename("Player 1", "Ada"),
     "retire": lambda league: league.retire("Player 2"),
 }
@@ -34,8 +46,17 @@ SCREENS = {
 def league():
     opened = League.in_memory()
     opened.record_all(random_results(80, players=8))
+    cups(opened).create(plan(), players(8))
     yield opened
     opened.close()
+
+
+def cups(league):
+    return Tournaments(league.connection, Path("nowhere"))
+
+
+def cup(league):
+    return cups(league).list()[0].id
 
 
 def plans(league, screen):

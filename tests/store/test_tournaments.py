@@ -1,0 +1,299 @@
+"""Tournaments are kept after every change, and a table's result counts once, whoever enters it."""
+
+from dataclasses import replace
+
+import pytest
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.games import info
+from jericho_tui.league.formats import advance, is_over
+from jericho_tui.league.results import result_of
+from jericho_tui.league.tournament import FORMATS, Tournament, TournamentError, plan_for
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.house import open_house
+from jericho_tui.store.league_file import dump_document, parse_document
+from jericho_tui.store.tournaments import Tournaments
+from tests.store.conftest import line_from, start_python
+from tests.store.test_settlement import finish
+
+
+@pytest.fixture
+def house(tmp_path, clock):
+    with open_house(
+        tmp_path / "saves", clock=clock, settings_path=tmp_path / "settings.toml"
+    ) as opened:
+        yield opened
+
+
+@pytest.fixture
+def tournaments(house):
+    return house.tournaments
+
+
+def players(number, humans=2):
+    """Return people first, then bots."""
+    people = [SeatInfo(f"Human {n}", "human") for n in range(1, humans + 1)]
+    bots = [SeatInfo(f"Bot {n}", "bot", "random") for n in range(humans + 1, number + 1)]
+    return people + bots
+
+
+def plan(form="swiss", **changes):
+    return replace(plan_for(info("jericho"), "Friday cup", form, 7), **changes)
+
+
+def play(tournaments, tournament_id, table):
+    """Sit down at a table, play the first legal moves to the end, and return the record."""
+    with tournaments.open_match(tournament_id, table.number) as opened:
+        finish(opened.match)
+        opened.save()
+        return opened.record
+
+
+def play_round(tournaments, tournament_id):
+    for table in tournaments.load(tournament_id).open_tables:
+        tournaments.finish(result_of(play(tournaments, tournament_id, table)))
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_was_kept_is_what_was_there_after_every_change(tournaments, form):
+    tournament_id = tournaments.create(plan(form), players(9))
+    there = advance(Tournament.begin(plan(form), players(9)))
+    assert tournaments.load(tournament_id) == there
+    if form != "knockout":
+        there = there.enter(SeatInfo("Late", "human"))
+        assert tournaments.enter(tournament_id, SeatInfo("Late", "human")) == there
+    there = there.withdraw(2)
+    assert tournaments.withdraw(tournament_id, 2) == there
+    assert tournaments.load(tournament_id) == there
+    while not is_over(there):
+        for table in there.open_tables:
+            result = result_of(play(tournaments, tournament_id, table))
+            scores = [seat.score for seat in result.seats]
+            there = there.report(len(there.rounds), table.number, result.placings, scores)
+            assert tournaments.finish(result) == there
+        there = advance(there)
+        assert tournaments.advance(tournament_id) == there
+        assert tournaments.load(tournament_id) == there
+    (row,) = tournaments.list()
+    assert (row.finished, row.open_tables, row.round) == (True, 0, len(there.rounds))
+    assert (row.plan, row.entrants) == (there.plan, len(there.entrants))
+
+
+def test_the_list_says_how_far_a_tournament_is(tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    (row,) = tournaments.list()
+    assert (row.id, row.finished, row.entrants) == (tournament_id, False, 8)
+    assert (row.round, row.tables, row.open_tables) == (1, 2, 2)
+    table = tournaments.load(tournament_id).open_tables[0]
+    tournaments.finish(result_of(play(tournaments, tournament_id, table)))
+    assert tournaments.list()[0].open_tables == 1
+
+
+def test_a_table_is_ready_for_people_and_begun_when_somebody_sat_down(tournaments):
+    tournament_id = tournaments.create(plan(), players(8, humans=1))
+    tournament = tournaments.load(tournament_id)
+    (ready,) = tournament.ready_tables
+    assert "Human 1" in {player.name for player in tournament.players(ready)}
+    assert tournaments.begun(tournament_id, tournament) == frozenset()
+    tournaments.open_match(tournament_id, ready.number).close()
+    assert tournaments.begun(tournament_id, tournament) == {ready.number}
+
+
+def test_a_rated_table_counts_for_the_ladder_and_once(house, tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    table = tournaments.load(tournament_id).open_tables[0]
+    record = play(tournaments, tournament_id, table)
+    changes = house.enter(record)
+    assert [change.name for change in changes] == [seat.name for seat in record.seats]
+    before = house.league.ladder("jericho"), tournaments.load(tournament_id)
+    assert house.enter(record) == changes
+    tournaments.finish(result_of(record))
+    assert (house.league.ladder("jericho"), tournaments.load(tournament_id)) == before
+    assert house.find_record(record.id) == tournaments.path(tournament_id, 1, table)
+
+
+def test_an_unrated_table_counts_for_the_tournament_alone(house, tournaments):
+    tournament_id = tournaments.create(plan(rated=False), players(8))
+    table = tournaments.load(tournament_id).open_tables[0]
+    assert house.enter(play(tournaments, tournament_id, table)) == ()
+    assert len(tournaments.load(tournament_id).open_tables) == 1
+    assert house.league.ladder("jericho") == []
+
+
+def test_a_match_that_ceased_to_be_rated_counts_for_the_tournament_alone(house, tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    table = tournaments.load(tournament_id).open_tables[0]
+    record = play(tournaments, tournament_id, table)
+    assert house.enter(replace(record, rated=False)) == ()
+    assert len(tournaments.load(tournament_id).open_tables) == 1
+    assert house.league.ladder("jericho") == []
+
+
+def test_a_match_of_its_own_counts_for_the_ladder_alone(house, tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    table = tournaments.load(tournament_id).open_tables[0]
+    record = replace(play(tournaments, tournament_id, table), id="another")
+    assert len(house.enter(record)) == 4
+    assert house.enter(replace(record, id="unrated", rated=False)) == ()
+    assert house.league.match_ids() == {"another"}
+    assert len(tournaments.load(tournament_id).open_tables) == 2
+    assert house.find_record("another") is None
+
+
+def test_every_table_is_dealt_by_its_seed_wherever_it_is_opened(tournaments, tmp_path):
+    twins = []
+    for name in ("here", "there"):
+        other = Tournaments(tournaments.connection, tmp_path / name, tournaments.clock)
+        tournament_id = other.create(plan(shared_deals=name == "there"), players(8))
+        tournament = other.load(tournament_id)
+        records = [play(other, tournament_id, table).setup for table in tournament.open_tables]
+        assert (records[0] == records[1]) == tournament.plan.shared_deals
+        twins.append(other.deal(tournament, tournament.open_tables[0]).setup == records[0])
+    assert twins == [True, True]
+
+
+def test_a_match_goes_on_where_it_was_left(tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    table = tournaments.load(tournament_id).open_tables[0]
+    with tournaments.open_match(tournament_id, table.number) as opened:
+        seat = opened.match.actors()[0]
+        opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
+        opened.save()
+        moves = opened.record.moves
+    with tournaments.open_match(tournament_id, table.number) as opened:
+        assert opened.record.moves == moves
+        assert not opened.read_only
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from jericho_tui.store.house import open_house
+from tests.store.test_settlement import finish
+house = open_house(Path(sys.argv[1]), settings_path=Path(sys.argv[1]) / "settings.toml")
+opened = house.tournaments.open_match(sys.argv[2], int(sys.argv[3]))
+finish(opened.match)
+print(opened.path, flush=True)
+if sys.argv[4] == "saved":
+    opened.save()
+    os.kill(os.getpid(), signal.SIGKILL)
+sys.stdin.readline()
+"""
+"""Plays a table; is killed after the match is saved and before its result is entered, or waits."""
+
+
+def test_a_kill_between_the_last_move_and_the_result_counts_once(house, tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    number = tournaments.load(tournament_id).open_tables[0].number
+    killed = start_python(KILLED, house.folder, tournament_id, number, "saved")
+    killed.communicate(timeout=30)
+    assert killed.returncode == -9
+    assert len(tournaments.load(tournament_id).open_tables) == 2
+    assert house.settle() == 1
+    assert len(tournaments.load(tournament_id).open_tables) == 1
+    assert len(house.league.match_ids()) == 1
+    assert house.settle() == 0
+
+
+def test_whoever_comes_second_to_a_table_may_watch(house, tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    number = tournaments.load(tournament_id).open_tables[0].number
+    first = start_python(KILLED, house.folder, tournament_id, number, "waits")
+    line_from(first)
+    with tournaments.open_match(tournament_id, number) as opened:
+        assert opened.read_only
+        assert opened.holder is not None
+        assert str(first.pid) in str(opened.holder)
+    first.communicate("\n", timeout=30)
+
+
+def test_a_result_of_a_table_that_was_seated_anew_is_not_the_tournaments(house, tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    table = tournaments.load(tournament_id).open_tables[0]
+    record = play(tournaments, tournament_id, table)
+    tournaments.withdraw(tournament_id, table.entrants[0])
+    with pytest.raises(TournamentError, match="belongs to no table of a tournament"):
+        tournaments.finish(result_of(record))
+    assert tournaments.settle(tournament_id) == 0
+    assert len(tournaments.load(tournament_id).open_tables) == 2
+
+
+def test_others_than_those_who_were_seated_cannot_have_played(tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    table = tournaments.load(tournament_id).open_tables[0]
+    result = result_of(play(tournaments, tournament_id, table))
+    swapped = replace(result, seats=(result.seats[1], result.seats[0], *result.seats[2:]))
+    with pytest.raises(TournamentError, match="others sat in match"):
+        tournaments.finish(swapped)
+    with pytest.raises(TournamentError, match="table 9 is not waiting"):
+        tournaments.open_match(tournament_id, 9)
+
+
+def test_a_damaged_record_of_a_table_is_passed_over_and_stays(tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    table = tournaments.load(tournament_id).open_tables[0]
+    play(tournaments, tournament_id, table)
+    path = tournaments.path(tournament_id, 1, table)
+    damaged = path.read_bytes()[:-40]
+    path.write_bytes(damaged)
+    assert tournaments.settle(tournament_id) == 0
+    assert path.read_bytes() == damaged
+
+
+@pytest.mark.parametrize(
+    ("changes", "entrants", "why"),
+    [
+        ({"game": "chess"}, players(8), "there is no game chess"),
+        ({"sizes": (2, 4)}, players(8), "Jericho is for 3 to 5 players, not 2"),
+        ({"options": {"x": 1}}, players(8), "there is no option"),
+        ({}, [*players(7), SeatInfo("X", "bot", "x")], "there is no bot “x”"),
+        ({}, players(2), "3 to 64 can take part, not 2"),
+        ({}, players(65), "3 to 64 can take part, not 65"),
+    ],
+    ids=["game", "size", "option", "bot", "few", "many"],
+)
+def test_what_cannot_begin_is_refused_and_not_kept(tournaments, changes, entrants, why):
+    with pytest.raises(SentenceError, match=why):
+        tournaments.create(plan(**changes), entrants)
+    assert tournaments.list() == []
+
+
+def test_the_tables_have_the_size_that_a_game_has_nearest_to_four():
+    assert plan_for(info("jericho"), "x", "swiss", 1).sizes == (3, 4, 5)
+    assert plan_for(info("jericho"), "x", "swiss", 1).size == 4
+    duel = replace(info("jericho"), min_seats=2, max_seats=2)
+    assert plan_for(duel, "x", "swiss", 1).size == 2
+    with pytest.raises(TournamentError, match="tables of 6 are not among"):
+        plan_for(info("jericho"), "x", "swiss", 1, size=6)
+
+
+def test_a_tournament_that_was_removed_leaves_its_ratings(house, tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    other = tournaments.create(plan("knockout"), players(8))
+    play_round(tournaments, tournament_id)
+    ladder = house.league.ladder("jericho")
+    tournaments.remove(tournament_id)
+    assert [row.id for row in tournaments.list()] == [other]
+    assert house.league.ladder("jericho") == ladder
+    assert house.league.check() == []
+    with pytest.raises(TournamentError, match="there is no tournament"):
+        tournaments.remove(tournament_id)
+
+
+def test_a_document_holds_tournaments_whole(house, tournaments, tmp_path):
+    for form in FORMATS:
+        tournament_id = tournaments.create(plan(form, iterations=50), players(9))
+        play_round(tournaments, tournament_id)
+        tournaments.advance(tournament_id)
+        tournaments.withdraw(tournament_id, 3)
+    document = house.league.document()
+    assert len(document.tournaments) == len(FORMATS)
+    again = parse_document(dump_document(document))
+    assert again == document
+    with open_house(tmp_path / "other", settings_path=tmp_path / "x") as other:
+        assert other.league.take(again).tournaments == len(FORMATS)
+        assert other.league.take(again).tournaments == 0
+        assert other.league.document() == document
+        assert [row.id for row in other.tournaments.list()] == [
+            row.id for row in tournaments.list()
+        ]
