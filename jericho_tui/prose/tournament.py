@@ -1,0 +1,92 @@
+"""Tournaments in words: formats, where one stands, points, what parts two lines, awards."""
+
+from fractions import Fraction
+from typing import Final
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.league.awards import Award
+from jericho_tui.league.formats import is_over
+from jericho_tui.league.standings import TIEBREAKS, Line, Scoring
+from jericho_tui.league.tournament import Format, Tournament
+from jericho_tui.prose.company import enumeration
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.segments import NAME, NUMBER, Segment, tell
+
+_FORMATS: Final[dict[Format, tuple[str, str]]] = {
+    "round_robin": (
+        N_("Round robin"),
+        N_("everybody meets everybody as evenly as the number of rounds allows"),
+    ),
+    "swiss": (
+        N_("Swiss"),
+        N_("those with like points meet, and those who have met rather do not"),
+    ),
+    "knockout": (
+        N_("Knockout"),
+        N_("the better half of every table goes on, until one table is left"),
+    ),
+    "ladder": (
+        N_("Ladder challenge"),
+        N_("neighbours on a ladder share a table, and the first of each climbs to the next"),
+    ),
+}
+
+
+def format_title(form: Format) -> str:
+    """Return the name of a format."""
+    return _(_FORMATS[form][0])
+
+
+def format_explanation(form: Format) -> str:
+    """Return in half a sentence who meets whom."""
+    return _(_FORMATS[form][1])
+
+
+def points_text(points: Fraction) -> str:
+    """Return points as people write them: whole, else with at most two decimals."""
+    return f"{float(points):.2f}".rstrip("0").rstrip(".")
+
+
+def scoring_text(scoring: Scoring) -> str:
+    """Return what a table is worth, e.g. “points by place: 5, 3, 1”."""
+    if scoring.kind == "score":
+        return _("the game’s own points")
+    if not scoring.points:
+        return _("12 points for leaving everybody behind, evenly fewer for fewer")
+    points = ", ".join(map(points_text, scoring.points))
+    return _("points by place: {points}").format(points=points)
+
+
+def progress_text(tournament: Tournament) -> str:
+    """Return how far a tournament is, e.g. “round 2 of 4, 3 of 5 tables finished”."""
+    number, rounds = len(tournament.rounds), tournament.plan.rounds
+    if is_over(tournament):
+        text = ngettext("finished after {n} round", "finished after {n} rounds", number)
+        return text.format(n=number)
+    if not number:
+        return _("not begun")
+    place = _("round {number} of {rounds}") if rounds else _("round {number}")
+    tables = tournament.rounds[-1].tables
+    return _("{round}, {done} of {tables} tables finished").format(
+        round=place.format(number=number, rounds=rounds),
+        done=sum(table.finished for table in tables),
+        tables=len(tables),
+    )
+
+
+def decided_text(line: Line) -> str:
+    """Return what puts a line behind the one above it with as many points; empty: nothing does."""
+    if not line.decided:
+        return ""
+    return _("by tie-break: {title}").format(title=_(TIEBREAKS[line.decided].title))
+
+
+def award_line(tournament: Tournament, award: Award) -> list[Segment]:
+    """Return an award with who won it, e.g. “Widest lead at a table: Ada (12)”."""
+    names = [[Segment(tournament.entrant(n).player.name, NAME)] for n in award.entrants]
+    return tell(
+        _("{award}: {names} ({value})"),
+        award=_(award.title),
+        names=enumeration(names),
+        value=Segment(points_text(award.value), NUMBER),
+    )
