@@ -11,6 +11,7 @@ from typing import Any
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
+from jericho_tui.prose.colours import colour_letter, colour_name
 from jericho_tui.prose.finding import fold
 from jericho_tui.prose.language import _
 
@@ -36,7 +37,8 @@ class PlainTable:
     group: Callable[[Any], str]
     """The title under which actions of a kind are listed."""
     label: Callable[[Any], str]
-    """What tells an action from the others of its group, in one or two characters."""
+    """What tells an action from the others of its group, in one or two characters; empty where
+    there is no other."""
     readings: Callable[[str], tuple[str, ...]]
     """From an answer: the notations it may stand for; () when it begins like no move.
 
@@ -49,7 +51,7 @@ class PlainTable:
 
     def written(self, action: Any) -> str:
         """Return how a player may write an action, e.g. `wall R5`."""
-        return f"{self.group(action).lower()} {self.label(action)}"
+        return f"{self.group(action).lower()} {self.label(action)}".rstrip()
 
 
 def plain_table(game_id: str) -> PlainTable:
@@ -73,6 +75,15 @@ def folded(text: str) -> str:
 def words_in(message: str) -> list[str]:
     """Return the folded words of a comma-separated message, in the language in use and English."""
     return [folded(word) for text in (_(message), message) for word in text.split(",")]
+
+
+def colours_in_words() -> dict[str, int]:
+    """Return every folded name and letter of a card colour, in the language in use and English."""
+    names = ("red", "green", "blue", "yellow", "purple")
+    colours = {word: colour for colour, name in enumerate(names) for word in (name[0], name)}
+    for colour in range(len(names)):
+        colours[folded(colour_letter(colour))] = colours[folded(colour_name(colour))] = colour
+    return colours
 
 
 def sentence(text: str) -> str:

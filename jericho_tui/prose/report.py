@@ -2,15 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import Any
 
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
 from jericho_tui.prose.table import columns
-
-_TIEBREAKS: Final = {"wall_cards": N_("Wall cards left (tie-break)")}
-"""Titles of the further figures of a result, by their key in a record."""
 
 
 def position_lines(game_id: str, data: Mapping[str, Any], names: Sequence[str]) -> list[str]:
@@ -32,19 +28,21 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
         [_(line.title).format(n=line.number), *map(str, line.points)] for line in outcome.lines
     ]
     rows.append([_("Score"), *map(str, outcome.scores)])
-    rows += [[_(_TIEBREAKS[key]), *map(str, values)] for key, values in outcome.tiebreaks]
+    titles = _words(game_id).TIEBREAKS
+    rows += [[_(titles[key]), *map(str, values)] for key, values in outcome.tiebreaks]
     rows.append([_("Place"), *map(str, outcome.placings)])
     return [*columns(rows, right=range(1, len(names) + 1)), "", ending(game_id, outcome, names)]
 
 
-def standings(outcome: Outcome, names: Sequence[str]) -> list[str]:
+def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Return each player's place and where their points came from, a sentence each, best first."""
+    titles = _words(game_id).TIEBREAKS
     lines = []
     for seat in sorted(range(len(names)), key=lambda seat: outcome.placings[seat]):
         figures = [
             (_(line.title).format(n=line.number), line.points[seat]) for line in outcome.lines
         ]
-        figures += [(_(_TIEBREAKS[key]), values[seat]) for key, values in outcome.tiebreaks]
+        figures += [(_(titles[key]), values[seat]) for key, values in outcome.tiebreaks]
         lines.append(
             _("{place}. {name}, {score}: {figures}.").format(
                 place=outcome.placings[seat],
@@ -58,5 +56,9 @@ def standings(outcome: Outcome, names: Sequence[str]) -> list[str]:
 
 def ending(game_id: str, outcome: Outcome, names: Sequence[str]) -> str:
     """Return who won and what decided it."""
-    text: str = import_module(f"jericho_tui.prose.{game_id}").ending(outcome, names)
+    text: str = _words(game_id).ending(outcome, names)
     return text
+
+
+def _words(game_id: str) -> Any:
+    return import_module(f"jericho_tui.prose.{game_id}")

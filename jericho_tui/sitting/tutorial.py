@@ -4,7 +4,6 @@ It is a match of its own that is never saved and never rated. The learner is ask
 moves and may try others: those that would leave the script are answered, not played.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from jericho_tui.core.events import Event
@@ -13,7 +12,7 @@ from jericho_tui.games import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
-from jericho_tui.sitting.lessons import DEAL, GAME, LESSONS, OPTIONS, OTHERS, Lesson
+from jericho_tui.sitting.lessons import Lesson, script_of
 
 LEARNER = Seat(0)
 
@@ -21,11 +20,12 @@ LEARNER = Seat(0)
 class Tutorial:
     """Where the learner stands in the script. Knows no screen."""
 
-    def __init__(self) -> None:
-        """Begin with the first lesson."""
-        game = load(GAME)
-        others = [SeatInfo(name, "bot", "random") for name in OTHERS]
-        setup = game.parse_setup(1 + len(others), OPTIONS, DEAL)
+    def __init__(self, game_id: str) -> None:
+        """Begin with the first lesson of a game that has a script."""
+        game = load(game_id)
+        self._script = script = script_of(game_id)
+        others = [SeatInfo(name, "bot", "random") for name in script.others]
+        setup = game.parse_setup(1 + len(others), script.options, script.deal)
         self.match = Match(game, setup, [SeatInfo("You", "human"), *others])
         self._number = 0
         self._replies: list[tuple[Seat, Any]] = []
@@ -34,12 +34,17 @@ class Tutorial:
     @property
     def names(self) -> tuple[str, ...]:
         """Every seat's name, in the language in use."""
-        return (_("You"), *OTHERS)
+        return (_("You"), *self._script.others)
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """All lessons."""
+        return self._script.lessons
 
     @property
     def lesson(self) -> Lesson:
         """The lesson the learner is at."""
-        return LESSONS[self._number]
+        return self.lessons[self._number]
 
     @property
     def number(self) -> int:
@@ -49,7 +54,7 @@ class Tutorial:
     @property
     def is_last(self) -> bool:
         """Whether this is the last lesson."""
-        return self.lesson is LESSONS[-1]
+        return self.lesson is self.lessons[-1]
 
     @property
     def asks(self) -> bool:
@@ -59,7 +64,7 @@ class Tutorial:
     @property
     def text(self) -> str:
         """What the lesson says, in the language in use."""
-        return _(self.lesson.text).format_map(self._figures())
+        return _(self.lesson.text).format_map(self._script.figures(self.observation()))
 
     def observation(self) -> Any:
         """Return what the learner knows."""
@@ -125,9 +130,3 @@ class Tutorial:
     def _move(self, text: str) -> tuple[Seat, Any]:
         number, _space, notation = text.partition(" ")
         return Seat(int(number) - 1), self.match.game.parse_action(notation)
-
-    def _figures(self) -> Mapping[str, int]:
-        """Return the won piles, which the last choices of the learner decide."""
-        seen = self.observation()
-        keys = ("you", *(name.lower() for name in OTHERS))
-        return {key: seen.won_count(seat) for seat, key in enumerate(keys)}

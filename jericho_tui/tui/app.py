@@ -218,10 +218,10 @@ class JerichoApp(AccessibleApp):
         self.push_screen(RulesReader(*page))
 
     def action_tutorial(self) -> None:
-        """Play the first game with a coach."""
+        """Play the first game of the chosen game with a coach."""
         from jericho_tui.tui.screens.tutorial import TutorialScreen
 
-        self.push_screen(TutorialScreen())
+        self.push_screen(TutorialScreen(self.plan.game))
 
     def next_pace(self) -> None:
         """Take the next pace for bots, and remember it."""

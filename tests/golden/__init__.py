@@ -6,5 +6,5 @@ and what the move caused. The last line is the result.
 
 When a rule is meant to change, `python -m tests.golden.regenerate [game]` writes them anew and
 the difference of the `.plies` files shows what changed; a new game declares what it needs in
-`wanted`.
+`tests.games.<game>.promises`.
 """

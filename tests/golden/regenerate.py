@@ -11,18 +11,18 @@ import tomli_w
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import load
+from jericho_tui.games import IDS, load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from tests.golden.plies import FOLDER, lines_of, load_match
-from tests.golden.wanted import WANTED, Wanted
+from tests.golden.wanted import Wanted, wanted_of
 
 
 def regenerate(game_id: str, folder: Path = FOLDER) -> list[Path]:
     """Write the golden matches of a game; return the records."""
     (folder / game_id).mkdir(exist_ok=True)
-    return [_write(game_id, wanted, folder) for wanted in WANTED[game_id]]
+    return [_write(game_id, wanted, folder) for wanted in wanted_of(game_id)]
 
 
 def _write(game_id: str, wanted: Wanted, folder: Path) -> Path:
@@ -76,6 +76,6 @@ def _is_as_wanted(match: Match, wanted: Wanted) -> bool:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or WANTED:
+    for name in sys.argv[1:] or IDS:
         for written in regenerate(name):
             sys.stdout.write(f"{written}\n")

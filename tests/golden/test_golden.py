@@ -9,7 +9,7 @@ from jericho_tui.games import IDS, load
 from tests.builders import record_of
 from tests.golden.plies import FOLDER, first_difference, lines_of, load_match, records
 from tests.golden.regenerate import regenerate
-from tests.golden.wanted import WANTED
+from tests.golden.wanted import wanted_of
 
 
 def name_of(path: Path) -> str:
@@ -36,8 +36,10 @@ def test_every_termination_of_every_game_is_recorded(game_id: str):
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_what_is_wanted_is_what_is_recorded(game_id: str):
-    assert {wanted.name for wanted in WANTED[game_id]} == {path.stem for path in records(game_id)}
-    for wanted in WANTED[game_id]:
+    assert {wanted.name for wanted in wanted_of(game_id)} == {
+        path.stem for path in records(game_id)
+    }
+    for wanted in wanted_of(game_id):
         match = load_match(FOLDER / game_id / f"{wanted.name}.toml")
         outcome = match.outcome()
         assert outcome is not None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 from jericho_tui.core.options import OptionValue
@@ -19,40 +20,7 @@ class Wanted:
     """What else must be true of the last state."""
 
 
-def _scoring_card_was_last(state: Any) -> bool:
-    """Whether the third scoring card was the very last card, so that none replaced it (J15)."""
-    return len(set(state.observation(None).hand_sizes)) > 1
-
-
-def _two_of_three_share(state: Any) -> bool:
-    return sorted(state.outcome().placings) == [1, 1, 3]
-
-
-WANTED: dict[str, tuple[Wanted, ...]] = {
-    "jericho": (
-        Wanted("most_cards-3", 3, "most_cards"),
-        Wanted("most_cards-4", 4, "most_cards"),
-        Wanted("most_cards-5", 5, "most_cards"),
-        Wanted("tie_break", 4, "tie_break"),
-        Wanted("shared", 3, "shared", also=_two_of_three_share),
-        Wanted("most_ones", 4, "most_ones", {"final_tie": "most_ones"}),
-        Wanted("last_seat", 5, "last_seat", {"final_tie": "last_seat"}),
-        Wanted("scoring_card_last", 4, "most_cards", also=_scoring_card_was_last),
-        Wanted(
-            "every_option",
-            4,
-            "most_cards",
-            {
-                "opening_card": "any",
-                "start_player": "host",
-                "host_choice": 3,
-                "pile_remainder": "random",
-                "trumpet_needs_target": True,
-                "trumpet_join": "optional",
-                "tie_fell": "one_per_player",
-                "tie_share": "none_if_uneven",
-                "tiebreak_count": "before",
-            },
-        ),
-    ),
-}
+def wanted_of(game_id: str) -> tuple[Wanted, ...]:
+    """Return the matches that a game wants recorded: `WANTED` of `tests.games.<game>.promises`."""
+    wanted: tuple[Wanted, ...] = import_module(f"tests.games.{game_id}.promises").WANTED
+    return wanted

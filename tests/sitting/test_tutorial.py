@@ -29,7 +29,8 @@ from jericho_tui.prose import language
 from jericho_tui.prose.jericho import colour_name, preview
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
-from jericho_tui.sitting.lessons import LESSONS, Lesson
+from jericho_tui.sitting.lessons import Lesson
+from jericho_tui.sitting.lessons.jericho import LESSONS
 from jericho_tui.sitting.tutorial import LEARNER, Tutorial
 from tests.builders import act, cards
 
@@ -67,7 +68,7 @@ def at(key: str, *free: str) -> tuple[Tutorial, list[Event]]:
 
     :param free: what is played where any action will do, in notation.
     """
-    tutorial = Tutorial()
+    tutorial = Tutorial("jericho")
     choices = list(free)
     events: list[Event] = []
     while tutorial.lesson.key != key:
@@ -399,10 +400,10 @@ def test_every_lesson_points_to_a_chapter_of_the_rulebook():
 
 def test_the_deal_is_a_deal_of_the_rules():
     """Rules 8 and 9; that all 107 cards are there is checked when the deal is read."""
-    setup: Any = Tutorial().match.setup
+    setup: Any = Tutorial("jericho").match.setup
     assert len(setup.draw_pile) == sum(setup.piles) == 89
     assert setup.draw_pile.index(SCORING) == 15, "the first card of the second part"
 
 
 def test_the_tutorial_is_not_rated():
-    assert not Tutorial().match.rated
+    assert not Tutorial("jericho").match.rated

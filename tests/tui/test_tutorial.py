@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES, _
-from jericho_tui.sitting.lessons import LESSONS
+from jericho_tui.sitting.lessons.jericho import LESSONS
 from jericho_tui.store.house import House
 from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.screens.tutorial import TutorialScreen

@@ -43,7 +43,9 @@ class View:
         lines = []
         numbered = enumerate(self.actions, 1)
         for title, group in groupby(numbered, lambda pair: self._table.group(pair[1])):
-            moves = ", ".join(f"{number} {self._table.label(action)}" for number, action in group)
+            moves = ", ".join(
+                f"{number} {self._table.label(action)}".rstrip() for number, action in group
+            )
             lines.append(_("{title}: {text}").format(title=title, text=moves))
         return lines
 
@@ -121,7 +123,7 @@ class View:
     def result(self, changes: Sequence[RatingChange]) -> list[str]:
         """Return everybody's place and rating, and what had been hidden; the match is over."""
         everybody = [self._match.state.observation(Seat(s)) for s in range(len(self._names))]
-        lines = standings(self._outcome(), self._names)
+        lines = standings(self._game.info.id, self._outcome(), self._names)
         lines += self._table.leftovers(everybody, self._names)
         for change in changes:
             text = _("{name}: rating {before}, now {after}.")

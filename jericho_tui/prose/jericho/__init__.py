@@ -11,6 +11,7 @@ from jericho_tui.prose.jericho.log import log_line, log_lines
 from jericho_tui.prose.jericho.preview import Remark, preview
 from jericho_tui.prose.jericho.prompts import action_name, headline, progress, prompt, rule_now
 from jericho_tui.prose.jericho.scoring import (
+    TIEBREAKS,
     bonus_line,
     ending,
     scoring_headline,
@@ -28,6 +29,7 @@ from jericho_tui.prose.jericho.words import (
 from jericho_tui.prose.segments import Segment, plain
 
 __all__ = [
+    "TIEBREAKS",
     "Remark",
     "Segment",
     "action_name",

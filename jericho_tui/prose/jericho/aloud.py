@@ -16,7 +16,15 @@ from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.odds import draws_to_scoring, scoring_chance
 from jericho_tui.games.jericho.packing import as_bundle, lane_cards, unpack
-from jericho_tui.prose.aloud import Names, PlainTable, folded, sentence, spoken, words_in
+from jericho_tui.prose.aloud import (
+    Names,
+    PlainTable,
+    colours_in_words,
+    folded,
+    sentence,
+    spoken,
+    words_in,
+)
 from jericho_tui.prose.jericho.log import log_lines
 from jericho_tui.prose.jericho.preview import preview
 from jericho_tui.prose.jericho.prompts import action_name, headline, prompt, rule_now
@@ -248,31 +256,21 @@ def _letters() -> str:
 def _announced(text: str) -> str | None:
     """Return the notation of what a trumpet announces; None when `text` is no colour."""
     colour, _space, rest = text.partition(" ")
-    letter = _colour_letters().get(colour)
-    if letter is None or rest not in ("", "away", *words_in(_AWAY)):
+    number = colours_in_words().get(colour)
+    if number is None or rest not in ("", "away", *words_in(_AWAY)):
         return None
-    return f"{letter} away" if rest else letter
+    return f"{COLOURS[number]} away" if rest else COLOURS[number]
 
 
 def _card(text: str) -> str | None:
     """Return the notation of a card; None when `text` is none."""
     if text in ("t", "trumpet", *words_in(_VERBS["trumpet"])):
         return "T"
-    letters = _colour_letters()
+    known = colours_in_words()
     words = text.split() if " " in text else [text[:-1], text[-1:]]
     values = [word for word in words if word in map(str, VALUES)]
-    colours = [letters[word] for word in words if word in letters]
+    colours = [COLOURS[known[word]] for word in words if word in known]
     return colours[0] + values[0] if len(values) == len(colours) == 1 else None
-
-
-def _colour_letters() -> dict[str, str]:
-    """Return the letter in the notation of every folded name and letter of a colour."""
-    letters = {letter.casefold(): letter for letter in COLOURS}
-    for colour, letter in enumerate(COLOURS):
-        letters[folded(colour_letter(colour))] = letters[folded(colour_name(colour))] = letter
-    for name, letter in zip(("red", "green", "blue", "yellow", "purple"), COLOURS, strict=True):
-        letters[name] = letter
-    return letters
 
 
 def _leftovers(observations: Sequence[JerichoObservation], names: Names) -> list[str]:

@@ -1,15 +1,20 @@
 """How a colour was shared out, what the end brought, and who won why."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.packing import count_stones
 from jericho_tui.games.jericho.scoring import ColourResult
 from jericho_tui.games.jericho.state import ROUNDS
 from jericho_tui.prose.jericho.words import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import Segment, plain, tell
+
+TIEBREAKS: Final = {"wall_cards": N_("Cards left in the walls")}
+"""Titles of the further figures of a result, by their key in a record."""
 
 
 def scoring_line(result: ColourResult, names: Sequence[str], me: Seat | None = None) -> str:

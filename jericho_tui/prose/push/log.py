@@ -1,6 +1,6 @@
 """The log of a match: each event, or all events of one move, as a line."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -29,16 +29,23 @@ from jericho_tui.prose.push.words import (
     face_segment,
     points_text,
 )
-from jericho_tui.prose.segments import NUMBER, QUIET, Segment, tell
+from jericho_tui.prose.segments import NUMBER, QUIET, Part, Segment, tell
 
 Line = list[Segment]
+Listing = Callable[[Sequence[int]], Part]
 
 
-def log_lines(events: Sequence[Event], names: Sequence[str], me: Seat | None) -> list[Line]:
+def log_lines(
+    events: Sequence[Event],
+    names: Sequence[str],
+    me: Seat | None,
+    listing: Listing = cards_segments,
+) -> list[Line]:
     """Return the lines for consecutive events; a throw of the die and its loss share one.
 
     :param names: the players' names by seat.
     :param me: the seat that reads; None is a spectator.
+    :param listing: how several cards are named.
     """
     company = Company(names, me)
     lines: list[Line] = []
@@ -53,7 +60,7 @@ def log_lines(events: Sequence[Event], names: Sequence[str], me: Seat | None) ->
                 lost.append(rest.pop(0))  # type: ignore[arg-type]  # checked in the condition
             lines.append(_roll(event, lost, company))
             continue
-        line = _line(event, company)
+        line = _line(event, company, listing)
         if line is not None:
             lines.append(line)
     return lines
@@ -61,7 +68,7 @@ def log_lines(events: Sequence[Event], names: Sequence[str], me: Seat | None) ->
 
 def log_line(event: Event, names: Sequence[str], me: Seat | None) -> Line | None:
     """Return the line for one event; None for an event that the log leaves out."""
-    return _line(event, Company(names, me))
+    return _line(event, Company(names, me), cards_segments)
 
 
 def _roll(event: Rolled, lost: Sequence[Lost], company: Company) -> Line:
@@ -82,7 +89,7 @@ def _roll(event: Rolled, lost: Sequence[Lost], company: Company) -> Line:
     )
 
 
-def _line(event: Event, company: Company) -> Line | None:
+def _line(event: Event, company: Company, listing: Listing) -> Line | None:
     match event:
         case TurnedUp(seat, card):
             mine, theirs = _("{You} draw {card}"), _("{name} draws {card}")
@@ -116,7 +123,7 @@ def _line(event: Event, company: Company) -> Line | None:
                 mine,
                 theirs,
                 column=column + 1,
-                cards=cards_segments(cards),
+                cards=listing(cards),
                 points=_worth(cards, points),
             )
         case Declined(seat):
@@ -125,7 +132,7 @@ def _line(event: Event, company: Company) -> Line | None:
             line = tell(
                 _("Column {column} is discarded: {cards}"),
                 column=column + 1,
-                cards=cards_segments(cards),
+                cards=listing(cards),
             )
             return [Segment(part.text, QUIET) for part in line]
         case Rolled():

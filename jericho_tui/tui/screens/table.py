@@ -15,7 +15,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from jericho_tui.core.actions import IllegalActionError
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import Candidate, Decision, Limit
 from jericho_tui.prose.language import _, ngettext, say
@@ -461,6 +461,13 @@ class TableScreen(HouseScreen):
         if outcome is not None:
             ending = self._table.ending(outcome, sitting.names, sitting.eyes)
             return _("{ending}. Enter shows the scoreboard.").format(ending=ending)
+        if self._waiting_for == CHANCE:
+            prompt = self._table.prompt(
+                sitting.match.state.observation(sitting.eyes), sitting.names
+            )
+            if self._ready is not None and self.app.pace is Pace.STEP:
+                return _("{prompt} Space goes on.").format(prompt=prompt)
+            return prompt
         if self._waiting_for is not None:
             name = sitting.names[self._waiting_for]
             if self._ready is not None and self.app.pace is Pace.STEP:

@@ -12,9 +12,9 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from jericho_tui.core.events import Event
+from jericho_tui.core.game import CHANCE
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
-from jericho_tui.sitting.lessons import LESSONS
 from jericho_tui.sitting.tutorial import LEARNER, Tutorial
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.pace import Pace
@@ -39,10 +39,11 @@ class TutorialScreen(HouseScreen):
         Binding("f5", "again", N_("Start again"), show=False, id="tutorial.again"),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, game_id: str) -> None:
         super().__init__()
-        self.tutorial = Tutorial()
-        self._table = table_of(self.tutorial.match.game.info.id)
+        self._game_id = game_id
+        self.tutorial = Tutorial(game_id)
+        self._table = table_of(game_id)
         self._news: list[tuple[Event, ...]] = []
         """What has happened since the learner's last move, while the others reply."""
         self._answer: str | None = None
@@ -79,7 +80,7 @@ class TutorialScreen(HouseScreen):
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at what the lesson is about."""
-        return self.tutorial.match.game.info.id, self.tutorial.lesson.rule
+        return self._game_id, self.tutorial.lesson.rule
 
     def action_go_on(self) -> None:
         """Go to the next lesson, or end the pause before somebody's move."""
@@ -98,7 +99,7 @@ class TutorialScreen(HouseScreen):
     def action_again(self) -> None:
         """Begin anew."""
         self._stop_waiting()
-        self.tutorial = Tutorial()
+        self.tutorial = Tutorial(self._game_id)
         self._news = []
         self._answer = None
         self._refresh()
@@ -199,7 +200,7 @@ class TutorialScreen(HouseScreen):
         self.query_one(Coach).show(
             Advice(
                 title=_(tutorial.lesson.title),
-                progress=f"{tutorial.number}/{len(LESSONS)}",
+                progress=f"{tutorial.number}/{len(tutorial.lessons)}",
                 text=self._text(),
                 ask=self._ask(),
             )
@@ -218,6 +219,8 @@ class TutorialScreen(HouseScreen):
     def _ask(self) -> str:
         """Return which keys to press now."""
         tutorial = self.tutorial
+        if tutorial.waits_for == CHANCE:
+            return self._table.prompt(tutorial.observation(), tutorial.names)
         if tutorial.waits_for is not None:
             return _("{name} is thinking…").format(name=tutorial.names[tutorial.waits_for])
         if tutorial.is_last:
@@ -231,7 +234,7 @@ class TutorialScreen(HouseScreen):
             what = self._table.action_name(wanted)
             return _("Press {keys}: {what}.").format(keys=self._keys(way), what=what)
         if tutorial.lesson.free:
-            return _("Choose a card, then press {key}.").format(key=self._key("confirm"))
+            return _(tutorial.lesson.ask).format(key=self._key("confirm"))
         return _("Press {key} to go on.").format(key=self._key("go_on"))
 
     def _keys(self, way: list[str]) -> str:

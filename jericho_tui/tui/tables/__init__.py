@@ -1,13 +1,15 @@
 """How each game looks on the table: one package a game, found by the game's id.
 
 A game's package exports `TABLE`, a `GameTable`: the widget, and the dialog that shows what a move
-brought about when that deserves a pause (a scoring).
+brought about when that deserves a pause (a scoring). A game without a package has the table of
+`generic`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from importlib.util import find_spec
+from typing import Any, Final
 
 from textual.screen import ModalScreen
 
@@ -15,7 +17,21 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.tui.tables.table import TableView
+from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line
+
+Ceremony = Callable[
+    [Sequence[Event], tuple[str, ...], Seat | None, Any, bool], ModalScreen[None] | None
+]
+_ROLES: Final = {
+    "plain": "plain",
+    "name": "strong",
+    "me": "gold",
+    "number": "strong",
+    "quiet": "quiet",
+    **{f"colour:{colour}": f"{name}-bold" for colour, name in enumerate(CARD_COLOURS)},
+}
+"""How pieces of sentences look (see `prose.segments`)."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +39,7 @@ class GameTable:
     """What the table screen asks of a game."""
 
     view: type[TableView]
-    ceremony: Callable[
-        [Sequence[Event], tuple[str, ...], Seat | None, Any, bool], ModalScreen[None] | None
-    ]
+    ceremony: Ceremony
     """From a move's events, the names, who looks, the observation before it, and whether to show
     it all at once: the dialog to show, or None."""
     prompt: Callable[[Any, tuple[str, ...]], str]
@@ -43,7 +57,39 @@ class GameTable:
     """What the further figures of an outcome are called (gettext message ids)."""
 
 
+def no_ceremony(
+    events: Sequence[Event], names: tuple[str, ...], me: Seat | None, before: Any, still: bool
+) -> None:
+    """Show nothing: no move of this game deserves a pause."""
+
+
+def table_in_words(
+    game_id: str, view: type[TableView], ceremony: Ceremony = no_ceremony
+) -> GameTable:
+    """Return a game's table that says what the game's prose says."""
+    prose: Any = import_module(f"jericho_tui.prose.{game_id}")
+
+    def log(events: Sequence[Event], names: tuple[str, ...], me: Seat | None) -> list[Line]:
+        return [
+            [(segment.text, _ROLES[segment.role]) for segment in line]
+            for line in prose.log_lines(events, names, me)
+        ]
+
+    return GameTable(
+        view=view,
+        ceremony=ceremony,
+        prompt=prose.prompt,
+        log=log,
+        action_name=prose.action_name,
+        rule_now=prose.rule_now,
+        ending=prose.ending,
+        tiebreaks=prose.TIEBREAKS,
+    )
+
+
 def table_of(game_id: str) -> GameTable:
-    """Return the table of a game."""
-    table: GameTable = import_module(f"jericho_tui.tui.tables.{game_id}").TABLE
+    """Return the table of a game: its own, else the one that plays any game."""
+    if find_spec(f"{__name__}.{game_id}") is None:
+        return import_module(f"{__name__}.generic").table_for(game_id)  # type: ignore[no-any-return]
+    table: GameTable = import_module(f"{__name__}.{game_id}").TABLE
     return table

@@ -1,18 +1,17 @@
-"""The first game's script: one deal, and a lesson for each thing worth knowing.
+"""The first game of Jericho: one deal, and a lesson for each thing worth knowing.
 
 Seat 1 is the learner, Rahab sits on seat 2 and Joshua on seat 3. The deal is written as in a record
 and the moves in the notation of the records, so that the whole round can be read here. What the
 lessons claim is tested against the engine.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from jericho_tui.core.sentence import N_
+from jericho_tui.sitting.lessons import Lesson, Script
 
-GAME: Final = "jericho"
 OTHERS: Final = ("Rahab", "Joshua")
-"""Who sits on the seats after the learner's."""
 OPTIONS: Final = {"start_player": "seat0", "supply_memory_aid": "on"}
 DEAL: Final = {
     "start_seat": 1,
@@ -27,34 +26,7 @@ DEAL: Final = {
     ),
 }
 """As in a record, one line a part of the draw pile. The sixteenth draw ends the round."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """One step: a few sentences, and what the learner is asked for. Texts are message ids."""
-
-    key: str
-    title: str
-    text: str
-    rule: str
-    """Anchor of the rulebook's chapter it is about."""
-    wanted: str = ""
-    """The action that is asked for; empty: any (`free`), or none, and reading is enough."""
-    look: bool = False
-    """Whether the action is to be chosen and looked at, not played."""
-    free: bool = False
-    """Whether any legal action goes on."""
-    otherwise: tuple[tuple[str, str], ...] = ()
-    """What is said to another action: by how its notation begins, the first that fits. The last
-    one fits every action."""
-    then: tuple[str, ...] = ()
-    """What the others do after it, each with its seat."""
-
-    @property
-    def reads(self) -> bool:
-        """Whether there is nothing to do but read."""
-        return not self.wanted and not self.free
-
+_CHOOSE: Final = N_("Choose a card, then press {key}.")
 
 LESSONS: Final = (
     Lesson(
@@ -313,6 +285,7 @@ LESSONS: Final = (
         ),
         "turn",
         free=True,
+        ask=_CHOOSE,
         then=("2 wall R5", "3 supply R3"),
     ),
     Lesson(
@@ -325,6 +298,7 @@ LESSONS: Final = (
         ),
         "draw",
         free=True,
+        ask=_CHOOSE,
     ),
     Lesson(
         "scored",
@@ -349,3 +323,12 @@ LESSONS: Final = (
         "winner",
     ),
 )
+
+
+def _figures(seen: Any) -> Mapping[str, object]:
+    """Return the won piles, which the last choices of the learner decide."""
+    keys = ("you", *(name.lower() for name in OTHERS))
+    return {key: seen.won_count(seat) for seat, key in enumerate(keys)}
+
+
+SCRIPT: Final = Script(OTHERS, OPTIONS, DEAL, LESSONS, _figures)

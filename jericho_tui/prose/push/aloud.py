@@ -1,0 +1,230 @@
+"""Push for the ear: every line begins with what matters most, and no sign carries meaning."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.push.actions import NUM_COLUMNS, Action, Kind
+from jericho_tui.games.push.bundle import (
+    LANE_COUNT,
+    LANE_POINTS,
+    lane_of,
+    pack,
+    points,
+    unpack,
+)
+from jericho_tui.games.push.cards import COLOURS, value_of
+from jericho_tui.games.push.observation import PushObservation
+from jericho_tui.games.push.odds import bust_chance
+from jericho_tui.prose.aloud import (
+    Names,
+    PlainTable,
+    colours_in_words,
+    folded,
+    sentence,
+    spoken,
+    words_in,
+)
+from jericho_tui.prose.colours import colour_letter, colour_name
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.language import _
+from jericho_tui.prose.push.log import log_lines
+from jericho_tui.prose.push.preview import preview
+from jericho_tui.prose.push.prompts import action_name, headline, prompt, rule_now
+from jericho_tui.prose.push.words import card_name, cards_text, percent, points_text
+from jericho_tui.prose.segments import plain
+
+_VERBS: Final = {
+    Kind.DRAW: N_("draw, d, push"),
+    Kind.PLACE: N_("put, place, p"),
+    Kind.STOP: N_("stop, s"),
+    Kind.TAKE: N_("take, collect, t"),
+    Kind.PASS: N_("none, pass"),
+    Kind.PROTECT: N_("protect, keep"),
+}
+"""What may be said for each kind of move; the first is what is shown."""
+_NOTED: Final = {
+    Kind.DRAW: "draw",
+    Kind.PLACE: "place",
+    Kind.STOP: "stop",
+    Kind.TAKE: "take",
+    Kind.PASS: "pass",
+    Kind.PROTECT: "protect",
+}
+_FILLERS: Final = N_("a, the, card, cards, column, on, it")
+"""Words that an answer may have besides."""
+
+
+def _hand(observation: PushObservation) -> list[str]:
+    if observation.seat is None:
+        return [_("Every card lies open.")]
+    return [_bench(observation, observation.seat), _safe(observation, observation.seat)]
+
+
+def _bench(seen: PushObservation, seat: int) -> str:
+    groups = _by_colour(seen.bench[seat])
+    if not groups:
+        return _("Unprotected: nothing.")
+    return _("Unprotected, {points}: {cards}.").format(
+        points=points_text(points(seen.bench[seat])), cards="; ".join(groups)
+    )
+
+
+def _safe(seen: PushObservation, seat: int) -> str:
+    bundle = seen.protected[seat]
+    if not bundle:
+        return _("Protected: nothing.")
+    if seen.shows_protected(seat):
+        return _("Protected, {points}: {cards}.").format(
+            points=points_text(points(bundle)), cards="; ".join(_by_colour(bundle))
+        )
+    lanes = [(colour, lane_of(bundle, colour)) for colour in range(len(COLOURS))]
+    counts = [
+        _("{colour} {what}").format(colour=colour_name(colour), what=cards_text(LANE_COUNT[lane]))
+        for colour, lane in lanes
+        if lane
+    ]
+    return _("Protected: {cards}.").format(cards="; ".join(counts))
+
+
+def _by_colour(bundle: int) -> list[str]:
+    """Return what a bundle has of each colour: “red 6 5, 11 points”."""
+    found = []
+    for colour in range(len(COLOURS)):
+        lane = lane_of(bundle, colour)
+        if lane:
+            values = sorted((value_of(card) for card in unpack(lane)), reverse=True)
+            found.append(
+                _("{colour} {values}, {points}").format(
+                    colour=colour_name(colour),
+                    values=" ".join(map(str, values)),
+                    points=points_text(LANE_POINTS[lane]),
+                )
+            )
+    return found
+
+
+def _look(seen: PushObservation, names: Names, options: Mapping[str, OptionValue]) -> list[str]:
+    del options  # the observation has the rules
+    lines = [_("{headline}.").format(headline=spoken(headline(seen, names)))]
+    lines += _columns(seen)
+    if seen.rules.odds and seen.count == NUM_COLUMNS and seen.cards_left():
+        chance = percent(bust_chance(seen))
+        lines.append(sentence(_("{chance} for a bust on the next card").format(chance=chance)))
+    if seen.switches:
+        lines.append(
+            _("An odd number of switch cards: collecting goes to the right.")
+            if seen.switches % 2
+            else _("An even number of switch cards: collecting goes to the left.")
+        )
+    return lines + list(_players(seen, Company(names, seen.seat)))
+
+
+def _columns(seen: PushObservation) -> list[str]:
+    lines = [
+        _("Column {column}, {points}: {cards}.").format(
+            column=number, points=points_text(points(pack(cards))), cards=_listing(cards)
+        )
+        for number, cards in enumerate(seen.columns, 1)
+        if cards
+    ]
+    return lines or [_("There is no column.")]
+
+
+def _players(seen: PushObservation, company: Company) -> Iterator[str]:
+    for seat in map(Seat, range(seen.num_seats)):
+        name = plain([company.name(seat, first=True)])
+        if seen.shows_protected(seat):
+            name = _("{name}, {what}").format(name=name, what=points_text(seen.score(seat)))
+        acts = f" {sentence(_('to move'))}" if seat in seen.acting else ""
+        yield f"{name}. {_bench(seen, seat)} {_safe(seen, seat)}{acts}"
+
+
+def _log(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
+    lines = [plain(line) for line in log_lines(events, names, me, _listing)]
+    return [sentence(spoken(line.replace(" → ", f", {_('now worth')} "))) for line in lines]
+
+
+def _listing(cards: Sequence[int]) -> str:
+    return ", ".join(map(card_name, cards))
+
+
+def _preview(
+    events: Sequence[Event], observation: PushObservation, action: Action, names: Names
+) -> list[str]:
+    remarks = preview(events, observation, action, names)
+    return [sentence(spoken(remark.text)) for remark in remarks]
+
+
+def _group(action: Action) -> str:
+    return _(_VERBS[action.kind]).partition(",")[0].capitalize()
+
+
+def _label(action: Action) -> str:
+    if action.kind is Kind.PROTECT:
+        return colour_letter(action.index)
+    return str(action.index + 1) if action.kind in (Kind.PLACE, Kind.TAKE) else ""
+
+
+def _readings(text: str) -> tuple[str, ...]:
+    """Return the notations that an answer may stand for.
+
+    The verb in English or in the language in use, then a column's number or a colour by name or by
+    letter; a colour alone may be protected.
+
+    :raises InvalidActionError: a verb is followed by what is no column or no colour.
+    """
+    words = [word for word in folded(text).split() if word not in words_in(_FILLERS)]
+    if not words:
+        return ()
+    first, *rest = words
+    colours = colours_in_words()
+    for kind, said in _VERBS.items():
+        if first != _NOTED[kind] and first not in words_in(said):
+            continue
+        noted = _NOTED[kind]
+        if kind in (Kind.DRAW, Kind.STOP, Kind.PASS):
+            return (noted,)
+        what = " ".join(rest)
+        if kind is Kind.PROTECT and what in colours:
+            return (f"{noted} {COLOURS[colours[what]]}",)
+        if kind is not Kind.PROTECT and what in map(str, range(1, NUM_COLUMNS + 1)):
+            return (f"{noted} {what}",)
+        raise InvalidActionError(_expected(kind, what))
+    if len(words) == 1 and first in colours:
+        return (f"protect {COLOURS[colours[first]]}",)
+    return ()
+
+
+def _expected(kind: Kind, what: str) -> Sentence:
+    if kind is Kind.PROTECT:
+        letters = " ".join(map(colour_letter, range(len(COLOURS))))
+        message = N_("not a colour: “{text}”; expected one of {colours}")
+        return Sentence(message, {"text": visible(what.upper()), "colours": letters})
+    message = N_("not a column: “{text}”; expected a number from 1 to {most}")
+    return Sentence(message, {"text": visible(what), "most": NUM_COLUMNS})
+
+
+def _leftovers(observations: Sequence[PushObservation], names: Names) -> list[str]:
+    """Nothing was hidden: protected cards were seen by all before."""
+    del observations, names
+    return []
+
+
+PLAIN: Final = PlainTable(
+    prompt=prompt,
+    hand=_hand,
+    look=_look,
+    log=_log,
+    preview=_preview,
+    action_name=action_name,
+    group=_group,
+    label=_label,
+    readings=_readings,
+    rule_now=rule_now,
+    leftovers=_leftovers,
+)

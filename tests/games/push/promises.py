@@ -1,0 +1,38 @@
+"""What the suite needs to check Push's promises: its law of conservation and its golden matches."""
+
+from typing import Any
+
+from tests.games.push.positions import check_cards
+from tests.golden.wanted import Wanted
+
+__all__ = ["WANTED", "check_cards", "forge"]
+
+
+def forge(state: Any) -> None:
+    """Take cards away, so that the law is broken."""
+    state.left = 0
+
+
+def _somebody_protected(state: Any) -> bool:
+    return any(state.protected)
+
+
+WANTED = (
+    *(Wanted(f"most_points-{seats}", seats, "most_points") for seats in range(2, 7)),
+    Wanted("most_cards", 3, "most_cards"),
+    Wanted("shared", 2, "shared"),
+    Wanted("risk", 4, "most_points", {"risk": True}, also=_somebody_protected),
+    Wanted(
+        "every_option",
+        5,
+        "most_points",
+        {
+            "risk": True,
+            "forced_collect": False,
+            "stop_after_switch": True,
+            "show_protected": "all",
+            "tie_cards": "ever_collected",
+            "bust_odds": "hidden",
+        },
+    ),
+)
