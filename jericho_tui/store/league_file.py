@@ -4,7 +4,6 @@ What is read was perhaps written by hand, so everything is checked; a sentence s
 wrong and why.
 """
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,6 +16,7 @@ from jericho_tui.league.results import MatchResult, SeatResult, in_utc
 from jericho_tui.league.tournament import Tournament
 from jericho_tui.play.names import clean_name
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.toml_text import parse_toml
 from jericho_tui.store.tournament_text import tournament_of, tournament_table
 
 FORMAT: Final = 1
@@ -87,8 +87,8 @@ def parse_document(text: str) -> LeagueDocument:
     :raises DocumentError: it is no such document.
     """
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        table = parse_toml(text)
+    except ValueError as error:
         raise DocumentError(
             Sentence(N_("it is no TOML: {reason}"), {"reason": visible(str(error), 120)})
         ) from None

@@ -1,9 +1,10 @@
 """The TOML text of a record, and reading one that anybody may have edited."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,12 +15,13 @@ from jericho_tui.play.record import FORMAT, MatchRecord, RecordError
 from jericho_tui.play.replay import replay
 from jericho_tui.store.files import StoreError, read_limited, shown
 from jericho_tui.store.migrations import migrate
+from jericho_tui.store.toml_text import TooDeepError, parse_toml
 
 MAX_BYTES: Final = 1024 * 1024
 """A larger file is no record: the longest match this house plays has a tenth of it."""
-_MAX_DEPTH: Final = 32
-"""How deep the tables and lists that others added may be nested."""
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+_MOVE: Final = re.compile(r' *"[^"\\\x00-\x1f\x7f\ufffd]*",')
+"""A line of the list of moves, as `dump_record` writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +95,13 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
         # A byte order mark is what some editors put before UTF-8; it changes nothing.
         text = data.decode("utf-8-sig")
         table = _parse_toml(text)
-        _check_depth(table)
         table = migrate(table)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         problem = Problem(Sentence(N_("the file is not UTF-8 text")), line, None, "")
-        return LoadedRecord(path, None, None, problem)
+        return _salvage(data.decode("utf-8-sig", "replace"), path, problem)
     except _SyntaxError as error:
-        return LoadedRecord(path, None, None, error.problem)
+        return _salvage(text, path, error.problem)
     try:
         record = MatchRecord.from_table(table)
     except RecordError as error:
@@ -109,6 +110,22 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
     if played.error is not None:
         return LoadedRecord(path, record, played.match, _problem(played.error, text))
     return LoadedRecord(path, record.updated_from(played.match), played.match, None)
+
+
+def _salvage(text: str, path: Path, problem: Problem) -> LoadedRecord:
+    """Return what is good of a text that is not TOML: the moves before a broken line of theirs."""
+    head, mark, rest = text.replace("\r\n", "\n").partition("\nmoves = [\n")
+    lines, end, tail = rest.partition("\n]\n")
+    good = list(takewhile(_MOVE.fullmatch, lines.split("\n")))
+    if not end or len(good) == lines.count("\n") + 1:
+        return LoadedRecord(path, None, None, problem)
+    mended = head + mark + "\n".join(good) + end + tail
+    try:
+        table = _parse_toml(mended)
+        record = MatchRecord.from_table(migrate(table))
+    except (_SyntaxError, RecordError):
+        return LoadedRecord(path, None, None, problem)
+    return LoadedRecord(path, record, replay(record).match, problem)
 
 
 def dump_record(record: MatchRecord) -> bytes:
@@ -180,12 +197,11 @@ _AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\
 
 
 def _parse_toml(text: str) -> dict[str, Any]:
-    import tomllib
-
     try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise _too_deep() from None
+        return parse_toml(text)
+    except TooDeepError:
+        sentence = Sentence(N_("tables and lists are nested too deeply for a record"))
+        raise _SyntaxError(Problem(sentence, None, None, "")) from None
     except ValueError as error:  # TOMLDecodeError, and numbers beyond Python's limit of digits
         message = str(error)
         place = _AT_LINE.search(message)
@@ -197,26 +213,6 @@ def _parse_toml(text: str) -> dict[str, Any]:
             N_("this is not TOML: {reason}"), {"reason": visible(message, most=120)}
         )
         raise _SyntaxError(Problem(sentence, line, None, "")) from None
-
-
-def _check_depth(table: Mapping[str, Any]) -> None:
-    level: list[Any] = [table]
-    for _ in range(_MAX_DEPTH):
-        level = [entry for value in level for entry in _entries(value)]
-        if not level:
-            return
-    raise _too_deep()
-
-
-def _entries(value: object) -> Iterable[Any]:
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list) else ()
-
-
-def _too_deep() -> _SyntaxError:
-    sentence = Sentence(N_("tables and lists are nested too deeply for a record"))
-    return _SyntaxError(Problem(sentence, None, None, ""))
 
 
 def _problem(error: RecordError, text: str) -> Problem:

@@ -44,6 +44,7 @@ __all__ = [
     "SavedMatch",
     "dump_record",
     "load_good",
+    "load_good_part",
     "load_record",
 ]
 
@@ -331,7 +332,7 @@ class MatchStore:
             raise
 
     def resume_good_part(self, path: Path) -> OpenMatch:
-        """Go on from the last good move of a damaged file, under a new id.
+        """Go on from the last good move of a damaged file or of its backup, under a new id.
 
         The damaged file stays as it is. The new match is unrated: the old one may already be in
         the league, and one match counts once.
@@ -339,7 +340,7 @@ class MatchStore:
         :raises DamagedRecordError: the file has no good part.
         :raises StoreError: it cannot be read, or the new one not be saved.
         """
-        loaded = load_record(path)
+        loaded = load_good_part(path)
         if loaded.record is None or loaded.match is None:
             assert loaded.problem is not None  # there is a record unless something is wrong
             raise DamagedRecordError(loaded, loaded.problem)
@@ -409,9 +410,23 @@ def load_good(path: Path) -> tuple[MatchRecord, Match]:
     return loaded.record, loaded.match
 
 
+def load_good_part(path: Path) -> LoadedRecord:
+    """Return a file as far as it is good; where nothing is, its backup, with the file's problem.
+
+    :raises StoreError: there is nothing to read.
+    """
+    loaded = load_record(path)
+    if loaded.record is None and not loaded.foreign:
+        with contextlib.suppress(StoreError):
+            kept = load_record(path.with_name(path.name + ".bak"))
+            if kept.record is not None:
+                return replace(kept, path=path, problem=loaded.problem)
+    return loaded
+
+
 def _summarize(path: Path) -> SavedMatch:
     try:
-        loaded = load_record(path)
+        loaded = load_good_part(path)
     except StoreError as error:
         problem = Problem(error.sentence, None, None, "")
         loaded = LoadedRecord(path, None, None, problem)

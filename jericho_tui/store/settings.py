@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
+from jericho_tui.store.toml_text import parse_toml
 
 _MAX_BYTES: Final = 64 * 1024
 
@@ -41,8 +42,6 @@ def load_settings(path: Path) -> Settings:
 
     What cannot be read or is of the wrong type is the default, and `problem` says so.
     """
-    import tomllib
-
     try:
         data = read_limited(path, _MAX_BYTES)
     except StoreError as error:
@@ -51,8 +50,8 @@ def load_settings(path: Path) -> Settings:
     if data is None:
         return Settings(problem=_problem(path, Sentence(N_("it is too large"))))
     try:
-        table = tomllib.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
+        table = parse_toml(data.decode("utf-8-sig"))
+    except ValueError:
         return Settings(problem=_problem(path, Sentence(N_("it is not TOML"))))
     settings = Settings()
     for key, value in table.items():

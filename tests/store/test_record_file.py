@@ -119,6 +119,28 @@ def test_a_damaged_record_says_what_and_where_and_stays(good_text, write, edit, 
     assert os.listdir(path.parent) == [path.name]  # noqa: PTH208 - names are what matters
 
 
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda text: text.replace('"2 ', "2 ", 1),
+        lambda text: text.replace('"2 ', '"2 \0', 1),
+        lambda text: text.replace('"2 ', '"2 \udcff', 1),
+        lambda text: text.replace('"2 ', '] [ "2 ', 1),
+        lambda text: text.replace('"2 ', '"2 \udcff', 1).replace("\n", "\r\n"),
+    ],
+    ids=["quote", "control", "not UTF-8", "brackets", "not UTF-8 on Windows"],
+)
+def test_the_moves_before_a_line_that_is_no_text_are_good(good_text, write, edit):
+    """The second move of 20 is not even TOML; the first one is good all the same."""
+    data = edit(good_text).encode(errors="surrogateescape")
+    loaded = load_record(write(data))
+    assert loaded.match is not None
+    assert loaded.match.ply == 1
+    assert loaded.record is not None
+    assert loaded.record.result is None
+    assert problem_of(loaded).line == line_with(good_text, '"2 ')
+
+
 def test_a_wrong_result_is_found(finished_text, write):
     text = sub(r"^scores = \[\d+", "scores = [99")(finished_text)
     loaded = load_record(write(text))

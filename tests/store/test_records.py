@@ -410,6 +410,34 @@ def test_a_file_without_a_good_part_cannot_be_resumed(store):
     assert snapshot(store.folder) == before
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [lambda data: data[: len(data) // 2], lambda data: b"", lambda data: bytes(len(data))],
+    ids=["cut", "empty", "zeros"],
+)
+def test_where_nothing_of_a_file_is_good_its_backup_is(store, damage):
+    with store.create(random_match(3, moves=20), 1) as opened:
+        advance(opened.match)
+        opened.save()
+    opened.path.write_bytes(damage(opened.path.read_bytes()))
+    before = snapshot(store.folder)
+    (saved,) = store.list()
+    assert (saved.status, saved.ply) == ("damaged", 20)
+    assert saved.seats == opened.record.seats
+    assert saved.problem is not None
+    with store.resume_good_part(opened.path) as resumed:
+        assert resumed.match.moves == opened.match.moves[:20]
+    assert snapshot(store.folder).items() >= before.items()
+
+
+def test_a_backup_is_not_taken_for_a_file_of_a_newer_version(store):
+    with store.create(random_match(3, moves=20), 1) as opened:
+        opened.save()
+    opened.path.write_text(opened.path.read_text().replace("format = 1", "format = 7"))
+    (saved,) = store.list()
+    assert (saved.status, saved.ply) == ("foreign-version", 0)
+
+
 # --- locks
 
 HOLDER = """

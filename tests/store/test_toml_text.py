@@ -1,0 +1,71 @@
+"""TOML that anybody may have written is read or refused in time that its length bounds."""
+
+from time import process_time
+
+import pytest
+
+from jericho_tui.store.toml_text import MAX_DEPTH, TooDeepError, parse_toml
+
+LONG = 2**19
+"""Bytes of the worst texts: half of what a record may have."""
+
+
+@pytest.mark.parametrize(
+    ("start", "middle", "end"),
+    [
+        ("a", ".a", " = 1"),
+        ("[a", ".a", "]"),
+        ('"a"', " . 'a'", " = 1"),
+        ("a = {a", ".a", " = 1}"),
+        ("a = ", "[", "]"),
+        ("a = ", "{a = ", "1"),
+    ],
+    ids=["key", "header", "quoted", "inline", "lists", "tables"],
+)
+def test_what_would_take_hours_is_refused_at_once(start, middle, end):
+    text = start + middle * (LONG // len(middle)) + end
+    began = process_time()
+    with pytest.raises(TooDeepError):
+        parse_toml(text)
+    assert process_time() - began < 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a = """x"' + '"x' * LONG,
+        'a = "' + '\\"' * LONG,
+        "a = " + "x" * LONG + "." * MAX_DEPTH,
+        "a = '" + "a." * LONG,
+        "." * LONG,
+    ],
+    ids=["quotes", "escapes", "word", "unterminated", "dots"],
+)
+def test_searching_for_deep_keys_takes_no_time_in_what_has_none(text):
+    began = process_time()
+    with pytest.raises(ValueError, match=r"line 1|end of document"):
+        parse_toml(text)
+    assert process_time() - began < 1
+
+
+def test_dots_in_texts_numbers_and_comments_are_no_keys():
+    many = 10 * MAX_DEPTH
+    text = (
+        f'note = "{"a." * many}"\n'
+        f"quoted = '{'a.' * many}'\n"
+        f'long = """{"a." * many}\n{"a." * many}"""\n'
+        f"numbers = [{'1.5, ' * many}]\n"
+        f"# {'a.' * many}\n"
+    )
+    table = parse_toml(text)
+    assert len(table["numbers"]) == many
+    assert table["note"] == "a." * many
+
+
+def test_as_deep_as_allowed_is_read():
+    key = ".".join("a" * (MAX_DEPTH - 1))
+    assert parse_toml(f"{key} = 1")
+    with pytest.raises(TooDeepError):
+        parse_toml(f"{key}.a.a = 1")
+    with pytest.raises(TooDeepError):
+        parse_toml(f"a = {'[' * MAX_DEPTH}1{']' * MAX_DEPTH}")
