@@ -220,8 +220,8 @@ def _name(sight: Sight, seat: Seat, width: int) -> Piece:
 def _grid_name(sight: Sight, seat: Seat) -> list[Piece]:
     won = f"{sight.observation.won_count(seat)}▤" if sight.options["show_won_counts"] else ""
     return [
-        _name(sight, seat, _GRID_NAME - 5),
-        (fit_right(won, 4), "gold"),
+        _name(sight, seat, _GRID_NAME - 4),
+        (fit_right(won, 3), "gold"),
         (" ", "plain"),
     ]
 
@@ -229,8 +229,8 @@ def _grid_name(sight: Sight, seat: Seat) -> list[Piece]:
 def _grid_note(sight: Sight, seat: Seat) -> list[Piece]:
     hand = f"{sight.observation.hand_sizes[seat]}▯"
     return [
-        (fit(f"  {sight.notes[seat]}", _GRID_NAME - 5), "quiet"),
-        (fit_right(hand, 4), "quiet"),
+        (fit(f" {sight.notes[seat]}", _GRID_NAME - 4), "quiet"),
+        (fit_right(hand, 3), "quiet"),
         (" ", "plain"),
     ]
 
