@@ -199,12 +199,37 @@ class JerichoApp(AccessibleApp):
 
     def leave_table(self) -> None:
         """Go to the lobby; the table lets go of its match."""
-        self.switch_mode("lobby")
-        self.remove_mode("table")
+        self.leave_mode("table")
 
     def action_lobby(self) -> None:
         """Go to the lobby."""
         self.switch_mode("lobby")
+
+    def action_league(self) -> None:
+        """Look at the ladder of the game that the lobby is set up for."""
+        from jericho_tui.tui.screens.league import LeagueScreen
+
+        self._switch("league", lambda: LeagueScreen(self.plan.game))
+
+    def show_player(self, game: str, name: str) -> None:
+        """Open a player's page over whatever is shown."""
+        from jericho_tui.tui.screens.player import PlayerScreen
+
+        self.push_screen(PlayerScreen(game, name))
+
+    def replay_match(self, match_id: str) -> None:
+        """Look back on a match that the league knows, where its record is still there."""
+        path = self.house.find_record(match_id)
+        if path is None:
+            sentence = Sentence(N_("the record of this match is not in the saves folder"))
+            self.push_screen(Notice(N_("Replay"), sentence))
+        else:
+            self.open_replay(path)
+
+    def leave_mode(self, mode: str) -> None:
+        """Go to the lobby; what was done in this mode is not kept."""
+        self.switch_mode("lobby")
+        self.remove_mode(mode)
 
     def action_rules(self) -> None:
         """Open the rulebook where the topmost screen that knows it says."""

@@ -13,6 +13,7 @@ from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import SavedGames, ShelfKeys
 from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.lobby import listed, title, under, words
@@ -137,20 +138,24 @@ async def test_tab_goes_round_the_panels(make_app: AppMaker, evenings: dict[str,
     async with make_app().run_test() as pilot:
         await settle(pilot)
         seen = [type(pilot.app.focused)]
-        for key in ("tab", "tab", "tab", "shift+tab", "l"):
+        for key in ("tab", "tab", "tab", "shift+tab"):
             await press(pilot, key)
             seen.append(type(pilot.app.focused))
-        assert seen == [SavedGames, Ladder, NewGame, SavedGames, NewGame, Ladder]
+        assert seen == [SavedGames, Ladder, NewGame, SavedGames, NewGame]
 
 
-async def test_a_player_of_the_ladder_is_told_in_full(make_app: AppMaker, house: House) -> None:
+async def test_the_ladder_leads_to_a_players_page_and_back(
+    make_app: AppMaker, house: House
+) -> None:
     app = make_app()
     save_played(house, app.plan).close()
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        await press(pilot, "l", "enter")
-        assert isinstance(pilot.app.screen, Notice)
-        assert "Not ranked yet: fewer than 15 games" in words(pilot)
+        await press(pilot, "tab", "enter")
+        assert isinstance(pilot.app.screen, PlayerScreen)
+        assert "provisional · 1" in words(pilot)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.focused, Ladder)
 
 
 async def test_several_games_can_be_chosen_from(

@@ -13,7 +13,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.record_file import Problem
 from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.shelf import Shelf
-from jericho_tui.tui.panels.ladder import _table, form_bars, player_text
+from jericho_tui.tui.panels.ladder import _parts, _table, form_bars
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row
 from jericho_tui.tui.widgets.canvas import Line, line_width
 from tests.builders import new_match, random_match
@@ -83,15 +83,16 @@ def test_a_ladder_line_is_never_wider_than_its_panel(name: str, width: int) -> N
     assert all(line_width(line) <= width for line in [head, *lines])
 
 
-def test_a_player_in_full() -> None:
-    assert player_text(player()).splitlines() == [
-        "Rank 1",
-        "Rating 1612 ±41",
-        "38 games · 12 victories · average place 2.25",
-        "Last places: 1 2 3 4 5 7 1  █▆▄▂▁▁█",
-        "Rating over the last five games: −12",
-    ]
-    assert "fewer than 15 games" in player_text(player(rank=None, games=2))
+def test_who_has_no_rank_stands_apart() -> None:
+    ranked = player()
+    new = player("Bert", rank=None, games=2)
+    left = player("Cora", rank=None, retired=True)
+    assert {n: text(line) for n, line in _parts([ranked, ranked, new, new, left]).items()} == {
+        2: "provisional: fewer than 15 games",
+        4: "retired",
+    }
+    assert list(_parts([new])) == [0]
+    assert _parts([ranked]) == {}
 
 
 # --- saved matches

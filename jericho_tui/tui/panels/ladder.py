@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -28,19 +28,38 @@ class Ladder(Picker):
         Binding("enter", "pick", N_("Player"), id="ladder.player"),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.players: list[LadderRow] = []
+    def __init__(self, *, id: str, apart: bool = False) -> None:  # noqa: A002  Textual's name
+        """Make a ladder.
 
-    def show(self, players: "list[LadderRow]") -> None:
-        """Show these players."""
+        :param apart: whether a heading stands above those who have no rank.
+        """
+        super().__init__(id=id, empty=_("No rated games yet."))
+        self.players: list[LadderRow] = []
+        self._apart = apart
+
+    @property
+    def player(self) -> "LadderRow | None":
+        """The player under the cursor."""
+        return self.players[self.cursor] if self.players else None
+
+    def show(self, players: "list[LadderRow]", empty: str = "") -> None:
+        """Show these players; the cursor stays on its player.
+
+        :param empty: what is said when there are none; empty: that nobody has played.
+        """
+        before = self.player
         self.players = players
-        self.fill([[] for _player in players])
+        self._empty = empty or _("No rated games yet.")
+        names = [row.name for row in players]
+        place = names.index(before.name) if before is not None and before.name in names else None
+        if self._apart:
+            self.parts = _parts(players)
+        self.fill([[] for _player in players], place)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the columns that fit."""
         if not self.players:
-            return [[(_("No rated games yet."), "quiet")]]
+            return [[(self._empty, "quiet")]]
         head, self.rows = _table(self.players, width - 2)
         self.head = [("  ", "plain"), *head]
         return super().paint(width, height)
@@ -60,25 +79,20 @@ def form_bars(row: "LadderRow") -> str:
     return "".join(_BARS[min(place, len(_BARS)) - 1] for place in row.form)
 
 
-def player_text(row: "LadderRow") -> str:
-    """Return all that the ladder knows of a player, a line each."""
+def _parts(players: "Sequence[LadderRow]") -> dict[int, Line]:
+    """Return headings above the first player without a rank, and the first who has left."""
     from jericho_tui.league.ladder import PROVISIONAL_GAMES
 
-    lines = [
-        _("Rank {rank}").format(rank=row.rank)
-        if row.rank is not None
-        else _("Not ranked yet: fewer than {n} games").format(n=PROVISIONAL_GAMES),
-        _("Rating {rating} ±{error}").format(rating=f"{row.rating:.0f}", error=f"{row.error:.0f}"),
-        ngettext("{n} game", "{n} games", row.games).format(n=row.games)
-        + " · "
-        + ngettext("{n} victory", "{n} victories", row.wins).format(n=row.wins)
-        + " · "
-        + _("average place {place}").format(place=f"{row.average_place:.2f}"),
-        _("Last places: {places}").format(places=" ".join(map(str, row.form)))
-        + f"  {form_bars(row)}",
-        _("Rating over the last five games: {trend}").format(trend=_trend(row)),
-    ]
-    return "\n".join(lines)
+    parts: dict[int, Line] = {}
+    for number, row in enumerate(players):
+        before = players[number - 1] if number else None
+        if row.retired:
+            if before is None or not before.retired:
+                parts[number] = [(_("retired"), "faint")]
+        elif row.provisional and (before is None or not before.provisional):
+            text = _("provisional: fewer than {n} games").format(n=PROVISIONAL_GAMES)
+            parts[number] = [(text, "faint")]
+    return parts
 
 
 def _table(players: "Sequence[LadderRow]", width: int) -> tuple[Line, list[Line]]:
@@ -99,12 +113,14 @@ def _table(players: "Sequence[LadderRow]", width: int) -> tuple[Line, list[Line]
     head += "".join(fit_right(column.title, size) for column, size in columns)
     lines: list[Line] = []
     for row, tag in zip(players, tags, strict=True):
-        tone = "quiet" if row.provisional else "strong"
+        aside = row.rank is None
+        tone = "quiet" if aside else "strong"
         rating = f"{row.rating:.0f}" + "?" * row.provisional
+        rank = "–" if row.retired else "?" if row.rank is None else str(row.rank)
         called = min(cell_width(row.name), name - len(tag))
         line: Line = [
-            (fit_right("?" if row.rank is None else str(row.rank), 2) + " ", "quiet"),
-            (fit(row.name, called), "quiet" if row.provisional else "plain"),
+            (fit_right(rank, 2) + " ", "quiet"),
+            (fit(row.name, called), "quiet" if aside else "plain"),
             (fit(tag, name - called), "quiet"),
             (fit_right(rating, _RATING), tone),
         ]

@@ -18,7 +18,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.panels.ladder import Ladder, player_text
+from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import About, SavedGames, ShelfKeys
 from jericho_tui.tui.screens.shelf import ShelfScreen
@@ -45,7 +45,7 @@ class LobbyScreen(ShelfScreen):
         Binding(
             "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="lobby.previous-panel"
         ),
-        Binding("l", "ladder", N_("Ladder"), show=False, id="lobby.ladder"),
+        Binding("l", "app.league", N_("League"), id="app.league"),
         Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("q", "app.quit", N_("Quit"), id="app.quit"),
@@ -181,16 +181,12 @@ class LobbyScreen(ShelfScreen):
         here = panels.index(self.focused) if self.focused in panels else 1
         panels[(here + step) % len(panels)].focus()
 
-    def action_ladder(self) -> None:
-        """Go to the ladder."""
-        self.query_one(Ladder).focus()
-
     @on(Picker.Picked, "#ladder")
     def _player_picked(self) -> None:
-        """Tell all of the player under the cursor."""
-        ladder = self.query_one(Ladder)
-        player = ladder.players[ladder.cursor]
-        self.app.push_screen(Notice(player.name, player_text(player)))
+        """Open the page of the player under the cursor."""
+        player = self.query_one(Ladder).player
+        if player is not None:
+            self.app.show_player(self.app.plan.game, player.name)
 
 
 class _Header(Canvas):

@@ -59,10 +59,10 @@ class KeyBar(Canvas):
             (everywhere if active.node is self.app else here).append((pieces, binding.key))
         self._places = []
         line: Line = [(" ", "plain")]
-        left = width - 1 - (line_width(everywhere[0][0]) + 1 if everywhere else 0)
+        left = width - 1 - (line_width(everywhere[0][0]) + 2 if everywhere else 0)
         for pieces, key in here:
             size = line_width(pieces)
-            if size > left:
+            if size + 2 > left:
                 break
             self._place(line, pieces, key)
             left -= size + 2

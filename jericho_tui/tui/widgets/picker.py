@@ -1,6 +1,6 @@
 """A list to pick from: one canvas, a cursor, and the keys everybody expects."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -64,6 +64,8 @@ class Picker(Canvas):
         """Whether the cursor shows also while the focus is elsewhere."""
         self.head: Line | None = None
         """A line above the rows that does not scroll."""
+        self.parts: Mapping[int, Line] = {}
+        """Headings by the row above which they stand; the cursor passes over them."""
         self._empty = empty
         self._top = 0
 
@@ -79,7 +81,7 @@ class Picker(Canvas):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines all rows take."""
         del container, viewport, width
-        return max(1, len(self.rows)) + (self.head is not None)
+        return max(1, len(self.rows) + len(self.parts)) + (self.head is not None)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the rows around the cursor."""
@@ -88,25 +90,49 @@ class Picker(Canvas):
         if not self.rows:
             return [*head, [(self._empty, "quiet")]]
         room = max(1, height - len(head))
-        self._top = max(self._top, self.cursor - room + 1)
-        self._top = max(0, min(self._top, self.cursor, len(self.rows) - room))
+        count = len(self.rows) + len(self.parts)
+        here = self._place(self.cursor)
+        self._top = max(self._top, here - room + 1)
+        # With the first row its heading comes into sight.
+        self._top = max(0, min(self._top, here if self.cursor else 0, count - room))
         lines: list[Line] = [*head]
-        for index, row in enumerate(self.rows[self._top : self._top + room], self._top):
+        for place in range(self._top, min(count, self._top + room)):
+            index = self._index(place)
             mark: Piece = ("  ", "plain")
             if index == self.cursor and (self.has_focus or self.lit):
                 mark = ("▸ ", "gold")
-            elif index == self._top > 0:
+            elif place == self._top > 0:
                 mark = ("▴ ", "quiet")
-            elif index == self._top + room - 1 < len(self.rows) - 1:
+            elif place == self._top + room - 1 < count - 1:
                 mark = ("▾ ", "quiet")
-            lines.append([mark, *row])
+            lines.append([mark, *(self._heading(place) if index is None else self.rows[index])])
         return lines
+
+    def _place(self, index: int) -> int:
+        """Return among how many rows and headings a row stands."""
+        return index + sum(at <= index for at in self.parts)
+
+    def _index(self, place: int) -> int | None:
+        """Return which row stands there; None: a heading."""
+        index = place
+        for number, at in enumerate(sorted(self.parts)):
+            if place == at + number:
+                return None
+            index -= place > at + number
+        return index
+
+    def _heading(self, place: int) -> Line:
+        return next(
+            line
+            for number, (at, line) in enumerate(sorted(self.parts.items()))
+            if at + number == place
+        )
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the row under the cursor stands."""
         if not self.has_focus or not self.rows:
             return None
-        return 0, self.cursor - self._top + (self.head is not None)
+        return 0, self._place(self.cursor) - self._top + (self.head is not None)
 
     def on_focus(self) -> None:
         """Show the cursor."""
@@ -121,8 +147,9 @@ class Picker(Canvas):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        index = offset.y - (self.head is not None) + self._top
-        if 0 <= index < len(self.rows):
+        place = offset.y - (self.head is not None) + self._top
+        index = self._index(place)
+        if index is not None and place >= 0 and index < len(self.rows):
             event.stop()
             if index == self.cursor:
                 self.action_pick()

@@ -1,0 +1,83 @@
+"""Looking through a ladder: which players are shown, in what order."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Final, TypeVar
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.league.ladder import LadderRow
+from jericho_tui.sitting.browse import folded
+
+E = TypeVar("E", bound=Enum)
+
+
+class Who(Enum):
+    """Which players are shown: their kinds, and what they are called."""
+
+    BOTH = (("human", "bot"), N_("people and bots"))
+    PEOPLE = (("human",), N_("people"))
+    BOTS = (("bot",), N_("bots"))
+
+    def __init__(self, kinds: tuple[str, ...], title: str) -> None:
+        self.kinds = kinds
+        self.title = title
+        """A gettext message id."""
+
+
+class By(Enum):
+    """What the players are sorted by, the best first."""
+
+    RATING = N_("by rating")
+    GAMES = N_("by games")
+    WINS = N_("by victories")
+    PLACE = N_("by average place")
+    TREND = N_("by trend")
+    NAME = N_("by name")
+
+
+_KEYS: Final[dict[By, Callable[[LadderRow], Any]]] = {
+    By.GAMES: lambda row: -row.games,
+    By.WINS: lambda row: -row.wins,
+    By.PLACE: lambda row: row.average_place,
+    By.TREND: lambda row: -row.trend,
+    By.NAME: lambda row: folded(row.name),
+}
+"""By rating they come."""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """What is asked of a ladder."""
+
+    words: str = ""
+    """Every word of it must be in a name; case and accents do not matter."""
+    who: Who = Who.BOTH
+    by: By = By.RATING
+
+    def next_who(self) -> "Ranking":
+        """Return this with the next kind of players, going round."""
+        return replace(self, who=_after(self.who))
+
+    def next_order(self) -> "Ranking":
+        """Return this with the next order, going round."""
+        return replace(self, by=_after(self.by))
+
+    def select(self, rows: Iterable[LadderRow]) -> list[LadderRow]:
+        """Return which rows of a ladder are shown, in order; groups stay apart."""
+        words = folded(self.words).split()
+        shown = [
+            row
+            for row in rows
+            if row.kind in self.who.kinds and all(word in folded(row.name) for word in words)
+        ]
+        if self.by in _KEYS:
+            shown.sort(key=_KEYS[self.by])
+        shown.sort(key=lambda row: (row.retired, row.provisional))
+        return shown
+
+
+def _after(value: E) -> E:
+    """Return the next member, after the last the first."""
+    every = list(type(value))
+    return every[(every.index(value) + 1) % len(every)]

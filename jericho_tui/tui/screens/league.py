@@ -1,0 +1,280 @@
+"""The league: the ladder of every game, and how whoever is under the cursor came there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.worker import get_current_worker
+
+from jericho_tui import games
+from jericho_tui.core.sentence import N_
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.sitting.ranking import Ranking, Who
+from jericho_tui.store.files import StoreError
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.panels.ladder import Ladder
+from jericho_tui.tui.panels.lately import Lately, Moved
+from jericho_tui.tui.panels.search_line import SearchLine
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.widgets.canvas import Canvas, Line
+from jericho_tui.tui.widgets.chart import Curve
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from textual.widgets import Input
+
+    from jericho_tui.league.career import RatingPoint
+    from jericho_tui.league.ladder import LadderRow
+    from jericho_tui.store.database import League
+
+_LATELY = 12
+"""Matches that are told of a player."""
+
+
+class LeagueScreen(HouseScreen):
+    """The ladder of one game after another."""
+
+    CSS_PATH = "league.tcss"
+    AUTO_FOCUS = "#ladder"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f", "filter", N_("Filter"), id="league.filter"),
+        Binding("s", "sort", N_("Sort"), id="league.sort"),
+        Binding("slash", "search", N_("Search"), id="league.search"),
+        Binding("t", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
+        Binding("escape", "leave", N_("Back"), id="league.back"),
+        Binding("g", "game(1)", N_("Next game"), id="league.next-game"),
+        Binding("G", "game(-1)", N_("Previous game"), show=False, id="league.previous-game"),
+        Binding("o", "retired", N_("Retired players"), show=False, id="league.retired"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+    ]
+
+    def __init__(self, game: str) -> None:
+        """Show a game's ladder.
+
+        :param game: its id.
+        """
+        super().__init__()
+        self.game = game
+        self.ranking = Ranking()
+        self._rows: list[LadderRow] = []
+        self._results = 0
+        self._retired = False
+        """Whether those who left are listed too."""
+
+    def compose(self) -> ComposeResult:
+        """Header, ladder, and the player under the cursor."""
+        yield _Header(id="header")
+        with Vertical(id="ranks"):
+            search = SearchLine()
+            search.display = False
+            yield search
+            yield Ladder(id="ladder", apart=True)
+        yield Vertical(
+            Curve(empty="", id="curve"),
+            Lately(self.app.now, id="lately"),
+            id="player",
+        )
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Read the ladder."""
+        self.reread()
+
+    def on_screen_resume(self) -> None:
+        """Read again what may have changed meanwhile."""
+        self.reread()
+
+    def retranslate(self) -> None:
+        """Write titles and ladder anew."""
+        self._fill()
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the game's beginning."""
+        return self.game, ""
+
+    # What is shown.
+
+    @work(thread=True, exclusive=True, group="ladder")
+    def reread(self) -> None:
+        """Read the ladder off the event loop."""
+        worker = get_current_worker()
+        app = self.app
+        try:
+            league = app.house.league
+            rows = league.ladder(self.game, retired=self._retired)
+            results = league.count(self.game)
+        except StoreError as error:
+            app.call_from_thread(app.push_screen, Notice(N_("League"), error.sentence))
+            return
+        if not worker.is_cancelled:
+            app.call_from_thread(self._show, rows, results)
+
+    def _show(self, rows: "list[LadderRow]", results: int) -> None:
+        self._rows, self._results = rows, results
+        self._fill()
+
+    def _fill(self) -> None:
+        """Show what of the ladder is asked for."""
+        if not self.is_attached:
+            return
+        shown = self.ranking.select(self._rows)
+        empty = _("No player matches. Esc shows them all.") if self._rows else ""
+        self.query_one(Ladder).show(shown, empty)
+        self.query_one(_Header).show(self.game, self._results, len(self._rows))
+        parts = [_("Ladder")]
+        if len(shown) != len(self._rows):
+            parts.append(_("{shown} of {all}").format(shown=len(shown), all=len(self._rows)))
+        if self.ranking.who is not Who.BOTH:
+            parts.append(_(self.ranking.who.title))
+        parts.append(_(self.ranking.by.value))
+        self.query_one("#ranks").border_title = Content(" · ".join(parts))
+        self._show_player()
+        self.refresh_bindings()
+
+    @on(Picker.Moved, "#ladder")
+    def _show_player(self) -> None:
+        """Tell of the player under the cursor."""
+        row = self.query_one(Ladder).player
+        curve = self.query_one(Curve)
+        if row is None:
+            curve.show((), "")
+            curve.entitle(_("Rating"))
+            self.query_one(Lately).show(())
+            return
+        curve.entitle(_("Rating · {name}").format(name=row.name))
+        self.query_one(Lately).entitle(_("Lately · {name}").format(name=row.name))
+        self._read_player(row.name)
+
+    @work(thread=True, exclusive=True, group="player")
+    def _read_player(self, name: str) -> None:
+        """Read a player's curve and last matches off the event loop."""
+        worker = get_current_worker()
+        try:
+            story = _story(self.app.house.league, self.game, name)
+        except StoreError:
+            return  # the ladder itself has said so
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._show_story, story)
+
+    def _show_story(self, story: "_Story") -> None:
+        if self.is_attached:
+            points = [(point.game, point.rating) for point in story.curve]
+            self.query_one(Curve).show(points, ngettext("game", "games", len(points)))
+            self.query_one(Lately).show(story.moved)
+
+    # What keys do.
+
+    @on(Picker.Picked, "#ladder")
+    def _picked(self) -> None:
+        """Open the page of the player under the cursor."""
+        row = self.query_one(Ladder).player
+        if row is not None:
+            self.app.show_player(self.game, row.name)
+
+    def action_game(self, step: int) -> None:
+        """Show another game's ladder."""
+        here = games.IDS.index(self.game)
+        self.game = games.IDS[(here + step) % len(games.IDS)]
+        self.reread()
+
+    def action_filter(self) -> None:
+        """Show people, bots, or both."""
+        self._look(self.ranking.next_who())
+
+    def action_sort(self) -> None:
+        """Sort by the next thing."""
+        self._look(self.ranking.next_order())
+
+    def action_retired(self) -> None:
+        """List those who left too, or no more."""
+        self._retired = not self._retired
+        self.reread()
+
+    def action_search(self) -> None:
+        """Show only players whose name has the words that are typed."""
+        search = self.query_one(SearchLine)
+        search.display = True
+        search.line.focus()
+
+    def action_cursor(self, step: int) -> None:
+        """Move the cursor of the ladder while something is typed."""
+        self.query_one(Ladder).action_cursor(step)
+
+    def on_input_changed(self, message: "Input.Changed") -> None:
+        """Look for what is typed."""
+        self._look(replace(self.ranking, words=message.value))
+
+    def on_input_submitted(self) -> None:
+        """Go to the ladder; without words the line is closed."""
+        if not self.ranking.words.strip():
+            self._close_search()
+        self.query_one(Ladder).focus()
+
+    def action_leave(self) -> None:
+        """Show everybody again; when they are shown, go back to the lobby."""
+        if self.query_one(SearchLine).display or self.ranking.who is not Who.BOTH:
+            self._close_search()
+            self._look(Ranking(by=self.ranking.by))
+        else:
+            self.app.leave_mode("league")
+
+    def _close_search(self) -> None:
+        search = self.query_one(SearchLine)
+        search.display = False
+        search.line.value = ""
+        self.query_one(Ladder).focus()
+
+    def _look(self, ranking: Ranking) -> None:
+        self.ranking = ranking
+        self._fill()
+
+
+@dataclass(frozen=True)
+class _Story:
+    """What is told of a player beside the ladder."""
+
+    curve: "Sequence[RatingPoint]"
+    moved: Sequence[Moved]
+
+
+def _story(league: "League", game: str, name: str) -> _Story:
+    """Return a player's curve and last matches."""
+    moved = []
+    for listed in league.matches(game, name, most=_LATELY).matches:
+        movements = league.movements(listed.match.match_id)
+        if movements and listed.own_seat is not None:
+            moved.append(Moved(listed, movements[listed.own_seat]))
+    return _Story(league.curve(game, name), moved)
+
+
+class _Header(Canvas):
+    """The league in a line."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._line: Line = []
+
+    def show(self, game: str, results: int, players: int) -> None:
+        """Tell of a game."""
+        facts = [
+            games.info(game).title,
+            ngettext("{n} rated game", "{n} rated games", results).format(n=results),
+            ngettext("{n} player", "{n} players", players).format(n=players),
+        ]
+        self._line = [
+            (f" {_('LEAGUE')}  ", "gold"),
+            (facts[0], "strong"),
+            (" · " + " · ".join(facts[1:]), "quiet"),
+        ]
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint it."""
+        del width, height
+        return [self._line]

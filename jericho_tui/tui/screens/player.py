@@ -1,0 +1,376 @@
+"""A player's page in one game: the curve, records, places, everybody met, every match."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.worker import get_current_worker
+
+from jericho_tui import games
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import InvalidNameError, clean_name, name_key
+from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.widgets.canvas import Canvas, Line
+from jericho_tui.tui.widgets.chart import Curve
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from jericho_tui.league.career import Career
+    from jericho_tui.league.people import Entry
+    from jericho_tui.store.database import Page
+
+_PANELS = ("matches", "records", "places", "opponents")
+"""In the order in which tab goes through them."""
+_NEAR = 5
+"""More matches are read when the cursor is so near to the last that is shown."""
+
+
+class PlayerScreen(HouseScreen):
+    """All that is known of a player; escape goes back to where it was opened."""
+
+    CSS_PATH = "player.tcss"
+    AUTO_FOCUS = "#matches"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "panel(1)", N_("Next panel"), id="player.next-panel"),
+        Binding("shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="player.previous"),
+        Binding("v", "replay", N_("Replay"), id="player.replay"),
+        Binding("r", "rename", N_("Rename"), id="player.rename"),
+        Binding("m", "merge", N_("Merge"), id="player.merge"),
+        Binding("escape", "leave", N_("Back"), id="player.back"),
+        Binding("x", "retire", N_("Retire"), id="player.retire"),
+        Binding("x", "bring_back", N_("Bring back"), id="player.bring-back"),
+        Binding("u", "undo", N_("Undo"), id="player.undo"),
+        Binding("g", "game", N_("Next game"), show=False, id="player.next-game"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+    ]
+
+    def __init__(self, game: str, name: str) -> None:
+        """Show a player.
+
+        :param game: the id of the game.
+        :param name: any name of the player.
+        """
+        super().__init__()
+        self.game = game
+        self.player = name
+        self.career: Career | None = None
+        self._rest: int | None = None
+        """Where the list of matches goes on; None when it is whole."""
+        self._reading = False
+        """Whether more of it is being read."""
+        self._change: Entry | None = None
+        """What was said last about the player's names and can be undone."""
+
+    def compose(self) -> ComposeResult:
+        """Header, two columns of panels, keys."""
+        now = self.app.now
+        yield _Header(id="header")
+        with Horizontal(id="columns"):
+            yield Vertical(Curve(empty="", id="curve"), Matches(now, id="matches"), id="left")
+            yield Vertical(
+                Records(now, id="records"),
+                Places(id="places"),
+                Opponents(id="opponents"),
+                id="right",
+            )
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Read the page."""
+        self.retranslate()
+        self.reread()
+
+    def retranslate(self) -> None:
+        """Name the panels."""
+        self.query_one(Curve).entitle(_("Rating"))
+        self.query_one(Matches).entitle(_("Games"))
+        self.query_one(Records).entitle(_("Records"))
+        self.query_one(Places).entitle(_("Places"))
+        self.query_one(Opponents).entitle(_("Head to head"))
+        self.query_one(Opponents).repaint()
+        if self.career is not None:
+            self._show_curve(self.career)
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the game's beginning."""
+        return self.game, ""
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Where there is no room for all panels, the one with the focus is shown."""
+        self.set_class(event.size.width < 116 or event.size.height < 30, "paged")
+
+    def on_descendant_focus(self) -> None:
+        """Mark which panel is open."""
+        here = self.focused.id if self.focused is not None else None
+        if here in _PANELS:
+            for name in _PANELS:
+                self.query_one(f"#{name}").set_class(name == here, "open")
+            self.set_class(here == "matches", "at-left")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer what there is something for."""
+        retired = self.career is not None and self.career.row.retired
+        if action == "retire":
+            return not retired
+        if action == "bring_back":
+            return retired
+        if action == "undo":
+            return self._change is not None
+        if action in ("rename", "merge"):
+            return True if self.career is not None else None
+        if action == "replay":
+            return True if self.query_one(Matches).matches else None
+        return super().check_action(action, parameters)
+
+    # What is shown.
+
+    @work(thread=True, exclusive=True, group="page")
+    def reread(self) -> None:
+        """Read the page off the event loop."""
+        worker = get_current_worker()
+        app = self.app
+        try:
+            league = app.house.league
+            career = league.career(self.game, self.player)
+            page = league.matches(self.game, self.player)
+            change = _last_change(league.entries(), self.player, career)
+        except SentenceError as error:
+            app.call_from_thread(app.push_screen, Notice(N_("League"), error.sentence))
+            return
+        if not worker.is_cancelled:
+            app.call_from_thread(self._show, career, page, change)
+
+    def _show(self, career: "Career | None", page: "Page", change: "Entry | None") -> None:
+        if not self.is_attached:
+            return
+        self.career, self._change, self._rest = career, change, page.rest
+        self.query_one(_Header).show(self.game, self.player, career)
+        self.query_one(Matches).show(list(page.matches))
+        self.query_one(Opponents).show(() if career is None else career.opponents)
+        curve = self.query_one(Curve)
+        if career is None:
+            curve.empty = _("No rated game of this kind yet.")
+            curve.show((), "")
+        else:
+            self.player = career.row.name
+            self._show_curve(career)
+            self.query_one(Records).show(career)
+            self.query_one(Places).show(career)
+        self.refresh_bindings()
+
+    def _show_curve(self, career: "Career") -> None:
+        points = [(point.game, point.rating) for point in career.history]
+        self.query_one(Curve).show(points, ngettext("game", "games", career.row.games))
+
+    @on(Picker.Moved, "#matches")
+    def _near_the_end(self, message: Picker.Moved) -> None:
+        """Read more matches before the last that is shown is reached."""
+        matches = self.query_one(Matches)
+        near = message.index >= len(matches.matches) - _NEAR
+        if near and self._rest is not None and not self._reading:
+            self._reading = True
+            self._read_more(self._rest)
+
+    @work(thread=True, group="more")
+    def _read_more(self, before: int) -> None:
+        try:
+            page = self.app.house.league.matches(self.game, self.player, before=before)
+        except SentenceError:
+            return  # what is read already stays
+        self.app.call_from_thread(self._show_more, page)
+
+    def _show_more(self, page: "Page") -> None:
+        self._reading = False
+        if self.is_attached:
+            self._rest = page.rest
+            matches = self.query_one(Matches)
+            matches.show([*matches.matches, *page.matches], more=True)
+
+    # What keys do.
+
+    def action_panel(self, step: int) -> None:
+        """Go to the next panel, or the one before."""
+        here = self.focused.id if self.focused is not None else None
+        place = _PANELS.index(here) if here in _PANELS else 0
+        self.query_one(f"#{_PANELS[(place + step) % len(_PANELS)]}").focus()
+
+    @on(Picker.Picked, "#matches")
+    def _match_picked(self) -> None:
+        """Look back on the match under the cursor."""
+        if match := self.query_one(Matches).match:
+            self.app.replay_match(match.match.match_id)
+
+    @on(Picker.Picked, "#opponents")
+    def _opponent_picked(self, message: Picker.Picked) -> None:
+        """Open the page of the opponent under the cursor."""
+        name = self.query_one(Opponents).opponents[message.index].name
+        self.app.show_player(self.game, name)
+
+    def action_replay(self) -> None:
+        """Look back on the match under the cursor."""
+        if match := self.query_one(Matches).match:
+            self.app.replay_match(match.match.match_id)
+
+    def action_game(self) -> None:
+        """Show the player's page in the next game."""
+        here = games.IDS.index(self.game)
+        self.game = games.IDS[(here + 1) % len(games.IDS)]
+        self.reread()
+
+    def action_leave(self) -> None:
+        """Go back to where the page was opened."""
+        self.app.pop_screen()
+
+    # Names.
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
+
+        def answered(name: str | None) -> None:
+            if name is not None and name != self.player:
+                league = self.app.house.league
+                self._say(N_("Rename"), lambda: league.rename(self.player, name), name)
+
+        title = Sentence(N_("New name of {name}"), {"name": self.player})
+        self.app.push_screen(TextEntry(title, self.player, clean_name), answered)
+
+    def action_merge(self) -> None:
+        """Ask for the name under which the player goes on."""
+        from jericho_tui.tui.dialogs.name_entry import NameEntry
+
+        league = self.app.house.league
+        own = name_key(self.player)
+        others = {
+            name_key(row.name): row.name
+            for row in league.players()
+            if name_key(row.name) != own and self.career and row.kind == self.career.row.kind
+        }
+
+        def check(text: str) -> str:
+            key = name_key(clean_name(text))
+            if key not in others:
+                sentence = Sentence(N_("choose the other name of this player from the list"))
+                raise InvalidNameError(sentence)
+            return others[key]
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                self._ask_to_merge(name)
+
+        title = Sentence(N_("{name} is the same player as"), {"name": self.player})
+        known = [(name, "") for name in others.values()]
+        self.app.push_screen(NameEntry(title, "", check, known), answered)
+
+    def _ask_to_merge(self, name: str) -> None:
+        league = self.app.house.league
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._say(N_("Merge"), lambda: league.merge(self.player, name), name)
+
+        question = Sentence(
+            N_(
+                "From now on {name} and {other} are one player, called {other}. All ratings are"
+                " worked out anew. This can be undone. Merge them?"
+            ),
+            {"name": self.player, "other": name},
+        )
+        self.app.push_screen(Question(N_("Merge"), question), answered)
+
+    def action_retire(self) -> None:
+        """Take the player off the ladder."""
+        league = self.app.house.league
+        self._say(N_("Retire"), lambda: league.retire(self.player), self.player)
+
+    def action_bring_back(self) -> None:
+        """Put the player on the ladder again."""
+        league = self.app.house.league
+        self._say(N_("Bring back"), lambda: league.bring_back(self.player), self.player)
+
+    def action_undo(self) -> None:
+        """Undo what was said last about the player's names."""
+        change = self._change
+        if change is not None:
+            league = self.app.house.league
+            self._say(N_("Undo"), lambda: league.undo(change.number), change.name)
+
+    @work(thread=True, exclusive=True, group="names")
+    def _say(self, title: str, change: "Callable[[], Entry]", name: str) -> None:
+        """Change something about names off the event loop, then show the page of `name`."""
+        app = self.app
+        try:
+            entry = change()
+        except SentenceError as error:
+            app.call_from_thread(app.push_screen, Notice(title, error.sentence))
+            return
+        self.player = name
+        app.call_from_thread(app.notify, say(_told(entry)))
+        app.call_from_thread(self.reread)
+
+
+def _told(entry: "Entry") -> Sentence:
+    """Return what was said about names, in a sentence."""
+    if entry.undone:
+        return Sentence(N_("It is as it was before."))
+    template = {
+        "rename": N_("{name} is called {other} from now on. u undoes it."),
+        "merge": N_("{name} and {other} are one player from now on. u undoes it."),
+        "retire": N_("{name} has left the ladder. u undoes it."),
+        "return": N_("{name} is on the ladder again. u undoes it."),
+    }[entry.kind]
+    return Sentence(template, {"name": entry.name, "other": entry.other})
+
+
+def _last_change(entries: "Sequence[Entry]", name: str, career: "Career | None") -> "Entry | None":
+    """Return the last entry about a player that counts; None when there is none."""
+    keys = {name_key(name)}
+    if career is not None:
+        keys |= {name_key(career.row.name), *career.other_names}
+    about = (
+        entry
+        for entry in reversed(entries)
+        if not entry.undone and keys & {name_key(entry.name), name_key(entry.other)}
+    )
+    return next(about, None)
+
+
+class _Header(Canvas):
+    """Who it is and where they stand, in a line."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._line: Line = []
+
+    def show(self, game: str, name: str, career: "Career | None") -> None:
+        """Tell of a player."""
+        title = games.info(game).title
+        self._line = [(f" {name}  ", "gold")]
+        if career is None:
+            self._line.append((title, "quiet"))
+        else:
+            row = career.row
+            rank = _("rank {rank}").format(rank=row.rank)
+            if row.rank is None:
+                rank = _("retired") if row.retired else _("provisional")
+            played = ngettext("{n} game", "{n} games", row.games).format(n=row.games)
+            kind = f"{_('bot')} · " if row.kind == "bot" else ""
+            self._line += [
+                (f"{kind}{title} · {rank} · ", "quiet"),
+                (f"{row.rating:.0f}", "strong"),
+                (f" ±{row.error:.0f} · {played}", "quiet"),
+            ]
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint it."""
+        del width, height
+        return [self._line]

@@ -1,0 +1,146 @@
+"""The ladder by keys: who is shown, in what order, and how they came there."""
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.store.house import House
+from jericho_tui.tui.panels.ladder import Ladder
+from jericho_tui.tui.screens.league import LeagueScreen
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.player import PlayerScreen
+from jericho_tui.tui.widgets.chart import Curve
+from tests.tui.conftest import AppMaker
+from tests.tui.leagues import play_evenings
+from tests.tui.lobby import words
+from tests.tui.playing import press, screen_text, settle
+
+pytestmark = pytest.mark.asyncio
+WIDE = (120, 40)
+
+
+def names(pilot: Pilot[None]) -> list[str]:
+    return [row.name for row in pilot.app.screen.query_one(Ladder).players]
+
+
+async def to_league(pilot: Pilot[None]) -> None:
+    await settle(pilot)
+    await press(pilot, "l")
+    assert isinstance(pilot.app.screen, LeagueScreen)
+
+
+async def test_the_ladder_is_by_rating_with_newcomers_apart(
+    make_app: AppMaker, house: House
+) -> None:
+    play_evenings(house)
+    ladder = house.league.ladder("jericho")
+    async with make_app().run_test(size=WIDE) as pilot:
+        await to_league(pilot)
+        assert names(pilot) == [row.name for row in ladder]
+        shown = screen_text(pilot)
+        assert "70 rated games · 6 players" in shown
+        first = next(line for line in shown.splitlines() if "▸" in line)
+        best = ladder[0]
+        for figure in (best.name, f"{best.rating:.0f}", f"±{best.error:.0f}", str(best.games)):
+            assert figure in first
+        lines = shown.splitlines()
+        heading = next(i for i, line in enumerate(lines) if "fewer than 15 games" in line)
+        assert "Émile" in lines[heading + 1]
+        assert "?" in lines[heading + 1]
+
+
+async def test_people_and_bots_can_be_told_apart_and_sorted(
+    make_app: AppMaker, house: House
+) -> None:
+    play_evenings(house)
+    rows = house.league.ladder("jericho")
+    async with make_app().run_test(size=WIDE) as pilot:
+        await to_league(pilot)
+        await press(pilot, "f")
+        assert names(pilot) == [row.name for row in rows if row.kind == "human"]
+        await press(pilot, "f")
+        assert names(pilot) == [row.name for row in rows if row.kind == "bot"]
+        await press(pilot, "escape", "s")
+        ranked = [row for row in rows if not row.provisional]
+        by_games = sorted(ranked, key=lambda row: -row.games)
+        assert names(pilot)[:-1] == [row.name for row in by_games]
+        assert names(pilot)[-1] == "Émile", "newcomers stay apart in every order"
+        assert "Ladder · by games" in screen_text(pilot)
+
+
+async def test_a_name_is_found_without_its_accent_and_all_come_back(
+    make_app: AppMaker, house: House
+) -> None:
+    play_evenings(house, 30)
+    async with make_app().run_test(size=WIDE) as pilot:
+        await to_league(pilot)
+        await press(pilot, "slash", *"chloe")
+        assert names(pilot) == ["Chloé"]
+        assert "1 of 6" in screen_text(pilot)
+        await press(pilot, "x")
+        assert "No player matches." in screen_text(pilot)
+        await press(pilot, "enter", "escape")
+        assert len(names(pilot)) == 6
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, LobbyScreen)
+
+
+async def test_who_moved_lately_and_why_is_told_of_the_player_under_the_cursor(
+    make_app: AppMaker, house: House
+) -> None:
+    play_evenings(house)
+    async with make_app().run_test(size=WIDE) as pilot:
+        await to_league(pilot)
+        await press(pilot, "down")
+        name = names(pilot)[1]
+        last = house.league.matches("jericho", name, most=1).matches[0]
+        movements = house.league.movements(last.match.match_id)
+        assert movements is not None
+        assert last.own_seat is not None
+        own = movements[last.own_seat]
+        told = " ".join(words(pilot).split())
+        assert f"Rating · {name}" in told
+        assert f"{own.change.delta:+.0f}".replace("-", "−") in told
+        for word, others in (("ahead of", own.ahead), ("behind", own.behind)):
+            assert not others or word in told
+        points = pilot.app.screen.query_one(Curve)._points
+        assert len(points) == house.league.ladder("jericho")[1].games
+
+
+async def test_every_game_has_its_ladder(make_app: AppMaker, house: House) -> None:
+    play_evenings(house, 20, game="push")
+    async with make_app().run_test(size=WIDE) as pilot:
+        await to_league(pilot)
+        assert "No rated games yet." in screen_text(pilot)
+        await press(pilot, "g")
+        while "LEAGUE  Push" not in screen_text(pilot):
+            await press(pilot, "g")
+        assert len(names(pilot)) == 6
+
+
+async def test_who_has_left_is_listed_when_asked_for(make_app: AppMaker, house: House) -> None:
+    play_evenings(house)
+    house.league.retire("Ada")
+    async with make_app().run_test(size=WIDE) as pilot:
+        await to_league(pilot)
+        assert "Ada" not in names(pilot)
+        await press(pilot, "o")
+        assert names(pilot)[-1] == "Ada"
+        assert "retired" in screen_text(pilot)
+
+
+async def test_enter_or_a_second_click_opens_the_players_page(
+    make_app: AppMaker, house: House
+) -> None:
+    play_evenings(house, 30)
+    async with make_app().run_test(size=WIDE) as pilot:
+        await to_league(pilot)
+        name = names(pilot)[1]
+        await pilot.click(Ladder, offset=(6, 2))
+        await pilot.click(Ladder, offset=(6, 2))
+        await settle(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, PlayerScreen)
+        assert screen.player == name
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, LeagueScreen)
+        assert names(pilot)[pilot.app.screen.query_one(Ladder).cursor] == name

@@ -1,0 +1,181 @@
+"""A player's page by keys: what it tells, and what can be said about names."""
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.store.house import House
+from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.panels.career import Matches, Opponents
+from jericho_tui.tui.screens.player import PlayerScreen
+from tests.tui.conftest import AppMaker, save_played
+from tests.tui.leagues import play_evenings, play_table
+from tests.tui.lobby import toasts, words
+from tests.tui.playing import press, screen_text, settle
+
+pytestmark = pytest.mark.asyncio
+WIDE = (120, 40)
+
+
+async def open_page(pilot: Pilot[None], name: str) -> PlayerScreen:
+    await settle(pilot)
+    pilot.app.show_player("jericho", name)  # type: ignore[attr-defined]
+    await settle(pilot)
+    screen = pilot.app.screen
+    assert isinstance(screen, PlayerScreen)
+    return screen
+
+
+async def test_the_page_tells_what_the_league_knows(make_app: AppMaker, house: House) -> None:
+    play_evenings(house)
+    career = house.league.career("jericho", "Bernard")
+    assert career is not None
+    async with make_app().run_test(size=WIDE) as pilot:
+        await open_page(pilot, "Bernard")
+        told = " ".join(words(pilot).split())
+        row = career.row
+        assert f"rank {row.rank} · {row.rating:.0f} ±{row.error:.0f} · {row.games} games" in told
+        assert f"Average score {career.average_score:.1f}" in told
+        assert career.records.best is not None
+        assert f"Best rating {career.records.best.rating:.0f}" in told
+        for split in career.by_size:
+            share = f"{100 * split.wins / split.games:.0f}%"
+            assert f"{split.number} seats {split.games} {share}" in told
+        for seat in career.by_seat:
+            assert f"seat {seat.number + 1} {seat.games}" in told
+        for met in career.opponents:
+            expected = f"{met.name} {met.games} {100 * met.share:.0f} % {100 * met.expected:.0f} %"
+            assert expected in told
+
+
+async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
+    make_app: AppMaker, house: House
+) -> None:
+    play_evenings(house, 20)
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await open_page(pilot, "Ada")
+        titles = ("╭─ Games", "╭─ Records", "╭─ Places", "╭─ Head to head")
+        for title in (*titles, titles[0]):
+            text = screen_text(pilot)
+            assert [t for t in titles if t in text] == [title]
+            assert "╭─ Rating" in text
+            await press(pilot, "tab")
+
+
+async def test_more_games_are_read_before_the_end_is_reached(
+    make_app: AppMaker, house: House
+) -> None:
+    play_evenings(house, 110)
+    async with make_app().run_test(size=WIDE) as pilot:
+        await open_page(pilot, "Ada")
+        career = house.league.career("jericho", "Ada")
+        assert career is not None
+        matches = pilot.app.screen.query_one(Matches)
+        assert len(matches.matches) == 50
+        await press(pilot, "end", "end", "end")
+        assert len(matches.matches) == career.row.games
+        assert len({listed.match.match_id for listed in matches.matches}) == career.row.games
+
+
+async def test_a_game_opens_in_replay_and_escape_comes_back(
+    make_app: AppMaker, house: House
+) -> None:
+    app = make_app()
+    save_played(house, app.plan).close()
+    async with app.run_test(size=WIDE) as pilot:
+        page = await open_page(pilot, "Ada")
+        await press(pilot, "v")
+        assert pilot.app.current_mode == "replay"
+        await press(pilot, "escape")
+        assert pilot.app.screen is page
+
+
+async def test_a_game_without_a_record_says_so(make_app: AppMaker, house: House) -> None:
+    play_evenings(house, 5)
+    async with make_app().run_test(size=WIDE) as pilot:
+        await open_page(pilot, "Ada")
+        await press(pilot, "v")
+        assert isinstance(pilot.app.screen, Notice)
+        assert "not in the saves folder" in words(pilot)
+
+
+async def test_an_opponents_page_opens_over_this_one(make_app: AppMaker, house: House) -> None:
+    play_evenings(house, 20)
+    async with make_app().run_test(size=WIDE) as pilot:
+        page = await open_page(pilot, "Ada")
+        await press(pilot, "shift+tab", "enter")
+        opponent = page.query_one(Opponents).opponents[0].name
+        screen = pilot.app.screen
+        assert isinstance(screen, PlayerScreen)
+        assert screen.player == opponent
+        await press(pilot, "escape")
+        assert pilot.app.screen is page
+
+
+# --- names
+
+
+async def test_a_player_is_renamed_and_the_old_name_comes_back_by_undo(
+    make_app: AppMaker, house: House
+) -> None:
+    play_evenings(house, 20)
+    async with make_app().run_test(size=WIDE) as pilot:
+        page = await open_page(pilot, "Bernard")
+        await press(pilot, "r", *"Bernhard", "enter")
+        assert page.player == "Bernhard"
+        assert "Bernard is called Bernhard" in toasts(pilot)
+        assert "Bernhard" in [row.name for row in house.league.ladder("jericho")]
+        await press(pilot, "u")
+        assert page.player == "Bernard"
+        assert "Bernard" in [row.name for row in house.league.ladder("jericho")]
+
+
+async def test_who_sat_at_one_table_is_not_merged_and_a_name_must_be_known(
+    make_app: AppMaker, house: House
+) -> None:
+    play_evenings(house, 20)
+    before = house.league.ladder("jericho")
+    async with make_app().run_test(size=WIDE) as pilot:
+        page = await open_page(pilot, "Émile")
+        await press(pilot, "m", *"bob", "enter")
+        assert "choose the other name" in words(pilot)
+        await press(pilot, *["backspace"] * 3, *"ada", "enter")
+        assert isinstance(pilot.app.screen, Question)
+        await press(pilot, "y")
+        assert isinstance(pilot.app.screen, Notice), "they sat at one table"
+        assert "sat at one table" in words(pilot)
+        await press(pilot, "enter")
+        assert pilot.app.screen is page
+        assert house.league.ladder("jericho") == before
+
+
+async def test_two_names_are_merged_after_a_question_and_parted_by_undo(
+    make_app: AppMaker, house: House
+) -> None:
+    play_table(house, 1, "Ada", "Bert", "Cora")
+    play_table(house, 2, "Ada", "Bernard", "Cora")
+    before = house.league.ladder("jericho")
+    async with make_app().run_test(size=WIDE) as pilot:
+        page = await open_page(pilot, "Bert")
+        await press(pilot, "m", *"Bernard", "enter", "y")
+        assert page.player == "Bernard"
+        assert {row.name: row.games for row in house.league.ladder("jericho")} == {
+            "Ada": 2,
+            "Bernard": 2,
+            "Cora": 2,
+        }
+        assert "Other names bert" in " ".join(words(pilot).split())
+        await press(pilot, "u")
+        assert house.league.ladder("jericho") == before
+
+
+async def test_a_player_leaves_and_comes_back_by_the_same_key(
+    make_app: AppMaker, house: House
+) -> None:
+    play_evenings(house, 20)
+    async with make_app().run_test(size=WIDE) as pilot:
+        await open_page(pilot, "Ada")
+        await press(pilot, "x")
+        assert "Ada" not in [row.name for row in house.league.ladder("jericho")]
+        assert "retired" in screen_text(pilot)
+        await press(pilot, "x")
+        assert "Ada" in [row.name for row in house.league.ladder("jericho")]
