@@ -1,25 +1,35 @@
 """What follows from how far a match has come."""
 
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
+from jericho_tui.bots.policies.jericho.fall import Falls
 from jericho_tui.bots.policies.jericho.weights import Weights
 from jericho_tui.games.jericho.cards import NUM_COLOURS
+from jericho_tui.games.jericho.packing import LENGTH
 from jericho_tui.games.jericho.setup import SCORING_PILES
 
 _LONGEST: Final = 101
 """No wall is longer: all 57 of a colour and 22 trumpets."""
 _NOTHING: Final = 1e-3
 """What no wall weighs in the softmax at the end of a round; not 0, as a colour may have none."""
+_CAPACITY: Final = 5_000
 
 
 class Clock:
     """The weights of `Weights` at one state of the draw pile."""
 
-    __slots__ = ("extra", "keep", "strength", "trumpets")
+    __slots__ = ("extra", "falls", "keep", "other", "strength", "together", "trumpets")
 
     def __init__(
-        self, weights: Weights, num_seats: int, piles: tuple[int, ...], drawn: int, scored: int
+        self,
+        weights: Weights,
+        num_seats: int,
+        one_falls: bool,
+        piles: tuple[int, ...],
+        drawn: int,
+        scored: int,
     ) -> None:
         turns = draws_until(piles, drawn, scored)
         left = min(1.0, turns * len(SCORING_PILES) / sum(piles))
@@ -27,6 +37,8 @@ class Clock:
         self.strength = [exp(length / temperature) for length in range(_LONGEST + 1)]
         """What a wall weighs in the softmax, by its length."""
         self.strength[0] = weights.no_wall * left + _NOTHING
+        self.together = _Together(self.strength)
+        """What all walls of a colour weigh."""
         later_rounds = len(SCORING_PILES) - 1 - scored
         self.extra = weights.per_turn * turns + weights.per_round * later_rounds
         """Cards of each colour that the supply has still to come."""
@@ -36,6 +48,26 @@ class Clock:
         """What each kind of wall card is worth in hand."""
         self.trumpets = (weights.trumpet * worth, weights.more_trumpets * worth)
         """What the only trumpet in hand is worth, and what one of several is."""
+        self.other = weights.others / (num_seats - 1)
+        """A card for an opponent, against one of one's own. What one does not win of a supply, the
+        others do."""
+        self.falls = Falls(self.strength, one_falls, self.other, weights.one)
+        """What a trumpet does, by the walls of a colour."""
+
+
+class _Together(dict[tuple[int, ...], float]):
+    """Sums of weights by the walls, worked out once each: a search meets the same ones often."""
+
+    def __init__(self, strength: Sequence[float]) -> None:
+        super().__init__()
+        self._strength = strength
+
+    def __missing__(self, lanes: tuple[int, ...]) -> float:
+        if len(self) >= _CAPACITY:
+            self.clear()
+        strength = self._strength
+        total = self[lanes] = sum([strength[LENGTH[lane]] for lane in lanes])
+        return total
 
 
 def draws_until(piles: tuple[int, ...], drawn: int, scored: int) -> float:

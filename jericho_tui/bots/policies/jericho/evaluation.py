@@ -51,7 +51,6 @@ class Standpoint:
         "clock",
         "hand",
         "me",
-        "one_falls",
         "other",
         "pools",
         "rivals",
@@ -73,11 +72,8 @@ class Standpoint:
         self.clock = clock
         self.me = me
         self.hand = hand
-        self.one_falls = view.rules.one_falls
         self.seats = seats = view.num_seats
-        self.other = weights.others / (seats - 1)
-        """A card for an opponent, against one of one's own. What one does not win of a supply,
-        the others do."""
+        self.other = clock.other
         walls: Sequence[int] = view.walls
         if opening is not None and opening != TRUMPET:
             # Face down still, but to its owner it is a wall.
@@ -94,24 +90,24 @@ class Standpoint:
         pools: list[float] = []
         self.pools = pools
         """By colour: how many cards are expected there."""
+        together = clock.together
         strength = clock.strength
         open_supply = view.open_supply
         first = 0
         for colour in range(NUM_COLOURS):
             after = first + seats
             own = strength[LENGTH[walls[first + me]]]
-            total = sum([strength[LENGTH[lane]] for lane in walls[first:after]])
+            total = together[tuple(walls[first:after])]
             rivals.append(total - own)
             chances.append(own / total)
             known = open_supply[colour] + ((buried >> LANE_SHIFTS[colour]) & LANE)
             pools.append((known & STONES) % COUNT + extra)
             first = after
 
-    def fall(self, colour: int, one: float) -> Fall:
-        """Return what a trumpet would do to a colour; `one`: what a gold 1 is worth."""
+    def fall(self, colour: int) -> Fall:
+        """Return what a trumpet would do to a colour."""
         first = colour * self.seats
-        lanes = self.walls[first : first + self.seats]
-        return Fall(lanes, self.clock.strength, self.one_falls, self.other, one)
+        return self.clock.falls[tuple(self.walls[first : first + self.seats])]
 
 
 class JerichoPolicy:
@@ -167,7 +163,14 @@ class JerichoPolicy:
 
     def clock(self, view: JerichoObservation | JerichoState) -> Clock:
         """Return how far the match has come; not for a finished one."""
-        return self._clock(self.weights, view.num_seats, view.piles, view.drawn, len(view.reveals))
+        return self._clock(
+            self.weights,
+            view.num_seats,
+            view.rules.one_falls,
+            view.piles,
+            view.drawn,
+            len(view.reveals),
+        )
 
     def gains(self, point: Standpoint, actions: Sequence[Action]) -> list[float]:
         """Return what each action adds to the expected lead, in cards."""
@@ -184,7 +187,7 @@ class JerichoPolicy:
             kind = action.kind
             colour = action.colour
             if kind is _TRUMPET:
-                fall = point.fall(colour, weights.one)
+                fall = point.fall(colour)
                 gain = no_trumpet + fall.gain(me, pools[colour], chances[colour], action.joins)
             elif colour < 0 or action.card is None:
                 # A trumpet out of the hand for nothing: fed, put away or as opening card (J1, J10).

@@ -1,8 +1,11 @@
 """What a trumpet does to a colour, and what that is worth (rules 16-18)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from jericho_tui.games.jericho.packing import BELOW, COUNT, LENGTH, ONES, STONES, TRUMPET_UNIT
+
+_CAPACITY: Final = 5_000
 
 
 class Fall:
@@ -31,19 +34,24 @@ class Fall:
             union |= lane
         below = BELOW[union.bit_length()]
         fallen = 0
+        total = 0.0
         kept = []
+        powers = []
         for lane in lanes:
             if lane > below:
                 rest = lane - (below + 1) if one_falls else lane & below
                 fallen += lane - rest
                 lane = rest if rest & STONES else 0  # rule 17
             kept.append(lane)
+            power = strength[LENGTH[lane]]
+            powers.append(power)
+            total += power
         self._kept = kept
         self.cards = (fallen & STONES) % COUNT
         """How many wall cards fall into the supply."""
         self._strength = strength
-        self._powers = [strength[LENGTH[lane]] for lane in kept]
-        self._total = sum(self._powers)
+        self._powers = powers
+        self._total = total
         self._other = other
         self._losses: list[float] | None = None
         if fallen and not below:
@@ -71,3 +79,22 @@ class Fall:
         if self._losses is not None:
             gain -= self._losses[seat]
         return gain
+
+
+class Falls(dict[tuple[int, ...], Fall]):
+    """Falls by the walls of a colour, worked out once each: playouts meet the same ones often."""
+
+    def __init__(
+        self, strength: Sequence[float], one_falls: bool, other: float, one: float
+    ) -> None:
+        super().__init__()
+        self._strength = strength
+        self._one_falls = one_falls
+        self._other = other
+        self._one = one
+
+    def __missing__(self, lanes: tuple[int, ...]) -> Fall:
+        if len(self) >= _CAPACITY:
+            self.clear()
+        fall = self[lanes] = Fall(lanes, self._strength, self._one_falls, self._other, self._one)
+        return fall

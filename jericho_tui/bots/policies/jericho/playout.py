@@ -6,14 +6,13 @@ were open. So what the softmax weighs is worked out again only where a wall has 
 """
 
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
 from jericho_tui.bots.policies.jericho.clock import Clock
-from jericho_tui.bots.policies.jericho.fall import Fall
 from jericho_tui.bots.policies.jericho.weights import Weights
-from jericho_tui.games.jericho.actions import Kind
-from jericho_tui.games.jericho.cards import NUM_COLOURS
-from jericho_tui.games.jericho.menu import Phase
+from jericho_tui.games.jericho.actions import SOUND, SOUND_AWAY, SUPPLY, WALL, Action, Kind
+from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET
+from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase
 from jericho_tui.games.jericho.packing import (
     BUNDLE_TRUMPET_SHIFT,
     COUNT,
@@ -21,11 +20,47 @@ from jericho_tui.games.jericho.packing import (
     LANE_SHIFTS,
     LENGTH,
     STONES,
+    unpack,
 )
 from jericho_tui.games.jericho.state import JerichoState
 
 _TURN: Final = Phase.TURN
 _WALL, _TRUMPET = Kind.WALL, Kind.TRUMPET
+_CAPACITY: Final = 10_000
+
+
+class _Held(NamedTuple):
+    """A wall card in hand, with what a turn can make of it."""
+
+    card: int
+    colour: int
+    lane_unit: int
+    wall: Action
+    supply: Action
+
+
+class _HeldBy(dict[int, tuple[_Held, ...]]):
+    """The wall cards of one half of a packed hand, each kind once; see `menu`, which does alike."""
+
+    def __init__(self, shift: int) -> None:
+        super().__init__()
+        self._shift = shift
+
+    def __missing__(self, half: int) -> tuple[_Held, ...]:
+        if len(self) >= _CAPACITY:
+            self.clear()
+        kinds = [card for card in dict.fromkeys(unpack(half << self._shift)) if card != TRUMPET]
+        held = self[half] = tuple(
+            [
+                _Held(card, card // 5, WALL[card].lane_unit, WALL[card], SUPPLY[card])
+                for card in kinds
+            ]
+        )
+        return held
+
+
+_LOW: Final = _HeldBy(0)
+_HIGH: Final = _HeldBy(HALF_SHIFT)
 
 
 def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
@@ -34,47 +69,66 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
     walls, hands = state.walls, state.hands
     strength, keep = clock.strength, clock.keep
     one = weights.one
-    other = weights.others / (seats - 1)
+    other = clock.other
     swing = 1 + other
     powers = [strength[LENGTH[lane]] for lane in walls]
     totals = [sum(powers[first : first + seats]) for first in range(0, len(powers), seats)]
     pools = _pools(state, clock.extra)
-    falls: list[Fall | None] = [None] * NUM_COLOURS
-    one_falls = state.rules.one_falls
+    falls = clock.falls
+    rules = state.rules
+    # What a trumpet adds in each colour for each seat, as long as nothing changes there.
+    unknown: list[float | None] = [None] * seats
+    sounded = unknown * NUM_COLOURS
     while state.phase is _TURN:
         seat = state.acting[0]
-        no_trumpet = -clock.trumpets[hands[seat] >> BUNDLE_TRUMPET_SHIFT > 1]
-        best = None
-        best_gain = -inf
-        for action in state.legal_actions(seat):
-            kind = action.kind
-            colour = action.colour
-            if kind is _WALL:
-                i = colour * seats + seat
-                power = strength[LENGTH[walls[i] + action.lane_unit]]
-                total = totals[colour]
-                mine = powers[i]
-                gain = (power / (total - mine + power) - mine / total) * swing * pools[colour]
-                gain -= keep[action.card]  # type: ignore[index]
-                if action.lane_unit == 1:
-                    gain += one
-            elif kind is _TRUMPET:
-                fall = falls[colour]
-                if fall is None:
-                    first = colour * seats
-                    lanes = walls[first : first + seats]
-                    fall = falls[colour] = Fall(lanes, strength, one_falls, other, one)
-                pool = pools[colour]
-                mine = powers[colour * seats + seat]
-                gain = no_trumpet + fall.gain(seat, pool, mine / totals[colour], action.joins)
-            elif colour < 0:
-                gain = no_trumpet
-            else:
-                gain = powers[colour * seats + seat] / totals[colour] * swing - other
-                gain -= keep[action.card]  # type: ignore[index]
+        hand = hands[seat]
+        best = away = None
+        best_gain = away_gain = -inf
+        for card, colour, unit, wall, supply in _LOW[hand & LOW_HALF] + _HIGH[hand >> HALF_SHIFT]:
+            i = colour * seats + seat
+            mine = powers[i]
+            total = totals[colour]
+            chance = mine / total
+            power = strength[LENGTH[walls[i] + unit]]
+            worth = keep[card]
+            gain = (power / (total - mine + power) - chance) * swing * pools[colour] - worth
+            if unit == 1:
+                gain += one
             if gain > best_gain:
                 best_gain = gain
-                best = action
+                best = wall
+            gain = chance * swing - other - worth
+            if gain > away_gain:
+                away_gain = gain
+                away = supply
+        trumpets = hand >> BUNDLE_TRUMPET_SHIFT
+        if trumpets:
+            no_trumpet = -clock.trumpets[trumpets > 1]
+            for colour in range(NUM_COLOURS):
+                i = colour * seats + seat
+                known = sounded[i]
+                if known is None or state.varied:
+                    first = colour * seats
+                    if rules.needs_target and not any(walls[first : first + seats]):
+                        continue
+                    fall = falls[tuple(walls[first : first + seats])]
+                    pool = pools[colour]
+                    chance = powers[i] / totals[colour]
+                    known = sounded[i] = fall.gain(seat, pool, chance, True)
+                    if rules.optional_join and walls[i]:
+                        gain = no_trumpet + fall.gain(seat, pool, chance, False)
+                        if gain > best_gain:
+                            best_gain = gain
+                            best = SOUND_AWAY[colour]
+                gain = no_trumpet + known
+                if gain > best_gain:
+                    best_gain = gain
+                    best = SOUND[colour]
+            if no_trumpet > away_gain:
+                away_gain = no_trumpet
+                away = SUPPLY[TRUMPET]
+        if away_gain > best_gain:
+            best = away
         assert best is not None  # a hand is never empty
         colour = best.colour
         before = state.open_supply[colour]
@@ -82,13 +136,14 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
         if colour < 0:
             continue
         kind = best.kind
+        first = colour * seats
+        sounded[first : first + seats] = unknown
         if kind is _WALL:
-            i = colour * seats + seat
+            i = first + seat
             power = strength[LENGTH[walls[i]]]
             totals[colour] += power - powers[i]
             powers[i] = power
         elif kind is _TRUMPET:
-            first = colour * seats
             powers[first : first + seats] = here = [
                 strength[LENGTH[lane]] for lane in walls[first : first + seats]
             ]
@@ -96,8 +151,6 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
             pools[colour] += ((state.open_supply[colour] - before) & STONES) % COUNT
         else:
             pools[colour] += 1
-            continue
-        falls[colour] = None
 
 
 def _pools(state: JerichoState, extra: float) -> list[float]:

@@ -28,7 +28,7 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
             return Sentence(N_("a gold 1 is a card of your own at the end"))
         return _chance(point, action.colour, _after_wall(point, action))
     if action.kind is Kind.TRUMPET:
-        after = point.fall(action.colour, policy.weights.one).chance(point.me, action.joins)
+        after = point.fall(action.colour).chance(point.me, action.joins)
         return _chance(point, action.colour, after) or _ones(view, action.colour)
     return _supply(point, action)
 
