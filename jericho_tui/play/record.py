@@ -76,7 +76,7 @@ class MatchRecord:
         return record.updated_from(match)
 
     def updated_from(self, match: Match, updated: datetime | None = None) -> "MatchRecord":
-        """Return this record with the moves and the result of `match`."""
+        """Return this record with the moves and the result of `match`, and who sits there now."""
         outcome = match.outcome()
         unknown = {
             key: value
@@ -85,6 +85,8 @@ class MatchRecord:
         }
         return replace(
             self,
+            seats=match.seats,
+            rated=match.rated,
             moves=tuple(format_move(match.game, move) for move in match.moves),
             result=None if outcome is None else {**result_table(outcome), **unknown},
             updated=updated or self.updated,

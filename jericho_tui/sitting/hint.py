@@ -1,14 +1,18 @@
 """What the best bot thinks of a person's moves."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
-from jericho_tui.bots.registry import bots_for, create
+from jericho_tui.bots.registry import BotInfo, bots_for
+from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import IllegalActionError, Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import Decision, Limit
+from jericho_tui.play.player import Limit
+from jericho_tui.sitting.thought import Thought, player_for, thought
+
+_SEED: Final = 0
+"""Any: the match's own decides what the bots at the table draw."""
 
 
 def check_hint(match: Match) -> None:
@@ -22,16 +26,20 @@ def check_hint(match: Match) -> None:
         )
 
 
-def hint(
-    match: Match,
-    observation: Any,
-    limit: Limit,
-    should_stop: Callable[[], bool] = lambda: False,
-) -> Decision:
-    """Return what the strongest bot would do for the observing seat, its candidates best first.
+def adviser(match: Match) -> BotInfo:
+    """Return the strongest bot that plays the game."""
+    return bots_for(match.game.info.id)[0]
 
-    It sees that seat's observation and nothing else. Computes; changes nothing.
+
+def hint(
+    match: Match, observation: Any, limit: Limit | None = None, thinker: Thinker | None = None
+) -> Thought:
+    """Return what the adviser is asked: what to do for the observing seat, the best first.
+
+    It sees that seat's observation and nothing else.
+
+    :param limit: what it may spend; None: what it usually does.
     """
-    best = bots_for(match.game.info.id)[0]
     seat = Seat(observation.seat)
-    return create(best.id, match.game, 0, seat).choose(observation, limit, should_stop)
+    player = player_for(adviser(match).id, match.game, _SEED, seat, thinker)
+    return thought(player, observation, limit or Limit())

@@ -1,36 +1,43 @@
 """One sitting at a table: the open match, its bots, whose eyes look on, and the result."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
-from jericho_tui.bots.registry import create
+from jericho_tui.bots.registry import BotInfo, bots_for, find
+from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.league.ladder import RatingChange
-from jericho_tui.league.results import result_of
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit, Player
+from jericho_tui.sitting.hint import check_hint, hint
+from jericho_tui.sitting.thought import Thought, never, player_for, thought
 from jericho_tui.store.house import House
 from jericho_tui.store.records import MatchStore, OpenMatch
-
-_LIMIT = Limit(iterations=1000)
-"""What a searching bot may spend; in iterations, so that rated games can be reproduced."""
 
 
 class Sitting:
     """Decides who is asked next and what they may see. Knows no screen."""
 
-    def __init__(self, house: House, opened: OpenMatch) -> None:
+    limit: ClassVar[Limit] = Limit()
+    """What a bot may spend on a decision; empty: each its own budget, which counts iterations, so
+    that rated games can be reproduced."""
+
+    def __init__(self, house: House, opened: OpenMatch, thinker: Thinker | None = None) -> None:
         """Sit down.
 
+        :param thinker: where bots that search compute; None: where they are asked.
         :raises SentenceError: a seat is played by a bot that this program does not have.
         """
         self.house = house
         self.opened = opened
-        seed = opened.record.rng_seed or 0
+        self._thinker = thinker
+        self._seed = opened.record.rng_seed or 0
         self.players: dict[Seat, Player] = {
-            Seat(seat): create(info.bot, self.match.game, seed, Seat(seat))
+            Seat(seat): self._player(Seat(seat), info.bot)
             for seat, info in enumerate(self.match.seats)
             if info.kind == "bot"
         }
@@ -39,7 +46,7 @@ class Sitting:
         )
         self.eyes: Seat | None = self.humans[0] if len(self.humans) == 1 else None
         """Whose knowledge is on the screen; None shows what everybody may see."""
-        self._chance: Random = stream(seed, "chance", self.match.ply)
+        self._chance: Random = stream(self._seed, "chance", self.match.ply)
 
     @property
     def match(self) -> Match:
@@ -72,11 +79,50 @@ class Sitting:
         """Return events as the eyes at the screen saw them."""
         return tuple(event.seen_by(self.eyes) for event in events)
 
-    def think(self, seat: Seat) -> Decision:
-        """Return what a bot (or the die) decides now; computes, changes nothing."""
+    def takes_time(self, seat: Seat) -> bool:
+        """Whether deciding for `seat` takes long enough to be noticed: its bot searches."""
+        if seat not in self.players:
+            return False
+        return find(self.match.seats[seat].bot, self.match.game.info.id).iterations > 0
+
+    def thought(self, seat: Seat) -> Thought:
+        """Return what a bot (or the die) is asked now."""
         if seat == CHANCE:
-            return Decision(self.match.state.sample_chance(self._chance))
-        return self.players[seat].choose(self.match.state.observation(seat), _LIMIT)
+            thrown = Decision(self.match.state.sample_chance(self._chance))
+            return lambda _should_stop: thrown
+        return thought(self.players[seat], self.match.state.observation(seat), self.limit)
+
+    def think(self, seat: Seat) -> Decision:
+        """Return what a bot (or the die) decides now; computes, changes nothing.
+
+        :raises BotError: it failed.
+        """
+        return self.thought(seat)(never)
+
+    def advice(self, seat: Seat) -> Thought:
+        """Return what the adviser is asked about the moves of `seat`.
+
+        :raises IllegalActionError: there are no hints in this match.
+        """
+        check_hint(self.match)
+        return hint(self.match, self.match.state.observation(seat), self.limit, self._thinker)
+
+    def other_bots(self, seat: Seat) -> tuple[BotInfo, ...]:
+        """Return which bots could play on for the bot of `seat`, the strongest first."""
+        bots = bots_for(self.match.game.info.id)
+        return tuple(bot for bot in bots if bot.id != self.match.seats[seat].bot)
+
+    def let_play(self, seat: Seat, bot_id: str) -> None:
+        """Let another bot play on for `seat`, and the record say so; such a match is casual.
+
+        :raises UnknownBotError: no bot of this name plays the game.
+        """
+        match = self.match
+        self.players[seat] = self._player(seat, bot_id)
+        seats = list(match.seats)
+        seats[seat] = replace(seats[seat], bot=bot_id, level="")
+        match.seats = tuple(seats)
+        match.rated = False
 
     def submit(self, seat: Seat, action: object) -> tuple[Event, ...]:
         """Make a move.
@@ -103,11 +149,14 @@ class Sitting:
         self.opened.move_to(store)
 
     def settle(self) -> tuple[RatingChange, ...]:
-        """Enter a finished rated match into the ladder, once; return who moved by how much."""
-        if not self.match.rated or self.match.outcome() is None or self.opened.read_only:
+        """Enter a finished match wherever it counts, once; return who moved by how much."""
+        if self.match.outcome() is None or self.opened.read_only:
             return ()
-        return self.house.league.record(result_of(self.opened.record))
+        return self.house.enter(self.opened.record)
 
     def close(self) -> None:
         """Let go of the match's file."""
         self.opened.close()
+
+    def _player(self, seat: Seat, bot_id: str) -> Player:
+        return player_for(bot_id, self.match.game, self._seed, seat, self._thinker)

@@ -6,6 +6,7 @@ What the lobby does not show is imported when it is first wanted: the first pain
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -28,6 +29,7 @@ from jericho_tui.tui.screens.screen import RulesPage
 from jericho_tui.tui.textual_fixes import share_inner_outer
 
 if TYPE_CHECKING:
+    from jericho_tui.bots.worker import Thinker
     from jericho_tui.league.ladder import LadderRow, RatingChange
     from jericho_tui.sitting.sitting import Sitting
     from jericho_tui.store.database import PlayerRow
@@ -83,6 +85,18 @@ class JerichoApp(AccessibleApp):
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
+    def on_unmount(self) -> None:
+        """End whatever thinks."""
+        if "thinker" in vars(self):  # somebody sat down
+            self.thinker.close()
+
+    @cached_property
+    def thinker(self) -> "Thinker":
+        """Where bots that search compute; nothing is started before one sits down."""
+        from jericho_tui.bots.worker import Thinker
+
+        return Thinker()
+
     def now(self) -> datetime:
         """Return the moment, in the zone of the person at the keyboard."""
         return self._clock().astimezone()
@@ -93,9 +107,13 @@ class JerichoApp(AccessibleApp):
         if self.house.league_problem is not None:
             sentences.append(self.house.league_problem.sentence)
         for sentence in sentences:
-            if sentence is not None and sentence not in self._said:
-                self._said.append(sentence)
-                self.notify(say(sentence), severity="warning", timeout=20, markup=False)
+            self.say_once(sentence)
+
+    def say_once(self, problem: Sentence | None) -> None:
+        """Say what is wrong, unless nothing is or it has been said."""
+        if problem is not None and problem not in self._said:
+            self._said.append(problem)
+            self.notify(say(problem), severity="warning", timeout=20, markup=False)
 
     def settle(self) -> None:
         """Enter finished rated matches that the ladder does not have yet."""
@@ -285,7 +303,7 @@ class JerichoApp(AccessibleApp):
         from jericho_tui.tui.screens.table import TableScreen
 
         try:
-            sitting = Sitting(self.house, opened)
+            sitting = Sitting(self.house, opened, self.thinker)
         except SentenceError:
             opened.close()
             raise

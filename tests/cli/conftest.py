@@ -5,7 +5,9 @@ from typing import NamedTuple
 import pytest
 
 from jericho_tui.cli.main import main
+from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
+from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import House, open_house
 
 
@@ -28,6 +30,12 @@ class Run(NamedTuple):
 
 
 Command = Callable[..., Run]
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that search, and hints, think for some milliseconds only."""
+    monkeypatch.setattr(Sitting, "limit", Limit(iterations=40))
 
 
 @pytest.fixture(autouse=True)

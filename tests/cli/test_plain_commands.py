@@ -6,10 +6,13 @@ import pytest
 
 from jericho_tui.cli.plain.words import COMMANDS, command_in
 from jericho_tui.core.game import Seat
+from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
 from jericho_tui.prose.aloud import folded
 from jericho_tui.prose.jericho.aloud import PLAIN
 from jericho_tui.prose.language import _
+from jericho_tui.sitting.hint import hint
+from jericho_tui.sitting.thought import never
 from jericho_tui.store.records import load_record
 from tests.cli.plain_table import PlainTable
 
@@ -120,12 +123,15 @@ def test_log_wants_a_number(table, argument):
 
 def test_hint_names_moves_by_their_number(table):
     text = table.answers("hint")
-    found = re.findall(r"^(\d+): (.*), chance of winning (\d+) %$", text, re.MULTILINE)
+    assert "\nChampion is thinking…\n" in text
+    found = re.findall(r"^(\d+): (.*), chance of winning (\d+) %(; .+)?$", text, re.MULTILINE)
     assert len(found) == 5
-    shares = [int(share) for _number, _move, share in found]
-    assert shares == sorted(shares, reverse=True)
+    assert all(0 <= int(share) <= 100 for _number, _move, share, _reason in found)
+    assert any(reason for *_rest, reason in found)
     moves = dict(re.findall(r"^(\d+): (.*) \(.*\)$", table.answers("moves"), re.MULTILINE))
-    assert all(moves[number] == move for number, move, _share in found)
+    assert all(moves[number] == move for number, move, _share, _reason in found)
+    best = hint(table.match, table.match.state.observation(Seat(0)), Limit(iterations=40))
+    assert moves[found[0][0]] == PLAIN.action_name(best(never).action)
 
 
 def test_a_rated_match_gives_no_hint(rated):

@@ -5,12 +5,14 @@ import pty
 import signal
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from jericho_tui.bots.random_bot import RandomBot
 from jericho_tui.cli.main import main
-from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.play.player import Limit
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import load_record
 from tests.cli.conftest import Run
@@ -310,20 +312,34 @@ def test_a_rated_result_that_is_not_on_the_disk_is_not_in_the_ladder(house):
 
 def test_a_bot_that_fails_is_said_and_asked_again(house, monkeypatch):
     table = PlainTable.new(house, "Ada", "Rahab=random", "Caleb=random")
-    from jericho_tui.sitting.sitting import Sitting
+    choose, fails = RandomBot.choose, iter([True, True])
 
-    think, fails = Sitting.think, iter([True, True])
-
-    def now_and_then(sitting: Sitting, seat: Seat) -> object:
+    def now_and_then(bot: RandomBot, view: Any, limit: Limit, should_stop: Any) -> object:
         if next(fails, False):
             raise RuntimeError("no idea")
-        return think(sitting, seat)
+        return choose(bot, view, limit, should_stop)
 
-    monkeypatch.setattr(Sitting, "think", now_and_then)
+    monkeypatch.setattr(RandomBot, "choose", now_and_then)
     text = table.play(["1", "hand", "what", "", "", "1"])
     assert text.count("(a bot) failed: RuntimeError: no idea. The match waits;") == 2
     assert "Your hand, 6 cards" in text
     assert table.match.ply > 6
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_another_bot_can_play_on_for_one_that_fails(house, monkeypatch, rated):
+    def fail(*_args: Any) -> object:
+        raise RuntimeError("no idea")
+
+    table = PlainTable.new(house, "Ada", "Rahab=random", "Caleb=heuristic", rated=rated)
+    monkeypatch.setattr(RandomBot, "choose", fail)
+    text = table.play(["1", "nobody", "heuristic", "1"])
+    assert ("no longer counts for the ladder" in text) == rated
+    assert table.match.ply > 6
+    loaded = load_record(table.opened.path)
+    assert loaded.record is not None
+    assert [seat.bot for seat in loaded.record.seats] == ["", "heuristic", "heuristic"]
+    assert not loaded.record.rated
 
 
 def test_a_bot_that_is_not_here_is_named(script, tmp_path):

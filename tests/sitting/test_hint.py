@@ -7,12 +7,13 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.play.player import Limit
 from jericho_tui.sitting.hint import check_hint, hint
+from jericho_tui.sitting.thought import never
 from tests.sitting.test_undo import played
 
 
 def test_every_legal_move_is_rated_best_first() -> None:
     match = played(6)
-    decision = hint(match, match.state.observation(Seat(0)), Limit(iterations=50))
+    decision = hint(match, match.state.observation(Seat(0)), Limit(iterations=50))(never)
     actions = [candidate.action for candidate in decision.candidates]
     assert set(actions) == set(match.state.legal_actions(Seat(0)))
     visits = [candidate.visits for candidate in decision.candidates]
@@ -28,8 +29,8 @@ def test_a_rated_match_gives_none() -> None:
 
 def test_it_knows_no_more_than_the_seat() -> None:
     match = played(9)
-    before = hint(match, match.state.observation(Seat(0)), Limit(iterations=50))
+    before = hint(match, match.state.observation(Seat(0)), Limit(iterations=50))(never)
     assert isinstance(match.state, JerichoState)
     match.state.hands[1], match.state.hands[2] = match.state.hands[2], match.state.hands[1]
-    after = hint(match, match.state.observation(Seat(0)), Limit(iterations=50))
+    after = hint(match, match.state.observation(Seat(0)), Limit(iterations=50))(never)
     assert before == after

@@ -13,6 +13,7 @@ from jericho_tui.play.driver import play_out
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import OpenMatch
 from jericho_tui.tui.app import JerichoApp
@@ -33,6 +34,12 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("TZ", "UTC")
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that search, and hints, think for some milliseconds only."""
+    monkeypatch.setattr(Sitting, "limit", Limit(iterations=40))
 
 
 @pytest.fixture

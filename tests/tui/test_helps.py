@@ -48,7 +48,7 @@ async def test_a_hint_lists_the_moves_and_chooses_one_without_playing_it(
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "n", "enter", "enter", "h")
         assert isinstance(app.screen, HintsDialog)
-        best, second = (candidate.action for candidate in app.screen._candidates[:2])
+        best, second = (candidate.action for candidate in app.screen.candidates[:2])
         await press(pilot, "down", "enter")
         assert isinstance(app.screen, TableScreen)
         match = sitting(pilot).match

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from jericho_tui.bots.worker import BotError
 from jericho_tui.cli.plain.answer import AnswerError, action_in
 from jericho_tui.cli.plain.view import View
 from jericho_tui.cli.plain.wire import Wire
@@ -30,6 +31,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.prose.aloud import folded, plain_table, sentence, words_in
 from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.sitting.hint import adviser, check_hint
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.undo import take_back
@@ -254,7 +256,7 @@ class Conversation:
             HAND: view.hand,
             MOVES: view.moves,
             LOG: lambda: view.log(_number(argument)),
-            HINT: view.hint,
+            HINT: lambda: self._hint(view),
             RULES: lambda: view.rules(argument),
             HELP: lambda: [*help_lines(), *self._how_to_answer(view)],
         }
@@ -267,6 +269,17 @@ class Conversation:
             return [view.prompt()]
         match = self._sitting.match
         return view.preview(action_in(argument, match, view.seat, view.actions))
+
+    def _hint(self, view: View) -> list[str]:
+        """Return what the strongest bot thinks, after saying that it does.
+
+        :raises IllegalActionError: the match is rated.
+        """
+        match = self._sitting.match
+        check_hint(match)
+        if view.actions:
+            self._wire.say(_("{bot} is thinking…").format(bot=_(adviser(match).title)))
+        return view.hint()
 
     def _how_to_answer(self, view: View) -> list[str]:
         if not view.actions:
@@ -324,17 +337,33 @@ class Conversation:
     # --- moves
 
     def _let_bot(self, seat: Seat) -> None:
-        """Play what a bot decides; when it fails, the match waits until it is asked again."""
+        """Play what a bot decides; when it fails, the match waits until people say how to go on."""
         try:
-            events = self._sitting.submit(seat, self._sitting.think(seat).action)
-        except Exception as error:  # a bot's error must not take the game down
-            text = _("{name} (a bot) failed: {error}. The match waits; press Enter to ask again.")
-            name = self._sitting.names[seat]
-            self._wire.say(text.format(name=name, error=f"{type(error).__name__}: {error}"))
-            while self._converse(View(self._sitting, self._sitting.eyes)):
+            decision = self._sitting.think(seat)
+        except BotError as error:
+            self._wire.say(*self._trouble(seat, error.sentence))
+            bots = {bot.id for bot in self._sitting.other_bots(seat)}
+            while answer := self._converse(View(self._sitting, self._sitting.eyes)):
+                if folded(answer) in bots:
+                    self._sitting.let_play(seat, folded(answer))
+                    self._save()
+                    return
                 self._wire.say(_("Write help for the commands."))
         else:
-            self._keep(events)
+            self._keep(self._sitting.submit(seat, decision.action))
+
+    def _trouble(self, seat: Seat, error: Sentence) -> list[str]:
+        """Return what went wrong with a bot, and what can be done."""
+        text = _("{name} (a bot) failed: {error}. The match waits; it is saved in {path}.")
+        name = self._sitting.names[seat]
+        bots = ", ".join(bot.id for bot in self._sitting.other_bots(seat))
+        lines = [
+            text.format(name=name, error=say(error), path=self._path()),
+            _("Press Enter to ask again, or let another bot play on: {bots}.").format(bots=bots),
+        ]
+        if self._sitting.match.rated:
+            lines.append(_("With another bot the match no longer counts for the ladder."))
+        return lines
 
     def _keep(self, events: tuple[Event, ...]) -> None:
         """Keep a move on disk, then tell what it caused."""

@@ -7,19 +7,19 @@ from typing import Any, Final
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.league.ladder import RatingChange
-from jericho_tui.play.player import Candidate, Limit
+from jericho_tui.play.player import Candidate
 from jericho_tui.prose.aloud import plain_table, sentence
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, say
 from jericho_tui.prose.reading import chapter_lines, contents, passages
 from jericho_tui.prose.report import ending, standings
-from jericho_tui.sitting.hint import check_hint, hint
+from jericho_tui.sitting.hint import check_hint
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.thought import never
 
 _LOGGED: Final = 10
 """Moves that `log` tells by default."""
 _HINTED: Final = 5
 """Moves that `hint` names."""
-_LIMIT: Final = Limit(iterations=1000)
 
 
 class View:
@@ -27,6 +27,7 @@ class View:
 
     def __init__(self, sitting: Sitting, seat: Seat | None) -> None:
         self.seat = seat
+        self._sitting = sitting
         self._names = sitting.names
         self._match = sitting.match
         self._game = sitting.match.game
@@ -93,18 +94,19 @@ class View:
         :raises IllegalActionError: the match is rated.
         """
         check_hint(self._match)
-        if not self.actions:
+        if self.seat is None or not self.actions:
             return [self.prompt()]
-        decision = hint(self._match, self._observation, _LIMIT)
+        decision = self._sitting.advice(self.seat)(never)
         candidates = decision.candidates or (Candidate(decision.action, 1.0),)
-        return [
-            _("{number}: {move}, chance of winning {share} %").format(
-                number=self.actions.index(candidate.action) + 1,
-                move=self._table.action_name(candidate.action),
-                share=round(100 * candidate.share),
-            )
-            for candidate in candidates[:_HINTED]
-        ]
+        return [self._hinted(candidate) for candidate in candidates[:_HINTED]]
+
+    def _hinted(self, candidate: Candidate) -> str:
+        line = _("{number}: {move}, chance of winning {share} %").format(
+            number=self.actions.index(candidate.action) + 1,
+            move=self._table.action_name(candidate.action),
+            share=round(100 * candidate.share),
+        )
+        return line if candidate.reason is None else f"{line}; {say(candidate.reason)}"
 
     def rules(self, wanted: str = "") -> list[str]:
         """Return the rules that matter now, or those on what is wanted."""

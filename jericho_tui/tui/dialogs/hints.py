@@ -5,40 +5,46 @@ from typing import Any, ClassVar, Final
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.play.player import Candidate
-from jericho_tui.prose.language import _
+from jericho_tui.play.player import Candidate, Decision
+from jericho_tui.prose.language import _, say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
 from jericho_tui.tui.widgets.picker import Picker
 
 _BAR: Final = 10
-_NAME: Final = 26
+_NAME: Final = 30
 
 
 class HintsDialog(Dialog[Any]):
-    """Lists candidates, best first; returns the action that was chosen, to be looked at."""
+    """Lists the moves, best first once the bot has spoken; returns one to be looked at."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", N_("Choose this move"), priority=True, id="hints.choose"),
         Binding("escape,h", "leave", N_("Back"), id="hints.back"),
     ]
 
-    def __init__(self, candidates: Sequence[Candidate], call: Callable[[Any], str]) -> None:
-        """List.
+    def __init__(self, bot: str, actions: Sequence[Any], call: Callable[[Any], str]) -> None:
+        """List what a bot is thinking about.
 
-        :param candidates: best first.
+        :param bot: who thinks (a gettext message id).
+        :param actions: the legal ones.
         :param call: says what an action is called.
         """
         super().__init__(N_("Hint"))
-        self._candidates = candidates
+        self._bot = bot
+        self._actions = actions
         self._call = call
+        self.candidates: Sequence[Candidate] = ()
+        """Best first; () while the bot thinks."""
 
     def contents(self) -> list[Widget]:
-        """Return the list."""
-        return [Picker(id="hints")]
+        """Return the list, and what speaks for the move under the cursor."""
+        return [Picker(id="hints"), Static(id="reason")]
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -49,23 +55,50 @@ class HintsDialog(Dialog[Any]):
         super().retranslate()
         self._show()
 
+    def answer(self, decision: Decision) -> None:
+        """Show what the bot thinks."""
+        self.candidates = decision.candidates or (Candidate(decision.action, 1.0),)
+        self._show()
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing to choose before the bot has spoken."""
+        del parameters
+        return None if action == "take" and not self.candidates else True
+
     def _show(self) -> None:
-        self.query_one("#box").border_subtitle = _("chance of winning")
-        best = max(candidate.share for candidate in self._candidates)
-        self.query_one(Picker).fill([self._row(c, best) for c in self._candidates])
+        box = self.query_one("#box")
+        if self.candidates:
+            box.border_subtitle = _("chance of winning, as {bot} sees it").format(bot=_(self._bot))
+            best = max(candidate.share for candidate in self.candidates)
+            rows = [self._row(candidate, best) for candidate in self.candidates]
+        else:
+            box.border_subtitle = _("{bot} is thinking…").format(bot=_(self._bot))
+            rows = [self._unknown(action) for action in self._actions]
+        self.query_one(Picker).fill(rows)
+        self._show_reason()
+
+    @on(Picker.Moved)
+    def _show_reason(self) -> None:
+        """Say what speaks for the move under the cursor."""
+        cursor = self.query_one(Picker).cursor
+        reason = self.candidates[cursor].reason if self.candidates else None
+        text = "" if reason is None else say(reason)
+        self.query_one("#reason", Static).update(Content(text[:1].upper() + text[1:]))
 
     @on(Picker.Picked)
     def _picked(self) -> None:
         """A row was clicked twice."""
-        self.action_take()
+        if self.candidates:
+            self.action_take()
 
     def action_take(self) -> None:
         """Return the action under the cursor."""
-        self.dismiss(self._candidates[self.query_one(Picker).cursor].action)
+        self.dismiss(self.candidates[self.query_one(Picker).cursor].action)
 
     def _row(self, candidate: Candidate, best: float) -> Line:
         cells = round(candidate.share / best * _BAR) if best else 0
-        tone = "gold" if candidate.share == best else "plain"
+        tone = "gold" if candidate is self.candidates[0] else "plain"
         row: Line = [
             (fit(self._call(candidate.action), _NAME) + " ", tone),
             ("█" * cells, "quiet"),
@@ -75,3 +108,6 @@ class HintsDialog(Dialog[Any]):
         if candidate.visits:
             row.append((f"  {candidate.visits}", "quiet"))
         return row
+
+    def _unknown(self, action: Any) -> Line:
+        return [(fit(self._call(action), _NAME) + " ", "plain"), ("·" * _BAR, "faint")]

@@ -1,42 +1,40 @@
 """The table: one match being played, from the next decision to the last."""
 
 import asyncio
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.player import Candidate, Decision, Limit
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.hint import check_hint, hint
+from jericho_tui.sitting.hint import adviser
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.files import StoreError
+from jericho_tui.store.files import StoreError, shown
+from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.hints import HintsDialog
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.notice import Question as AskFirst
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import Sight, TableView
-from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class TableScreen(HouseScreen):
+class TableScreen(ThinkingScreen):
     """Owns the sitting: asks people and bots in turn, saves after every move."""
 
     CSS_PATH = "table.tcss"
@@ -52,40 +50,23 @@ class TableScreen(HouseScreen):
         Binding("escape", "lobby", N_("Lobby"), id="app.lobby"),
     ]
 
-    @dataclass
-    class BotDecided(Message):
-        """A bot has made up its mind."""
-
-        ply: int
-        """After how many moves it was asked; an answer to an older question is dropped."""
-        seat: Seat
-        decision: Decision
-
-    @dataclass
-    class HintReady(Message):
-        """A bot has looked at a person's moves."""
-
-        ply: int
-        decision: Decision
-
-    @dataclass
-    class BotFailed(Message):
-        """A bot raised an error; the match waits."""
-
-        ply: int
-        seat: Seat
-        error: str
-
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
         self._table = table_of(sitting.match.game.info.id)
-        self._log: list[Line] = []
-        self._log_of: tuple[Seat | None, int] | None = None
+        self._log = WordedLog(self._table, sitting.names)
         self._asked: Seat | None = None
         """The person who is asked for an action now."""
         self._waiting_for: Seat | None = None
         """The bot that is thinking or whose pause runs."""
+        self._question: Question | None = None
+        """What that bot is asked; None when it has answered."""
+        self._hurried = False
+        """Whether that bot's move is to show as soon as it is known."""
+        self._failure: Sentence | None = None
+        """What went wrong with that bot; the match waits."""
+        self._hint: tuple[Question, HintsDialog] | None = None
+        """What the adviser is asked, and where its answer is awaited."""
         self._pause: Timer | None = None
         self._asked_at = 0.0
         self._ready: tuple[Seat, Any] | None = None
@@ -116,7 +97,9 @@ class TableScreen(HouseScreen):
         self.call_after_refresh(self._advance)
 
     def on_unmount(self) -> None:
-        """Let go of the match, however the table is left."""
+        """Let go of the match and of whoever thinks, however the table is left."""
+        self._stop_waiting()
+        self._stop_hint()
         self.sitting.close()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -147,38 +130,80 @@ class TableScreen(HouseScreen):
         if self._asked is not None and not self._saving:
             await self._play(self._asked, message.action)
 
-    @on(BotDecided)
-    async def _bot_decided(self, message: BotDecided) -> None:
-        """Play a bot's decision when its pause is over."""
-        if message.ply != self.sitting.match.ply or message.seat != self._waiting_for:
+    @on(ThinkingScreen.Answered)
+    async def _answered(self, message: ThinkingScreen.Answered) -> None:
+        """Play a bot's decision when its pause is over; show a hint. Old answers are dropped."""
+        self.app.say_once(self.app.thinker.trouble)
+        if self._hint is not None and message.question is self._hint[0]:
+            self._hint[1].answer(message.decision)
             return
-        self._ready = (message.seat, message.decision.action)
-        pause = self._pause_for(message.seat)
-        left = pause - (monotonic() - self._asked_at)
-        if self.app.pace is Pace.STEP:
+        if message.question is not self._question or self._waiting_for is None:
+            return
+        self._question = None
+        self._ready = (self._waiting_for, message.decision.action)
+        left = self._pause_for(self._waiting_for) - (monotonic() - self._asked_at)
+        if self._hurried:
+            await self._play_ready()
+        elif self.app.pace is Pace.STEP:
             self._refresh()  # says that a key goes on
         elif left <= 0:
             await self._play_ready()
         else:
             self._pause = self.set_timer(left, self._play_ready)
 
-    @on(BotFailed)
-    def _bot_failed(self, message: BotFailed) -> None:
-        """Show the error; the match waits, and asking again is one key away."""
-        if message.ply != self.sitting.match.ply:
-            return
-        self._waiting_for = None
-        name = self.sitting.names[message.seat]
-        text = N_("{name} (a bot) failed: {error}. The match waits; press Enter to ask again.")
-        self.app.push_screen(
-            Notice(N_("A bot failed"), Sentence(text, {"name": name, "error": message.error})),
-            lambda _answer: self._advance(),
-        )
+    @on(ThinkingScreen.Failed)
+    def _failed(self, message: ThinkingScreen.Failed) -> None:
+        """Say what went wrong. Old failures are dropped."""
+        self.app.say_once(self.app.thinker.trouble)
+        if self._hint is not None and message.question is self._hint[0]:
+            self._hint[1].dismiss(None)
+            text = Sentence(N_("The bot that was asked failed: {error}."), {"error": message.error})
+            self.notify(say(text), severity="warning", markup=False)
+        elif message.question is self._question:
+            self._question = None
+            self._failure = message.error
+            self._refresh()
+            self._ask_what_now()
+
+    def _ask_what_now(self) -> None:
+        """Show why the bot that is waited for failed, and let the people decide how to go on."""
+        sitting, seat = self.sitting, self._waiting_for
+        assert seat is not None  # it failed
+        text = N_("{name} (a bot) failed: {error}. The match waits; it is saved in {path}.")
+        if sitting.match.rated:
+            text = N_(
+                "{name} (a bot) failed: {error}. The match waits; it is saved in {path}. If another"
+                " bot plays on, the match no longer counts for the ladder."
+            )
+        name = sitting.names[seat]
+        path = shown(sitting.opened.path)
+        what = Sentence(text, {"name": name, "error": self._failure, "path": path})
+
+        async def answered(answer: str | None) -> None:
+            if answer == LEAVE:
+                self.action_lobby()
+            elif answer == AGAIN:
+                self._advance()
+            elif answer is not None:
+                sitting.let_play(seat, answer)
+                await self._save()
+                self._advance()
+
+        self.app.push_screen(BotFailedDialog(name, what, sitting.other_bots(seat)), answered)
 
     async def action_hurry(self) -> None:
-        """End the pause of the bot that is waited for."""
-        if self._ready is not None:
+        """Let the bot that is waited for move now, with what it has thought so far.
+
+        In a rated match it thinks to the end, so that its move can be reproduced.
+        """
+        if self._failure is not None:
+            self._ask_what_now()
+        elif self._ready is not None:
             await self._play_ready()
+        elif self._question is not None:
+            self._hurried = True
+            if not self.sitting.match.rated:
+                self._question.stop.set()
 
     def action_result(self) -> None:
         """Go on from the end of the match to its result."""
@@ -186,30 +211,29 @@ class TableScreen(HouseScreen):
 
     def action_hint(self) -> None:
         """Let the strongest bot look at the moves of whoever is asked."""
+        sitting = self.sitting
         if self._asked is None:
             return
         try:
-            check_hint(self.sitting.match)
+            thought = sitting.advice(self._asked)
         except IllegalActionError as error:
             self.notify(say(error.sentence), markup=False)
             return
-        self.notify(_("A bot looks at your cards…"), timeout=1, markup=False)
-        match = self.sitting.match
-        self._look_for_hint(match.ply, match.state.observation(self._asked))
-
-    @on(HintReady)
-    def _hint_ready(self, message: HintReady) -> None:
-        """List what the bot found, unless the match has gone on."""
-        if message.ply != self.sitting.match.ply or self._asked is None:
-            return
-        game = self._table
 
         def answered(action: Any) -> None:
+            self._stop_hint()
             if action is not None and self._asked is not None:
                 self.query_one(TableView).choose(action)
 
-        candidates = message.decision.candidates or (Candidate(message.decision.action, 1.0),)
-        self.app.push_screen(HintsDialog(candidates, game.action_name), answered)
+        actions = sitting.match.state.legal_actions(self._asked)
+        dialog = HintsDialog(adviser(sitting.match).title, actions, self._table.action_name)
+        self.app.push_screen(dialog, answered)
+        self._hint = self.put(thought, aside=True), dialog
+
+    def _stop_hint(self) -> None:
+        if self._hint is not None:
+            self._hint[0].stop.set()
+            self._hint = None
 
     async def action_undo(self) -> None:
         """Take back one's own last decision, with a question where something was seen since."""
@@ -236,11 +260,12 @@ class TableScreen(HouseScreen):
             if yes:
                 await self._take_back(plan.number)
 
-        self.app.push_screen(Question(N_("Undo"), text), answered)
+        self.app.push_screen(AskFirst(N_("Undo"), text), answered)
 
     async def _take_back(self, number: int) -> None:
         self._stop_waiting()
         self.sitting.match.undo(number)
+        self._log.forget()
         await self._save()
         self._advance()
 
@@ -291,7 +316,8 @@ class TableScreen(HouseScreen):
     def _advance(self) -> None:
         """Ask whoever is next, or show the end."""
         sitting = self.sitting
-        self._asked = self._waiting_for = self._ready = None
+        self._stop_waiting()
+        self._asked = None
         seat = sitting.next_seat()
         if seat is None:
             self._end()
@@ -300,10 +326,7 @@ class TableScreen(HouseScreen):
         elif seat in sitting.humans:
             self._ask(seat)
         else:
-            self._waiting_for = seat
-            self._asked_at = monotonic()
-            self._refresh()
-            self._think(sitting.match.ply, seat)
+            self._ask_bot(seat)
 
     def _end(self) -> None:
         """Enter the result into the ladder at once, and let everybody look at the open table."""
@@ -343,6 +366,15 @@ class TableScreen(HouseScreen):
             return self._table.prompt(seen, sitting.names)
 
         self.app.push_screen(Curtain(sitting.names[seat], what, can_withdraw), answered)
+
+    def _ask_bot(self, seat: Seat) -> None:
+        """Ask a bot, or the die."""
+        slow = self.sitting.takes_time(seat)
+        self._waiting_for = seat
+        self._asked_at = monotonic()
+        if slow or self._pause_for(seat) or self.app.pace is Pace.STEP:
+            self._refresh()  # else its move shows as soon as that it is asked
+        self._question = self.put(self.sitting.thought(seat), aside=slow)
 
     def _ask_again(self, seat: Seat) -> None:
         """Ask a person whose sealed choice was taken back (J22)."""
@@ -389,28 +421,17 @@ class TableScreen(HouseScreen):
         finally:
             self._saving = False
 
-    @work(thread=True, exclusive=True, group="bot", exit_on_error=False)
-    def _think(self, ply: int, seat: Seat) -> None:
-        """Let a bot decide, off the event loop."""
-        try:
-            decision = self.sitting.think(seat)
-        except Exception as error:  # a bot's error must not take the game down
-            self.post_message(self.BotFailed(ply, seat, f"{type(error).__name__}: {error}"))
-        else:
-            self.post_message(self.BotDecided(ply, seat, decision))
-
-    @work(thread=True, exclusive=True, group="hint", exit_on_error=False)
-    def _look_for_hint(self, ply: int, observation: Any) -> None:
-        """Let a bot look, off the event loop."""
-        decision = hint(self.sitting.match, observation, Limit(iterations=1000))
-        self.post_message(self.HintReady(ply, decision))
-
     def _stop_waiting(self) -> None:
-        self.workers.cancel_group(self, "bot")
+        """Forget the bot that is waited for; what it still answers is dropped."""
+        if self._question is not None:
+            self._question.stop.set()
+            self._question = None
         if self._pause is not None:
             self._pause.stop()
             self._pause = None
         self._ready = None
+        self._hurried = False
+        self._failure = None
         self._waiting_for = None
 
     def _pause_for(self, seat: Seat) -> float:
@@ -428,7 +449,7 @@ class TableScreen(HouseScreen):
         """Say banner, prompt and the whole log in the language in use."""
         if self._banner is not None and self.query_one("#banner").display:
             self._say_banner(self._banner)
-        self._log_of = None
+        self._log.forget()
         self._refresh()
 
     def _refresh(self) -> None:
@@ -444,7 +465,7 @@ class TableScreen(HouseScreen):
                 ratings=self.app.ratings(match.game.info.id, sitting.names),
                 acting=self._asked is not None and self._asked == sitting.eyes,
                 prompt=self._prompt(),
-                log=self._log_lines(),
+                log=self._log.lines(match.journal, sitting.eyes),
                 last=sitting.seen(last),
                 last_mover=match.moves[-1].seat if match.moves else None,
                 options=dict(match.setup.options),
@@ -470,25 +491,9 @@ class TableScreen(HouseScreen):
             return prompt
         if self._waiting_for is not None:
             name = sitting.names[self._waiting_for]
+            if self._failure is not None:
+                return _("{name} (a bot) failed. Space says what can be done.").format(name=name)
             if self._ready is not None and self.app.pace is Pace.STEP:
                 return _("{name} has decided. Space shows the move.").format(name=name)
             return _("{name} is thinking…").format(name=name)
         return ""
-
-    def _log_lines(self) -> list[Line]:
-        """Return the log as the eyes saw it; only new moves are put into words."""
-        sitting = self.sitting
-        journal = sitting.match.journal
-        key = (sitting.eyes, len(journal))
-        if self._log_of is not None and self._log_of[0] == key[0] and self._log_of[1] <= key[1]:
-            start = self._log_of[1]
-        else:
-            self._log, start = [], 0
-        for number in range(start, len(journal)):
-            for index, line in enumerate(
-                self._table.log(sitting.seen(journal[number]), sitting.names, sitting.eyes)
-            ):
-                mark = f"{number + 1:>3} " if index == 0 else "    "
-                self._log.append([(mark, "faint"), *line])
-        self._log_of = key
-        return self._log

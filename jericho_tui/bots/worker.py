@@ -1,0 +1,274 @@
+"""Thinking beside the program: one warm process that bots compute in, or a thread without one.
+
+A screen stays as quick as ever while a process thinks; a thread has to share the interpreter with
+it. The process is a plain child with a pipe, not one of `multiprocessing`'s: it can be started and
+started again while a screen owns the terminal (a spawned one cannot, textual#3593), needs no
+process to track its resources, shares no terminal with the program, and loads nothing but bots
+and rules. It ends when the pipe's other end is closed, so also when the program is killed.
+
+Both helpers speak the same: a question is a recipe for a player, an observation and a limit, the
+answer a decision or what went wrong in words. None hurries the question under way.
+"""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection, Pipe
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
+from jericho_tui.bots.registry import create
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games import load
+from jericho_tui.play.player import Decision, Limit, Player
+
+Recipe = Callable[[], Player]
+"""Makes a player wherever it is called; it can be pickled."""
+
+PATIENCE: Final = 60.0
+"""Seconds after which a bot has thought too long, whatever its budget."""
+_GRACE: Final = 2.0
+"""Seconds that a bot may take to stop when it is told to."""
+_STEP: Final = 0.02
+"""Seconds between two questions whether to stop."""
+_TRIES: Final = 2
+"""Processes that may die over one question before a thread takes it."""
+_NICENESS: Final = 5
+"""How far the process stands back behind the screen where both want the same core."""
+_CHILD: Final = (
+    "import sys; sys.path[:] = sys.argv[2:]; from jericho_tui.bots.worker import main;"
+    " main(int(sys.argv[1]))"
+)
+
+
+class BotError(SentenceError):
+    """A bot raised an error, decided what is not allowed, or did not come to an end."""
+
+    @classmethod
+    def of(cls, error: Exception) -> "BotError":
+        """Return the error of a bot that raised `error`."""
+        return cls.saying(_in_words(error))
+
+    @classmethod
+    def saying(cls, words: str) -> "BotError":
+        """Return the error of a bot that raised what these words say."""
+        return cls(Sentence("{error}", {"error": visible(words, 200)}))
+
+
+class Thinker:
+    """Lets players compute in a helper, one question at a time."""
+
+    def __init__(self, *, process: bool = True, patience: float = PATIENCE) -> None:
+        """Make a thinker; nothing is started yet.
+
+        :param process: whether the helper is a process as long as one can be had.
+        :param patience: seconds that a question may take.
+        """
+        self.trouble: Sentence | None = None
+        """Why a thread thinks although a process was wanted; None while all is well."""
+        self._wants_process = process
+        self._patience = patience
+        self._helper: _Helper | None = None
+        self._turn = threading.Lock()
+        """Held by whoever has the helper's attention."""
+        self._closed = False
+
+    @property
+    def pid(self) -> int | None:
+        """The helper's process; None while there is none."""
+        return None if self._helper is None else self._helper.pid
+
+    def start(self) -> None:
+        """Have a helper ready for the first question. Waits for nothing."""
+        if self._turn.acquire(blocking=False):  # whoever has it has a helper
+            try:
+                self._ready()
+            finally:
+                self._turn.release()
+
+    def choose(
+        self,
+        recipe: Recipe,
+        view: Any,
+        limit: Limit,
+        should_stop: Callable[[], bool] = lambda: False,
+    ) -> Decision:
+        """Return what the player of a recipe decides; waits for it.
+
+        :param should_stop: asked on the calling thread, some fifty times a second.
+        :raises BotError: the player raised an error, or takes too long; or the thinker is closed.
+        """
+        with self._turn:
+            if self._closed:
+                raise BotError.saying("closed")
+            for _try in range(_TRIES):
+                helper = self._ready()
+                if helper.pid is None:
+                    break
+                with suppress(EOFError, OSError):  # it died
+                    return self._ask(helper, (recipe, view, limit), should_stop)
+                self._dismiss()
+            else:
+                self._do_without_process()
+            return self._ask(self._ready(), (recipe, view, limit), should_stop)
+
+    def close(self) -> None:
+        """End the helper; a question under way is given up, and there can be no further one."""
+        self._closed = True
+        with self._turn:
+            self._dismiss()
+
+    def _ask(
+        self,
+        helper: "_Helper",
+        question: tuple[Recipe, Any, Limit],
+        should_stop: Callable[[], bool],
+    ) -> Decision:
+        helper.line.send(question)
+        end = monotonic() + self._patience
+        hurried = False
+        while not helper.line.poll(_STEP):
+            if self._closed:
+                raise BotError.saying("closed")
+            if not hurried and should_stop():
+                hurried = True
+                helper.line.send(None)
+                end = min(end, monotonic() + _GRACE)
+            elif monotonic() > end:
+                self._dismiss()
+                raise BotError(
+                    Sentence(
+                        N_("it did not stop when it was told to")
+                        if hurried
+                        else N_("it thought for too long")
+                    )
+                )
+        answer = helper.line.recv()
+        if isinstance(answer, str):
+            raise BotError.saying(answer)
+        decision: Decision = answer
+        return decision
+
+    def _ready(self) -> "_Helper":
+        """Return the helper, a new one if there is none."""
+        if self._helper is None and self._wants_process:
+            try:
+                self._helper = _start_process()
+            except (OSError, ValueError):  # ValueError: the platform cannot hand a pipe down
+                self._do_without_process()
+        if self._helper is None:
+            self._helper = _start_thread()
+        return self._helper
+
+    def _do_without_process(self) -> None:
+        self._wants_process = False
+        self.trouble = Sentence(
+            N_(
+                "Bots cannot think in a process of their own here, so they think inside the"
+                " program; keys may answer a little later while they do."
+            )
+        )
+
+    def _dismiss(self) -> None:
+        if self._helper is not None:
+            self._helper.end()
+            self._helper = None
+
+
+class Elsewhere:
+    """A player that thinks in a thinker's helper."""
+
+    def __init__(self, thinker: Thinker, recipe: Recipe) -> None:
+        self._thinker = thinker
+        self._recipe = recipe
+
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
+        """Return what the player decides there.
+
+        :raises BotError: it failed.
+        """
+        return self._thinker.choose(self._recipe, view, limit, should_stop)
+
+
+def seated(bot_id: str, game_id: str, seed: int, seat: Seat) -> Player:
+    """Return a bot ready to play, from what can be told to another process."""
+    return create(bot_id, load(game_id), seed, seat)
+
+
+class _Helper(NamedTuple):
+    """What answers questions."""
+
+    line: Connection
+    pid: int | None
+    """None: a thread."""
+    end: Callable[[], None]
+
+
+def _start_process() -> _Helper:
+    """Start a process that answers; does not wait until it does.
+
+    :raises OSError: it cannot be started.
+    :raises ValueError: processes cannot inherit pipes on this platform.
+    """
+    line, theirs = Pipe()
+    with theirs:
+        try:
+            child = subprocess.Popen(
+                [sys.executable, "-c", _CHILD, str(theirs.fileno()), *sys.path],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,  # what is typed at the terminal is not for it
+            )
+        except BaseException:
+            line.close()
+            raise
+
+    def end() -> None:
+        child.kill()
+        child.wait()
+        line.close()
+
+    return _Helper(line, child.pid, end)
+
+
+def _start_thread() -> _Helper:
+    line, theirs = Pipe()
+    # A daemon: a bot that never ends must not keep the program from ending.
+    threading.Thread(target=_serve, args=(theirs,), name="bots", daemon=True).start()
+    return _Helper(line, None, line.close)
+
+
+def main(descriptor: int) -> None:
+    """Answer on an inherited pipe until its other end is closed: the life of the process."""
+    with suppress(OSError):
+        os.nice(_NICENESS)
+    _serve(Connection(descriptor))
+
+
+def _serve(line: Connection) -> None:
+    """Answer questions until the other end is closed."""
+    with line, suppress(EOFError, OSError):
+        while True:
+            question = line.recv()
+            if question is None:  # the answer was already on its way
+                continue
+            recipe, view, limit = question
+            try:
+                # While a question is answered, only None or the end can come.
+                answer = recipe().choose(view, limit, line.poll)
+            except Exception as error:  # whoever asked shall hear of it
+                answer = _in_words(error)
+            line.send(answer)
+
+
+def _in_words(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,51 @@
+"""A question to a bot: taken from the match at once, computed wherever and whenever wanted."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from jericho_tui.bots.registry import create, find
+from jericho_tui.bots.worker import BotError, Elsewhere, Thinker, seated
+from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.player import Decision, Limit, Player
+
+ShouldStop = Callable[[], bool]
+Thought = Callable[[ShouldStop], Decision]
+"""Computes, on any thread; reads nothing of the match. Raises `BotError`."""
+
+
+def never() -> bool:
+    """Do not stop before the limit."""
+    return False
+
+
+def player_for(
+    bot_id: str, game: Game, seed: int, seat: Seat, thinker: Thinker | None = None
+) -> Player:
+    """Return a bot ready to play.
+
+    :param thinker: where a bot that searches computes; None: where it is asked.
+    :raises UnknownBotError: no bot of this name plays the game.
+    """
+    if thinker is None or not find(bot_id, game.info.id).iterations:
+        return create(bot_id, game, seed, seat)
+    thinker.start()
+    return Elsewhere(thinker, partial(seated, bot_id, game.info.id, seed, seat))
+
+
+def thought(player: Player, view: Any, limit: Limit) -> Thought:
+    """Return what a player is asked about an observation."""
+
+    def decide(should_stop: ShouldStop) -> Decision:
+        try:
+            decision = player.choose(view, limit, should_stop)
+        except BotError:
+            raise
+        except Exception as error:  # a bot's error must not take the game down
+            raise BotError.of(error) from error
+        if decision.action not in view.legal_actions():
+            raise BotError(Sentence(N_("its move is not allowed now")))
+        return decision
+
+    return decide

@@ -1,0 +1,68 @@
+"""What to do about a bot that failed."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from jericho_tui.bots.registry import BotInfo
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _, say
+from jericho_tui.tui.dialogs.dialog import Dialog
+from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.widgets.picker import Picker
+
+AGAIN = "again"
+LEAVE = "leave"
+
+
+class BotFailedDialog(Dialog[str]):
+    """Says what went wrong; returns `AGAIN`, `LEAVE` or the id of the bot that is to play on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", N_("Choose"), priority=True, id="failed.choose"),
+    ]
+
+    def __init__(self, name: str, what: Sentence, others: Sequence[BotInfo]) -> None:
+        """Ask.
+
+        :param name: who failed.
+        :param what: what happened.
+        :param others: the bots that could play on.
+        """
+        super().__init__(N_("A bot failed"))
+        self._name = name
+        self._what = what
+        self._others = others
+
+    def contents(self) -> list[Widget]:
+        """Return the sentence and the list."""
+        return [Static(id="what"), Picker(id="ways")]
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say again what happened and what can be done."""
+        super().retranslate()
+        self.query_one("#what", Static).update(Content(say(self._what)))
+        titles = [_("Ask {name} again").format(name=self._name)]
+        titles += [_("{bot} plays on").format(bot=_(bot.title)) for bot in self._others]
+        titles.append(_("Leave the table"))
+        rows: list[Line] = [[(title, "plain")] for title in titles]
+        self.query_one(Picker).fill(rows)
+
+    @on(Picker.Picked)
+    def _picked(self) -> None:
+        """A row was clicked twice."""
+        self.action_take()
+
+    def action_take(self) -> None:
+        """Return what is under the cursor."""
+        answers = [AGAIN, *(bot.id for bot in self._others), LEAVE]
+        self.dismiss(answers[self.query_one(Picker).cursor])

@@ -1,0 +1,238 @@
+"""Bots think in a process beside the program; whatever happens to it, the answer comes."""
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.bots import worker
+from jericho_tui.bots.registry import create
+from jericho_tui.bots.worker import BotError, Elsewhere, Thinker, seated
+from jericho_tui.games.jericho import GAME
+from jericho_tui.play.player import Decision, Limit
+from tests.bots.strange_players import Deadly, Echo, Endless, Raising, Teller
+from tests.builders import jericho_state
+from tests.programs import start_python
+
+FEW = Limit(iterations=30)
+SOON = 10.0
+"""Seconds: much more than anything here takes."""
+KINDS = pytest.mark.parametrize("process", [True, False], ids=["process", "thread"])
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    thinker = Thinker()
+    yield thinker
+    thinker.close()
+
+
+@pytest.fixture
+def asking() -> Iterator[Callable[..., Future[Decision]]]:
+    """Ask on another thread, as a screen does."""
+    with ThreadPoolExecutor(1) as threads:
+        yield lambda thinker, *question: threads.submit(thinker.choose, *question)
+
+
+def appears(path: Path) -> str:
+    """Wait for a file; return what it says."""
+    wait_until(path.exists)
+    return path.read_text()
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + SOON
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    # One that nobody has waited for yet is a zombie, and as good as gone.
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+@KINDS
+def test_a_bot_decides_there_as_it_would_here(process):
+    state = jericho_state(4, 1, 30)
+    seat = state.actors()[0]
+    view = state.observation(seat)
+    thinker = Thinker(process=process)
+    try:
+        there = Elsewhere(thinker, partial(seated, "champion", "jericho", 5, seat))
+        decision = there.choose(view, FEW)
+        assert (thinker.pid is None) != process
+    finally:
+        thinker.close()
+    assert decision == create("champion", GAME, 5, seat).choose(view, FEW)
+    assert decision.candidates
+
+
+def test_the_process_loads_no_screen(thinker):
+    state = jericho_state(4, 1, 30)
+    seat = state.actors()[0]
+    recipe = partial(seated, "champion", "jericho", 5, seat)
+    thinker.choose(recipe, state.observation(seat), FEW)
+    loaded = thinker.choose(Teller, None, Limit()).action
+    assert "jericho_tui.games.jericho" in loaded
+    assert not {"textual", "rich", "asyncio", "jericho_tui.tui", "jericho_tui.store"} & loaded
+
+
+def test_the_process_is_started_without_waiting_and_kept(thinker):
+    before = time.perf_counter()
+    thinker.start()
+    assert time.perf_counter() - before < 0.1
+    pid = thinker.pid
+    for number in range(3):
+        assert thinker.choose(Echo, number, Limit()).action == number
+    assert thinker.pid == pid
+
+
+@KINDS
+def test_a_thought_can_be_stopped_and_answers_with_what_it_has(process, asking, tmp_path):
+    thinker, stop = Thinker(process=process), threading.Event()
+    try:
+        answer = asking(thinker, partial(Endless, tmp_path / "m"), 7, Limit(), stop.is_set)
+        appears(tmp_path / "m")
+        assert not answer.done()
+        stop.set()
+        assert answer.result(SOON).action == 7
+        # What told it to stop must not stop the next one.
+        again = asking(thinker, partial(Endless, tmp_path / "again"), 8, Limit(), lambda: False)
+        appears(tmp_path / "again")
+        time.sleep(0.05)
+        assert not again.done()
+    finally:
+        thinker.close()
+
+
+@KINDS
+def test_an_error_is_told_in_one_line_and_the_next_question_is_answered(process):
+    thinker = Thinker(process=process)
+    try:
+        with pytest.raises(BotError, match=r"^RuntimeError: no\\nidea$"):
+            thinker.choose(Raising, None, Limit())
+        assert thinker.choose(Echo, 2, Limit()).action == 2
+    finally:
+        thinker.close()
+
+
+@KINDS
+def test_a_bot_that_thinks_too_long_is_given_up(process, tmp_path):
+    thinker = Thinker(process=process, patience=0.2)
+    try:
+        with pytest.raises(BotError, match="thought for too long"):
+            thinker.choose(partial(Endless, tmp_path / "m", listens=not process), 1, Limit())
+        assert not process or is_gone(int(appears(tmp_path / "m")))
+        assert thinker.choose(Echo, 2, Limit()).action == 2
+    finally:
+        thinker.close()
+
+
+def test_a_bot_that_does_not_listen_is_given_up(thinker, tmp_path, monkeypatch):
+    monkeypatch.setattr(worker, "_GRACE", 0.1)
+    deaf = partial(Endless, tmp_path / "m", listens=False)
+    with pytest.raises(BotError, match="did not stop when it was told to"):
+        thinker.choose(deaf, 1, Limit(), (tmp_path / "m").exists)
+    assert is_gone(int(appears(tmp_path / "m")))
+    assert thinker.choose(Echo, 2, Limit()).action == 2
+
+
+# --- deaths
+
+
+def test_a_process_killed_in_the_middle_of_a_thought_is_replaced_and_the_move_still_comes(
+    thinker, asking, tmp_path
+):
+    stop = threading.Event()
+    answer = asking(thinker, partial(Endless, tmp_path / "m"), 7, Limit(), stop.is_set)
+    first = int(appears(tmp_path / "m"))
+    (tmp_path / "m").unlink()
+    os.kill(first, signal.SIGKILL)
+    second = int(appears(tmp_path / "m"))
+    assert second not in (first, os.getpid())
+    stop.set()
+    assert answer.result(SOON).action == 7
+    assert thinker.trouble is None
+    assert is_gone(first)
+
+
+def test_a_process_that_died_between_two_questions_is_replaced(thinker):
+    assert thinker.choose(Echo, 1, Limit()).action == 1
+    os.kill(thinker.pid, signal.SIGKILL)
+    assert thinker.choose(Echo, 2, Limit()).action == 2
+
+
+def test_where_processes_keep_dying_a_thread_thinks_from_then_on(thinker, tmp_path):
+    deadly = partial(Deadly, tmp_path / "deaths", 9, os.getpid())
+    assert thinker.choose(deadly, None, Limit()).action == os.getpid()
+    assert (tmp_path / "deaths").read_text() == "xx"
+    assert "inside the program" in str(thinker.trouble)
+    assert thinker.choose(deadly, None, Limit()).action == os.getpid()
+    assert (tmp_path / "deaths").read_text() == "xx"
+
+
+@pytest.mark.parametrize("broken", ["no such program", "a program that ends"])
+def test_where_no_process_can_be_had_a_thread_thinks(thinker, monkeypatch, broken):
+    if broken == "no such program":
+        monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    else:
+        monkeypatch.setattr(worker, "_CHILD", "pass")
+    thinker.start()
+    assert thinker.choose(Echo, 3, Limit()).action == 3
+    assert thinker.pid is None
+    assert thinker.trouble is not None
+
+
+# --- the end
+
+
+def test_closing_gives_up_the_thought_and_ends_the_process(thinker, asking, tmp_path):
+    deaf = partial(Endless, tmp_path / "m", listens=False)
+    answer = asking(thinker, deaf, 1, Limit())
+    pid = int(appears(tmp_path / "m"))
+    before = time.perf_counter()
+    thinker.close()
+    assert time.perf_counter() - before < 0.5
+    with pytest.raises(BotError):
+        answer.result(SOON)
+    assert is_gone(pid)
+    with pytest.raises(BotError):
+        thinker.choose(Echo, 2, Limit())
+
+
+@pytest.mark.parametrize("end", ["killed", "returns"])
+def test_no_process_outlives_the_program(end, tmp_path):
+    """Neither one that thinks when its program is killed, nor one that has been forgotten."""
+    script = f"""
+import sys
+from functools import partial
+from pathlib import Path
+from jericho_tui.bots.worker import Thinker
+from jericho_tui.play.player import Limit
+from tests.bots.strange_players import Echo, Endless
+thinker = Thinker()
+if {end!r} == "killed":
+    thinker.choose(partial(Endless, Path(sys.argv[1])), 1, Limit())
+thinker.choose(Echo, 1, Limit())
+Path(sys.argv[1]).write_text(str(thinker.pid))
+"""
+    with start_python("-c", script, tmp_path / "m") as program:
+        pid = int(appears(tmp_path / "m"))
+        if end == "killed":
+            assert not is_gone(pid)
+            program.kill()
+        program.communicate(timeout=SOON)
+    wait_until(lambda: is_gone(pid))
