@@ -21,7 +21,8 @@ COMMANDS: Final = {
     "play": N_("play at the table, or with --plain line by line"),
     "simulate": N_("play matches between bots"),
     "replay": N_("check a record and show its positions"),
-    "league": N_("show, rebuild or export the ladder"),
+    "league": N_("show, correct, export or check the ladder"),
+    "tournament": N_("set up a tournament, play it, see who stands where"),
     "rules": N_("print a game's rulebook"),
 }
 """Every command; each is the module of its name, and all but a bare `play` need no screen."""

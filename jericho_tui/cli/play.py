@@ -1,7 +1,6 @@
 """`jericho-tui play [GAME]`: sit down at once, at the table or, with --plain, line by line."""
 
 import argparse
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
@@ -9,14 +8,14 @@ from typing import Final
 
 from jericho_tui.bots.registry import bots_for
 from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import UsageError, whole_number
 from jericho_tui.cli.seats import seats_with_people
 from jericho_tui.cli.streams import has_terminal, need_screens
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
-from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import IDS, load
+from jericho_tui.games import IDS
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import DEFAULT_BOT, Plan
@@ -53,13 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help=_("take a saved match up again: its TOML file"),
     )
-    parser.add_argument(
-        "--options",
-        metavar=_("KEY=VALUE[,…]"),
-        help=_("options of the game; the first value is the default: {options}").format(
-            options="; ".join(_values(option) for option in load(IDS[0]).info.options)
-        ),
-    )
+    add_options(parser)
     parser.add_argument("--rated", action="store_true", help=_("the result counts for the ladder"))
     parser.add_argument(
         "--rng-seed",
@@ -73,16 +66,30 @@ def run(arguments: argparse.Namespace) -> int:
     """Play; return when the match is over or the player leaves."""
     plan = None if arguments.resume is not None else _plan(arguments)
     _check_combination(arguments)
-    if not arguments.plain and not has_terminal():
-        raise UsageError(Sentence(N_("the table needs a terminal; without one play with --plain")))
-    if not arguments.plain:
-        need_screens()
+    check_place(plain=arguments.plain)
     with open_house(arguments.saves, settle=False) as house:
         if plan is None:
             opened = house.matches.open(arguments.resume)
         else:
             opened = _deal(house, plan, arguments.rng_seed)
-        return (_converse if arguments.plain else _show)(house, opened)
+        return sit_down(house, opened, plain=arguments.plain)
+
+
+def check_place(*, plain: bool) -> None:
+    """Make sure that there is a terminal to play in.
+
+    :raises UsageError: there is none, or it cannot draw; plain mode needs neither.
+    """
+    if plain:
+        return
+    if not has_terminal():
+        raise UsageError(Sentence(N_("the table needs a terminal; without one play with --plain")))
+    need_screens()
+
+
+def sit_down(house: House, opened: OpenMatch, *, plain: bool) -> int:
+    """Play an open match until it is over or the player leaves; return the exit code."""
+    return (_converse if plain else _show)(house, opened)
 
 
 def _converse(house: House, opened: OpenMatch) -> int:
@@ -140,7 +147,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     plan = Plan(info.id, seats, arguments.rated)
     _check(plan, "--seats")
     if arguments.options is not None:
-        plan = replace(plan, options=_options(arguments.options, info.options))
+        plan = replace(plan, options=chosen_options(arguments.options, info.options))
         _check(plan, "--options")
     return plan
 
@@ -163,33 +170,3 @@ def _default_seats(game: Game) -> tuple[SeatInfo, ...]:
     while len(plan.seats) < number:
         plan = replace(plan, seats=(*plan.seats, SeatInfo(plan.free_name(), "bot", bot)))
     return plan.seats
-
-
-def _options(text: str, known: tuple[Option, ...]) -> Mapping[str, OptionValue]:
-    """Return the options of `key=value,…`; what is not known stays text, to be refused by name.
-
-    :raises UsageError: an entry has no “=”.
-    """
-    by_key = {option.key: option for option in known}
-    chosen: dict[str, OptionValue] = {}
-    for entry in text.split(","):
-        key, equals, value = (part.strip() for part in entry.partition("="))
-        if not equals:
-            raise UsageError(
-                Sentence(
-                    N_("--options: expected key=value, as in {example}"),
-                    {"example": f"{known[0].key}={_text(known[0].values[-1])}"},
-                )
-            )
-        values = by_key[key].values if key in by_key else ()
-        chosen[key] = next((v for v in values if _text(v) == value.lower()), value)
-    return chosen
-
-
-def _values(option: Option) -> str:
-    return f"{option.key}={'|'.join(map(_text, option.values))}"
-
-
-def _text(value: OptionValue) -> str:
-    """Return an option's value as it stands in a record."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""The argument --seats where people may sit too."""
+"""Who plays, in an argument: --seats where people may sit too, --entrants of a tournament."""
 
 from jericho_tui.bots.registry import UnknownBotError, bots_for, find
 from jericho_tui.cli.parser import UsageError
@@ -9,9 +9,10 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import BOT_NAMES
 
 
-def seats_with_people(text: str, game: Game) -> tuple[SeatInfo, ...]:
-    """Return the seats that `--seats` describes: a bot, `name=bot`, or else a person's name.
+def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple[SeatInfo, ...]:
+    """Return the seats that a text describes: a bot, `name=bot`, or else a person's name.
 
+    :param argument: where the text stood.
     :raises UsageError: an unknown bot after “=”, or a name that cannot be.
     """
     ids = {bot.id for bot in bots_for(game.info.id)}
@@ -27,11 +28,11 @@ def seats_with_people(text: str, game: Game) -> tuple[SeatInfo, ...]:
             else:
                 seats.append(SeatInfo(clean_name(spec), "human"))
     except (UnknownBotError, InvalidNameError) as error:
-        raise UsageError(Sentence(N_("--seats: {reason}"), {"reason": error.sentence})) from None
+        reason = {"argument": argument, "reason": error.sentence}
+        raise UsageError(Sentence(N_("{argument}: {reason}"), reason)) from None
     taken = {name_key(seat.name) for seat in seats if isinstance(seat, SeatInfo)}
-    names = [name for name in BOT_NAMES if name_key(name) not in taken]
-    names += [f"Bot {number}" for number in range(1, 2 * len(seats) + 1)]
-    free = iter(name for name in names if name_key(name) not in taken)
+    names = [*BOT_NAMES, *(f"Bot {number}" for number in range(1, 2 * len(seats) + 1))]
+    free = (name for name in names if name_key(name) not in taken)
     return tuple(
         SeatInfo(next(free), "bot", seat) if isinstance(seat, str) else seat for seat in seats
     )

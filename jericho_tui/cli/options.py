@@ -1,0 +1,51 @@
+"""The argument --options: rulings of a game that differ from the default."""
+
+import argparse
+from collections.abc import Mapping, Sequence
+
+from jericho_tui.cli.parser import UsageError
+from jericho_tui.core.options import Option, OptionValue
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import IDS, info
+from jericho_tui.prose.language import _
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the argument."""
+    parser.add_argument(
+        "--options",
+        metavar=_("KEY=VALUE[,…]"),
+        help=_("options of the game; the first value is the default: {options}").format(
+            options="; ".join(_values(option) for option in info(IDS[0]).options)
+        ),
+    )
+
+
+def chosen_options(text: str, known: Sequence[Option]) -> Mapping[str, OptionValue]:
+    """Return the options of `key=value,…`; what is not known stays text, to be refused by name.
+
+    :raises UsageError: an entry has no “=”.
+    """
+    by_key = {option.key: option for option in known}
+    chosen: dict[str, OptionValue] = {}
+    for entry in text.split(","):
+        key, equals, value = (part.strip() for part in entry.partition("="))
+        if not equals:
+            raise UsageError(
+                Sentence(
+                    N_("--options: expected key=value, as in {example}"),
+                    {"example": f"{known[0].key}={_text(known[0].values[-1])}"},
+                )
+            )
+        values = by_key[key].values if key in by_key else ()
+        chosen[key] = next((v for v in values if _text(v) == value.lower()), value)
+    return chosen
+
+
+def _values(option: Option) -> str:
+    return f"{option.key}={'|'.join(map(_text, option.values))}"
+
+
+def _text(value: OptionValue) -> str:
+    """Return an option's value as it stands in a record."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

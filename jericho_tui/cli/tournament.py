@@ -1,0 +1,384 @@
+"""`jericho-tui tournament …`: set one up, let its bots play, sit down, see who stands where."""
+
+import argparse
+import os
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from fractions import Fraction
+from pathlib import Path
+from random import SystemRandom
+from typing import Any, Final
+
+from jericho_tui.bots.registry import bots_for
+from jericho_tui.cli import tournament_text
+from jericho_tui.cli.answer import answer
+from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.options import add_options, chosen_options
+from jericho_tui.cli.parser import UsageError, add_common, whole_number
+from jericho_tui.cli.play import check_place, sit_down
+from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.seats import seats_with_people
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Game
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import IDS
+from jericho_tui.league.final import final_report
+from jericho_tui.league.formats import is_over
+from jericho_tui.league.standings import DEFAULT_TIEBREAKS, TIEBREAKS, Scoring
+from jericho_tui.league.tournament import (
+    FORMATS,
+    MOST,
+    MOST_ROUNDS,
+    Tournament,
+    TournamentPlan,
+    plan_for,
+)
+from jericho_tui.play.names import clean_title, name_key, visible
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.store.files import shown
+from jericho_tui.store.house import House, open_house
+
+_MOST_SEED: Final = 2**63 - 1
+_MOST_JOBS: Final = 1024
+_MOST_ITERATIONS: Final = 10**6
+_MOST_SEATS: Final = 100
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
+
+    def add(name: str, text: str) -> argparse.ArgumentParser:
+        action = actions.add_parser(name, help=text, description=text)
+        action.add_argument("--json", action="store_true", help=_("print JSON"))
+        add_common(action)
+        return action
+
+    def add_known(name: str, text: str) -> argparse.ArgumentParser:
+        action = add(name, text)
+        which = _("its id, the last part of it, or (part of) its name")
+        action.add_argument("tournament", metavar=_("TOURNAMENT"), help=which)
+        return action
+
+    _add_plan(add("new", _("set up a tournament and pair its first round")))
+    run = add_known("run", _("play the bots’ tables until people are waited for or all is over"))
+    run.add_argument(
+        "--jobs",
+        metavar="J",
+        type=whole_number(1, _MOST_JOBS),
+        default=min(os.cpu_count() or 1, _MOST_JOBS),
+        help=_("how many processes play; by default one for each processor"),
+    )
+    play = add_known("play", _("sit down at a table that is ready"))
+    play.add_argument("table", metavar=_("TABLE"), nargs="?", type=whole_number(1, MOST))
+    play.add_argument("--plain", action="store_true", help=_("line by line"))
+    show = add("show", _("print all tournaments, or where one stands"))
+    show.add_argument("tournament", metavar=_("TOURNAMENT"), nargs="?")
+    show.add_argument("--cross-table", action="store_true", help=_("also who beat whom"))
+    show.add_argument(
+        "--report", action="store_true", help=_("also awards and strengths before it is over")
+    )
+    export = add_known("export", _("write it as CSV, TOML and BG Stats JSON"))
+    export.add_argument("folder", metavar=_("DIR"), type=Path, help=_("where to write them"))
+    enter = add_known("enter", _("let somebody more take part, from the next round on"))
+    enter.add_argument("player", metavar=_("SPEC[,SPEC…]"), help=_("who: as --entrants of new"))
+    withdraw = add_known("withdraw", _("let somebody leave; what they have played stays"))
+    withdraw.add_argument("name", metavar=_("NAME"))
+    add_known("remove", _("forget a tournament; its matches and their ratings stay"))
+
+
+def _add_plan(new: argparse.ArgumentParser) -> None:
+    new.add_argument("name", metavar=_("NAME"), help=_("what it is called"))
+    add_game(new, nargs="?", default=IDS[0])
+    new.add_argument("--format", choices=FORMATS, default="swiss", help=_("by default swiss"))
+    new.add_argument(
+        "--entrants",
+        metavar=_("SPEC[,SPEC…]"),
+        required=True,
+        help=_(
+            "who takes part, the best first: a person’s name, a bot ({bots}), name=bot, or several"
+            " of a bot, as in 8*random"
+        ).format(bots=", ".join(bot.id for bot in bots_for(IDS[0]))),
+    )
+    new.add_argument("--rounds", metavar="N", type=whole_number(1, MOST_ROUNDS), default=0)
+    new.add_argument(
+        "--size",
+        metavar="N",
+        type=whole_number(2, _MOST_SEATS),
+        help=_("how many sit at a table, if possible; by default 4"),
+    )
+    new.add_argument(
+        "--points",
+        metavar=_("N[,N…]"),
+        help=_("points for places 1, 2, …; “score”: the game’s own points"),
+    )
+    new.add_argument(
+        "--tie-breaks",
+        metavar=_("KEY[,KEY…]"),
+        default=",".join(DEFAULT_TIEBREAKS),
+        help=_("in order, of: {known}").format(known=", ".join(TIEBREAKS)),
+    )
+    new.add_argument(
+        "--shared-deals", action="store_true", help=_("every table of a round has the same cards")
+    )
+    new.add_argument(
+        "--unrated", action="store_true", help=_("its matches do not count for the ladder")
+    )
+    add_options(new)
+    new.add_argument(
+        "--iterations",
+        metavar="N",
+        type=whole_number(1, _MOST_ITERATIONS),
+        help=_("how much a bot that searches may, instead of its own budget"),
+    )
+    new.add_argument(
+        "--rng-seed",
+        metavar="S",
+        type=whole_number(0, _MOST_SEED),
+        help=_("seatings, lots and deals follow from this number"),
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do what the action says."""
+    if arguments.action == "play":
+        check_place(plain=arguments.plain)
+    plan = _plan(arguments) if arguments.action == "new" else None
+    with open_house(arguments.saves) as house:
+        if house.league_problem is not None:
+            raise house.league_problem
+        if plan is not None:
+            return _new(house, arguments, plan)
+        return _ACTIONS[arguments.action](house, arguments)
+
+
+def _new(house: House, arguments: argparse.Namespace, plan: TournamentPlan) -> int:
+    players = _players(arguments.entrants, named_game(plan.game))
+    tournament_id = house.tournaments.create(plan, players)
+    return _tell(house, arguments, tournament_id)
+
+
+def _run(house: House, arguments: argparse.Namespace) -> int:
+    from jericho_tui.arena.tournament import run as play_on
+
+    tournament_id = _find(house, arguments.tournament)
+    tournaments = house.tournaments
+    played = 0
+    with (
+        closing(play_on(tournaments, tournament_id, jobs=arguments.jobs)) as tables,
+        Progress(_tables_to_come(tournaments.advance(tournament_id))) as progress,
+    ):
+        for _played in tables:
+            played += 1
+            progress.step()
+    done = ngettext("{n} table played", "{n} tables played", played).format(n=played)
+    return _tell(house, arguments, tournament_id, [done, ""], {"played": played})
+
+
+def _play(house: House, arguments: argparse.Namespace) -> int:
+    tournament_id = _find(house, arguments.tournament)
+    ready = house.tournaments.advance(tournament_id).ready_tables
+    number = arguments.table
+    if number is None:
+        if len(ready) != 1:
+            raise UsageError(
+                Sentence(
+                    N_("say which table; ready are: {tables}"),
+                    {"tables": ", ".join(str(table.number) for table in ready) or "-"},
+                )
+            )
+        number = ready[0].number
+    opened = house.tournaments.open_match(tournament_id, number)
+    return sit_down(house, opened, plain=arguments.plain)
+
+
+def _show(house: House, arguments: argparse.Namespace) -> int:
+    if arguments.tournament is None:
+        rows = house.tournaments.list()
+        lines = tournament_text.listing(rows)
+        data = {"tournaments": list(map(tournament_text.row_data, rows))}
+        return answer(arguments, "\n".join(lines), data)
+    return _tell(house, arguments, _find(house, arguments.tournament))
+
+
+def _export(house: House, arguments: argparse.Namespace) -> int:
+    from jericho_tui.store.export import export_tournament
+
+    tournament_id = _find(house, arguments.tournament)
+    files = export_tournament(house.league, tournament_id, arguments.folder)
+    paths = [shown(path) for path in files]
+    return answer(arguments, "\n".join(paths), {"files": paths})
+
+
+def _enter(house: House, arguments: argparse.Namespace) -> int:
+    tournament_id = _find(house, arguments.tournament)
+    tournament = house.tournaments.load(tournament_id)
+    there = [entrant.player for entrant in tournament.entrants]
+    for player in _players(arguments.player, named_game(tournament.plan.game), there):
+        house.tournaments.enter(tournament_id, player)
+    return _tell(house, arguments, tournament_id)
+
+
+def _withdraw(house: House, arguments: argparse.Namespace) -> int:
+    tournament_id = _find(house, arguments.tournament)
+    key = name_key(arguments.name)
+    for entrant in house.tournaments.load(tournament_id).entrants:
+        if name_key(entrant.player.name) == key:
+            house.tournaments.withdraw(tournament_id, entrant.number)
+            return _tell(house, arguments, tournament_id)
+    raise UsageError(
+        Sentence(N_("nobody called {name} takes part"), {"name": visible(arguments.name)})
+    )
+
+
+def _remove(house: House, arguments: argparse.Namespace) -> int:
+    tournament_id = _find(house, arguments.tournament)
+    house.tournaments.remove(tournament_id)
+    text = _("{id} is forgotten; its matches and their ratings stay").format(id=tournament_id)
+    return answer(arguments, text, {"id": tournament_id})
+
+
+_ACTIONS: Final[dict[str, Callable[[House, argparse.Namespace], int]]] = {
+    "run": _run,
+    "play": _play,
+    "show": _show,
+    "export": _export,
+    "enter": _enter,
+    "withdraw": _withdraw,
+    "remove": _remove,
+}
+
+
+def _tell(
+    house: House,
+    arguments: argparse.Namespace,
+    tournament_id: str,
+    before: Iterable[str] = (),
+    more: dict[str, Any] | None = None,
+) -> int:
+    """Print where a tournament stands."""
+    tournament = house.tournaments.load(tournament_id)
+    wanted = getattr(arguments, "report", False) or is_over(tournament)
+    report = final_report(tournament) if wanted else None
+    if arguments.json:
+        data = tournament_text.tournament_data(tournament_id, tournament, report)
+        return answer(arguments, "", {**(more or {}), **data})
+    lines = [*before, *tournament_text.overview(tournament_id, tournament)]
+    if getattr(arguments, "cross_table", False):
+        lines += ["", *tournament_text.cross(tournament)]
+    if report is not None:
+        lines += ["", *tournament_text.report(tournament, report)]
+    return answer(arguments, "\n".join(lines), {})
+
+
+def _find(house: House, text: str) -> str:
+    """Return the id of the tournament that a text means: its id, its last part, or its name.
+
+    :raises UsageError: there is none, or there are several.
+    """
+    rows = house.tournaments.list()
+    wish = name_key(text)
+    found = [row.id for row in rows if text == row.id]
+    found = found or [row.id for row in rows if row.id.endswith(f"-{wish}")]
+    found = found or [row.id for row in rows if wish == name_key(row.plan.name)]
+    found = found or [row.id for row in rows if wish and wish in name_key(row.plan.name)]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise UsageError(Sentence(N_("there is no tournament {id}"), {"id": visible(text)}))
+    raise UsageError(
+        Sentence(
+            N_("{name} can be several tournaments: {ids}"),
+            {"name": visible(text), "ids": ", ".join(found)},
+        )
+    )
+
+
+def _plan(arguments: argparse.Namespace) -> TournamentPlan:
+    """Return the plan that the command line describes.
+
+    :raises UsageError: there can be no such tournament.
+    """
+    game = named_game(arguments.game).info
+    seed = arguments.rng_seed
+    try:
+        return plan_for(
+            game,
+            clean_title(arguments.name),
+            arguments.format,
+            SystemRandom().randrange(_MOST_SEED + 1) if seed is None else seed,
+            size=arguments.size,
+            rounds=arguments.rounds,
+            scoring=_scoring(arguments.points),
+            tiebreaks=tuple(key.strip() for key in arguments.tie_breaks.split(",")),
+            shared_deals=arguments.shared_deals,
+            rated=not arguments.unrated,
+            options=chosen_options(arguments.options, game.options) if arguments.options else {},
+            iterations=arguments.iterations,
+        )
+    except UsageError:
+        raise
+    except SentenceError as error:
+        raise UsageError(error.sentence) from None
+
+
+def _scoring(text: str | None) -> Scoring:
+    if text is None:
+        return Scoring()
+    if text.strip() == "score":
+        return Scoring("score")
+    try:
+        return Scoring("places", tuple(map(_points, text.split(","))))
+    except ValueError:
+        raise UsageError(
+            Sentence(
+                N_("--points: expected numbers, the first place's first, as in {example}"),
+                {"example": "5,3,1,0"},
+            )
+        ) from None
+
+
+def _points(text: str) -> Fraction:
+    """Return a number as people write it.
+
+    :raises ValueError: it is none.
+    """
+    if not set(text.strip()) <= set("0123456789.") or len(text) > 9:
+        raise ValueError(text)
+    return Fraction(text.strip())
+
+
+def _players(text: str, game: Game, there: Sequence[SeatInfo] = ()) -> tuple[SeatInfo, ...]:
+    """Return who takes part; `3*random` and a bot without a name are called “random 1” and so on.
+
+    One kind of bot, one row of names: so a name on the ladder means the same bot every time.
+
+    :param there: who takes part already.
+    :raises UsageError: an unknown bot, or a name that cannot be.
+    """
+    ids = {bot.id for bot in bots_for(game.info.id)}
+    taken = {name_key(player.name) for player in there}
+    taken |= {name_key(spec.rpartition("=")[0].strip()) for spec in text.split(",")}
+    specs = []
+    for spec in text.split(","):
+        times, star, bot = spec.rpartition("*")
+        number = times.strip() if star else "1"
+        if bot.strip() not in ids or not number.isascii() or not number.isdigit():
+            specs.append(spec)
+            continue
+        for _time in range(min(int(number[:4]), MOST + 1)):
+            free = (f"{bot.strip()} {n}" for n in range(1, 2 * MOST + 1))
+            name = next(name for name in free if name_key(name) not in taken)
+            taken.add(name_key(name))
+            specs.append(f"{name}={bot}")
+    return seats_with_people(",".join(specs), game, _("entrants"))
+
+
+def _tables_to_come(tournament: Tournament) -> int:
+    """Return about how many tables are still to be played."""
+    still = len(tournament.open_tables)
+    if tournament.plan.format == "knockout" or not tournament.rounds:
+        return 2 * still or 1
+    more = tournament.plan.rounds - len(tournament.rounds)
+    return max(1, still + more * len(tournament.rounds[-1].tables))

@@ -1,0 +1,193 @@
+"""`tournament`: what a night of it needs without a screen."""
+
+import csv
+import json
+from fractions import Fraction
+
+import pytest
+
+from jericho_tui.store.house import open_house
+from jericho_tui.store.importing import import_file
+from tests.cli.plain_table import Keyboard
+
+BOTS = "3*heuristic,5*random"
+
+
+@pytest.fixture
+def cup(run, tmp_path):
+    """Run `tournament` with this test's saves; with `--json` return what it printed."""
+
+    def cup(*words, code=0):
+        done = run("tournament", *words, "--saves", tmp_path / "saves")
+        assert (done.code, done.err) == (code, ""), done
+        return json.loads(done.out) if "--json" in words else done.out
+
+    return cup
+
+
+@pytest.fixture
+def refused(run, tmp_path):
+    return lambda *words: run("tournament", *words, "--saves", tmp_path / "saves").refused(2)
+
+
+@pytest.fixture
+def standing(cup):
+    """A tournament of eight bots whose first round is paired."""
+    return cup("new", "Friday cup", "--entrants", BOTS, "--rng-seed", 3, "--json")
+
+
+def test_a_night_of_bots(cup, standing, tmp_path):
+    assert [entrant["name"] for entrant in standing["entrants"]] == [
+        *("heuristic 1", "heuristic 2", "heuristic 3"),
+        *("random 1", "random 2", "random 3", "random 4", "random 5"),
+    ]
+    assert (standing["finished"], standing["ready"], len(standing["rounds"])) == (False, [], 1)
+    done = cup("run", "cup", "--jobs", 1, "--json")
+    rounds = done["plan"]["rounds"]
+    assert (done["played"], done["finished"]) == (2 * rounds, True)
+    assert done["standings"][0]["place"] == 1
+    assert done["awards"]
+    assert len(done["strengths"]["estimates"]) == 8
+    again = cup("run", "cup", "--jobs", 1, "--json")
+    assert {**again, "played": done["played"]} == done
+    shown = cup("show", standing["id"])
+    assert f"Friday cup · Jericho · finished after {rounds} rounds" in shown
+    assert "Widest lead at a table" in shown
+    with open_house(tmp_path / "saves") as house:
+        assert len(house.league.match_ids()) == 2 * rounds
+
+
+def test_the_table_and_the_json_agree(cup, standing):
+    data = cup("run", "cup", "--jobs", 1, "--json")
+    lines = cup("show", "cup").splitlines()
+    start = next(n for n, line in enumerate(lines) if "Points" in line and "S-B" in line)
+    table = lines[start + 1 : start + 9]
+    for line, row in zip(table, data["standings"], strict=True):
+        assert row["name"] in line
+        assert line.split(".")[0].strip() == str(row["place"])
+        assert f" {row['score']} " in f"{line} "
+
+
+def test_the_list_names_every_tournament(cup, standing):
+    assert standing["id"] in cup("show")
+    (row,) = cup("show", "--json")["tournaments"]
+    assert (row["id"], row["plan"]["name"], row["open_tables"]) == (standing["id"], "Friday cup", 2)
+
+
+def test_without_any_it_says_so(cup):
+    assert cup("show") == "There is no tournament yet.\n"
+
+
+def test_who_beat_whom(cup, standing):
+    cup("run", "cup", "--jobs", 1)
+    lines = cup("show", "cup", "--cross-table").splitlines()
+    (heads,) = [n for n, line in enumerate(lines) if line.split() == [str(k) for k in range(1, 9)]]
+    assert all("·" in line for line in lines[heads + 1 : heads + 9])
+
+
+def test_everything_that_can_be_chosen(cup):
+    data = cup(
+        *("new", "  The   big one ", "jericho", "--format", "round_robin", "--size", 3),
+        *("--entrants", "Ada,Caleb=heuristic,7*random", "--rounds", 2, "--points", "5,2.5,0"),
+        *("--tie-breaks", "share,wins", "--shared-deals", "--unrated", "--iterations", 20),
+        *("--rng-seed", 9, "--json"),
+    )
+    plan = data["plan"]
+    assert plan["name"] == "The big one"
+    assert (plan["format"], plan["size"], plan["rounds"], plan["iterations"]) == (
+        *("round_robin", 3, 2, 20),
+    )
+    assert [Fraction(points) for points in plan["points"]] == [5, Fraction(5, 2), 0]
+    assert plan["tiebreaks"] == ["share", "wins"]
+    assert (plan["shared_deals"], plan["rated"], plan["seed"]) == (True, False, 9)
+    assert data["entrants"][0] == {"number": 1, "name": "Ada", "kind": "human", "joined": 1}
+    assert len({table["rng_seed"] for table in data["rounds"][0]["tables"]}) == 1
+    assert len(data["ready"]) == 1
+    by_score = cup("new", "x", "--entrants", BOTS, "--points", "score", "--json")
+    assert by_score["plan"]["scoring"] == "score"
+
+
+def test_late_comers_leavers_and_forgetting(cup, standing, refused):
+    data = cup("enter", "cup", "Ada,random", "--json")
+    assert [entrant["name"] for entrant in data["entrants"][-2:]] == ["Ada", "random 6"]
+    assert data["entrants"][-1]["joined"] == 2
+    data = cup("withdraw", "cup", "ADA", "--json")
+    assert data["entrants"][-2]["left_after"] == 1
+    assert "nobody called Bob takes part" in refused("withdraw", "cup", "Bob")
+    assert "is forgotten" in cup("remove", "cup")
+    assert cup("show", "--json") == {"tournaments": []}
+
+
+def test_people_sit_down_line_by_line(cup, run, tmp_path, monkeypatch):
+    data = cup("new", "Night", "--entrants", f"Ada,{BOTS}", "--format", "knockout", "--json")
+    (number,) = data["ready"]
+    assert f"table {number}" in cup("run", "night", "--jobs", 1)
+    monkeypatch.setattr("sys.stdin", Keyboard(["quit"]))
+    assert "Ada" in run("tournament", "play", "night", "--plain", "--saves", tmp_path / "saves").out
+    (path,) = (tmp_path / "saves/tournaments" / data["id"]).glob(f"*-r1-t{number}.toml")
+    assert path.is_file()
+    gone = run("tournament", "play", "night", 64, "--plain", "--saves", tmp_path / "saves")
+    assert gone.refused(1) == "table 64 is not waiting to be played"
+
+
+def test_a_table_has_to_be_named_when_several_are_ready(cup, refused):
+    cup("new", "Night", "--entrants", "Ada,Bo,Cy,Di,Ed,Flo")
+    assert refused("play", "night", "--plain") == "say which table; ready are: 1, 2"
+
+
+def test_an_export_comes_back_once(cup, standing, tmp_path):
+    cup("run", "cup", "--jobs", 1)
+    files = cup("export", "cup", tmp_path / "out", "--json")["files"]
+    assert [path.rsplit("/")[-1] for path in files] == [
+        *("standings.csv", "cross-table.csv", "results.csv", "tournament.toml", "bgstats.json"),
+    ]
+    with (tmp_path / "out/standings.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    data = cup("show", "cup", "--json")
+    assert [row["name"] for row in rows] == [line["name"] for line in data["standings"]]
+    assert [float(row["points"]) for row in rows] == [line["points"] for line in data["standings"]]
+    with (tmp_path / "out/cross-table.csv").open(encoding="utf-8") as file:
+        cross = list(csv.reader(file))
+    assert cross[0][1:] == [row[0] for row in cross[1:]]
+    plays = json.loads((tmp_path / "out/bgstats.json").read_text(encoding="utf-8"))
+    assert plays[0]["board"] == "Friday cup, 1.1"
+    with open_house(tmp_path / "other") as house:
+        imported = import_file(house.league, tmp_path / "out/tournament.toml")
+        assert (imported.results, imported.tournaments) == (len(plays), 1)
+        again = import_file(house.league, tmp_path / "out/tournament.toml")
+        assert (again.results, again.tournaments) == (0, 0)
+        assert house.tournaments.list()[0].finished
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--entrants", "a,b"], "3 to 64 can take part, not 2"),
+        (["--entrants", "65*random"], "3 to 64 can take part, not 65"),
+        (["--entrants", "9999999*random"], "3 to 64 can take part, not 65"),
+        (["--entrants", "a,b,c=x"], "there is no bot “x”"),
+        (["--entrants", "a,b,A"], "two seats have the name “A”"),
+        (["--entrants", BOTS, "--size", "6"], "tables of 6 are not among"),
+        (["--entrants", BOTS, "--points", "a"], "--points: expected numbers"),
+        (["--entrants", BOTS, "--points", "1/0"], "--points: expected numbers"),
+        (["--entrants", BOTS, "--tie-breaks", "coin"], "there is no tie-break “coin”"),
+        (["--entrants", BOTS, "--options", "x"], "--options: expected key=value"),
+        (["--entrants", BOTS, "--options", "x=1"], "there is no option “x”"),
+        (["--entrants", BOTS, "--format", "x"], "invalid choice"),
+        ([], "required: --entrants"),
+    ],
+)
+def test_what_cannot_be_planned_is_refused_and_not_kept(run, tmp_path, words, why):
+    done = run("tournament", "new", "Cup", *words, "--saves", tmp_path / "saves")
+    assert why in done.refused(done.code)
+    assert run("tournament", "show", "--saves", tmp_path / "saves").out == (
+        "There is no tournament yet.\n"
+    )
+
+
+def test_a_tournament_that_is_not_there_or_could_be_several(cup, refused):
+    assert refused("show", "cup") == "there is no tournament cup"
+    cup("new", "Cup one", "--entrants", BOTS)
+    cup("new", "Cup two", "--entrants", BOTS)
+    assert refused("show", "cup").startswith("cup can be several tournaments: ")
+    assert "Cup two" in cup("show", "cup TWO")
