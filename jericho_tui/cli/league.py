@@ -23,6 +23,8 @@ from jericho_tui.store.paths import saves_folder
 _MOST_ENTRIES: Final = 10**9
 _LAST_MATCHES: Final = 10
 """Of a player, as many as the ladder's form shows."""
+_MAKING: Final = ("import", "backup")
+"""Actions that have something to keep even where there are no saves yet."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    with _league(arguments.saves) as league:
+    with _league(arguments.saves, make=arguments.action in _MAKING) as league:
         return _ACTIONS[arguments.action](league, arguments)
 
 
@@ -191,12 +193,13 @@ _ACTIONS: Final[dict[str, Callable[[League, argparse.Namespace], int]]] = {
 
 
 @contextmanager
-def _league(chosen: Path | None) -> Iterator[League]:
-    """Open the league of the saves folder; where there is no folder yet, none is made.
+def _league(chosen: Path | None, *, make: bool) -> Iterator[League]:
+    """Open the league of the saves folder.
 
+    :param make: whether the folder is made when there is none yet.
     :raises StoreError: the folder or the league cannot be used.
     """
-    if not saves_folder(chosen).exists():
+    if not make and not saves_folder(chosen).exists():
         nothing = League.in_memory()
         yield nothing
         nothing.close()

@@ -263,7 +263,7 @@ class League:
             if dangling:
                 problems.append(
                     Sentence(
-                        N_("{number} rows refer to something that is gone"), {"number": dangling}
+                        N_("rows that refer to something gone: {number}"), {"number": dangling}
                     )
                 )
             wrong = count_differences(self.connection)
@@ -271,8 +271,8 @@ class League:
             problems.append(
                 Sentence(
                     N_(
-                        "{number} rows are not what the results give; `league rebuild` works them"
-                        " out anew"
+                        "rows that the results do not give: {number}; `league rebuild` works"
+                        " everything out anew"
                     ),
                     {"number": wrong},
                 )

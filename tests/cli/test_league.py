@@ -1,8 +1,11 @@
 import csv
 import json
+import sqlite3
 import tomllib
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -118,3 +121,118 @@ def test_export_to_a_file_is_refused(run, saves, tmp_path, snapshot):
     sentence = run("league", "export", tmp_path / "file", "--saves", saves).refused(1)
     assert f"{tmp_path / 'file'} is a file, not a folder" in sentence
     assert snapshot() == before
+
+
+@pytest.fixture
+def league(run, saves):
+    """Run `league … --json` on the saves and return what it printed."""
+
+    def league(*words):
+        done = run("league", *words, "--json", "--saves", saves)
+        assert (done.code, done.err) == (0, "")
+        return json.loads(done.out)
+
+    return league
+
+
+def test_a_players_page(run, league, saves):
+    page = league("player", "ZOÉ")["jericho"]
+    assert (page["row"]["name"], page["row"]["games"]) == ("Zoé", 16)
+    assert [seat["number"] for seat in page["by_seat"]] == [3]
+    assert {met["name"]: met["games"] for met in page["opponents"]} == {"Ada": 16, "Bot": 16}
+    assert len(page["matches"]) == 10
+    assert page["matches"][0]["own_seat"] == 3
+    lines = run("league", "player", "zoé", "jericho", "--saves", saves).out.splitlines()
+    assert lines[0] == "Zoé · Jericho"
+    told = {line.split()[0]: line for line in lines if line}
+    assert f"{page['row']['rating']:.0f} ± {page['row']['error']:.0f}" in told["Rating"]
+    against = next(n for n, line in enumerate(lines) if line.startswith("Against"))
+    for line, met in zip(lines[against + 1 :], page["opponents"], strict=False):
+        assert line.split()[:4] == [met["name"], "16", str(met["ahead"]), str(met["level"])]
+
+
+def test_an_unknown_player(run, saves):
+    refused = run("league", "player", "Nobody", "--saves", saves).refused(2)
+    assert refused == "the league knows no player Nobody; check the spelling"
+
+
+def test_names_are_corrected_and_it_is_undone(run, league, saves):
+    before = league("show")
+    assert league("rename", "ada", "Ada L.")["kind"] == "rename"
+    assert {row["name"] for row in league("show")["jericho"]} == {"Ada L.", "Bot", "Zoé"}
+    assert league("retire", "Zoé")["number"] == 2
+    assert len(league("show")["jericho"]) == 2
+    assert len(league("show", "--all")["jericho"]) == 3
+    league("return", "zoé")
+    out = run("league", "entries", "--saves", saves).out
+    assert out.splitlines() == ["1: Ada is called Ada L.", "2: Zoé has retired", "3: Zoé is back"]
+    out = run("league", "undo", "3", "--saves", saves).out
+    assert out == "undone: 3: Zoé is back\n"
+    league("undo", 2)
+    league("undo", 1)
+    assert league("show") == before
+    assert [entry["undone"] for entry in league("entries")["entries"]] == [True] * 3
+    refused = run("league", "undo", "1", "--saves", saves).refused(1)
+    assert refused == "there is no change 1 that could be undone"
+
+
+def test_two_names_of_one_player_are_merged(run, league, saves):
+    document = (saves.parent / "more.toml").resolve()
+    document.write_text(
+        """format = 1
+[[results]]
+match = "another"
+game = "jericho"
+finished = 2026-11-19T20:00:00Z
+seats = [
+  { name = "Adda", kind = "human", placing = 1, score = 20 },
+  { name = "Bot", kind = "bot", bot = "heuristic", placing = 2, score = 10 },
+]
+"""
+    )
+    assert league("import", document)["results"] == 1
+    assert len(league("show")["jericho"]) == 4
+    assert run("league", "merge", "Adda", "Ada", "--saves", saves).out == "1: Adda is Ada\n"
+    (ada,) = (row for row in league("show")["jericho"] if row["name"] == "Ada")
+    assert ada["games"] == 17
+    refused = run("league", "merge", "Ada", "Zoé", "--saves", saves).refused(1)
+    assert "sat at one table" in refused
+
+
+def test_an_import_makes_saves_where_there_are_none(run, league, saves, tmp_path):
+    run("league", "export", tmp_path / "out", "--saves", saves)
+    other = tmp_path / "other"
+    for name, text in (
+        ("league.toml", "16 new results, 0 known already\n"),
+        ("results.csv", "0 new results, 16 known already\n"),
+        ("bgstats.json", "0 new results, 16 known already\n"),
+    ):
+        assert run("league", "import", tmp_path / "out" / name, "--saves", other).out == text
+    assert json.loads(run("league", "show", "--json", "--saves", other).out) == league("show")
+
+
+def test_a_file_that_is_no_export_is_refused_by_its_path(run, saves, tmp_path):
+    (tmp_path / "x.toml").write_text("a = 1")
+    refused = run("league", "import", tmp_path / "x.toml", "--saves", saves).refused(1)
+    assert refused.startswith(f"{tmp_path / 'x.toml'} cannot be imported: it is no export")
+
+
+def test_a_copy_is_made_when_asked_for(run, league, saves):
+    path = Path(league("backup")["file"])
+    assert path.parent == saves / "backups"
+    copy = saves.parent / "restored"
+    copy.mkdir()
+    path.rename(copy / LEAGUE_FILE)
+    assert json.loads(run("league", "show", "--json", "--saves", copy).out) == league("show")
+
+
+def test_a_number_that_does_not_follow_is_found_and_mended(run, league, saves):
+    assert league("check") == {"problems": []}
+    with closing(sqlite3.connect(saves / LEAGUE_FILE)) as connection:
+        connection.execute("UPDATE standings SET rating = rating + 1 WHERE id = 1")
+        connection.commit()
+    done = run("league", "check", "--saves", saves)
+    assert done.code == 1
+    assert done.out.startswith("rows that the results do not give: 1; `league rebuild` works")
+    league("rebuild")
+    assert league("check") == {"problems": []}
