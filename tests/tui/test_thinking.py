@@ -1,0 +1,350 @@
+"""Bots that think: the table waits for them without blocking, and whatever happens goes on."""
+
+import os
+import signal
+from collections.abc import Callable
+from time import monotonic, perf_counter
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from jericho_tui.bots import worker
+from jericho_tui.bots.heuristic import HeuristicBot
+from jericho_tui.bots.registry import create
+from jericho_tui.bots.worker import Thinker
+from jericho_tui.core.game import Seat
+from jericho_tui.play.player import Decision, Limit
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.store.house import House
+from jericho_tui.store.records import load_record
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
+from jericho_tui.tui.dialogs.hints import HintsDialog
+from jericho_tui.tui.screens.table import TableScreen
+from tests.bots.test_worker import is_gone
+from tests.tui.conftest import AppMaker
+from tests.tui.playing import press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+ENDLESS = Limit(iterations=10**9)
+"""Thinking that ends when it is told to."""
+SEARCHING = ("Ada", "Rahab=champion", "Caleb=planner")
+SOON = 10.0
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sitting, "limit", ENDLESS)
+
+
+async def wait_until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    """Let the application run until something is so."""
+    end = monotonic() + SOON
+    while not condition():
+        assert monotonic() < end, screen_text(pilot)
+        await pilot.pause(0.01)
+
+
+async def waits_for(pilot: Pilot[None], name: str) -> None:
+    await wait_until(pilot, lambda: f"{name} is thinking…" in screen_text(pilot))
+
+
+def pid(app: JerichoApp) -> int:
+    found = app.thinker.pid
+    assert found is not None
+    return found
+
+
+# --- waiting
+
+
+async def test_searching_bots_move_from_a_process_and_everything_is_saved(
+    make_app: AppMaker, house: House
+) -> None:
+    app = make_app(SEARCHING)
+    async with app.run_test() as pilot:
+        await press(pilot, "n", "enter", "enter", "enter")
+        match = sitting(pilot).match
+        assert match.ply > 6
+        helper = pid(app)
+        view = match.at(1).observation(Seat(1))
+        here = create("champion", match.game, 9, Seat(1)).choose(view, Sitting.limit)
+        assert match.moves[1].action == here.action
+        loaded = load_record(sitting(pilot).opened.path)
+        assert loaded.match is not None
+        assert loaded.match.moves == match.moves
+    assert is_gone(helper)
+
+
+async def test_without_searching_bots_no_process_is_started(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "n", "enter")
+        assert app.thinker.pid is None
+
+
+async def test_keys_are_answered_while_a_bot_thinks(make_app: AppMaker, endless: None) -> None:
+    app = make_app(SEARCHING)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n")
+        await pilot.press("enter")
+        await waits_for(pilot, "Rahab")
+        before = screen_text(pilot)
+        await pilot.press("right")
+        await pilot.pause()
+        assert screen_text(pilot) != before, "the cursor walks in the hand"
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert not isinstance(app.screen, TableScreen)
+
+
+async def test_a_key_stops_the_search_and_the_move_is_what_it_has(
+    make_app: AppMaker, house: House, endless: None
+) -> None:
+    house.settings.pace = "slow"
+    async with make_app(SEARCHING, rated=False).run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.press("enter")
+        await waits_for(pilot, "Rahab")
+        match = sitting(pilot).match
+        before = perf_counter()
+        await pilot.press("space")
+        await waits_for(pilot, "Caleb")
+        assert match.ply == 2
+        assert perf_counter() - before < 1.5, "nor does the pause run on"
+
+
+async def test_in_a_rated_match_a_key_ends_the_pause_and_not_the_search(
+    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a bot plays there must follow from the record."""
+    monkeypatch.setattr(Sitting, "limit", Limit(iterations=700))
+    house.settings.pace = "slow"
+    async with make_app(SEARCHING).run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.press("enter")
+        await waits_for(pilot, "Rahab")
+        before = perf_counter()
+        await pilot.press("space")
+        await waits_for(pilot, "Caleb")
+        assert perf_counter() - before < 1.5
+        match = sitting(pilot).match
+        view = match.at(1).observation(Seat(1))
+        whole = create("champion", match.game, 9, Seat(1)).choose(view, Sitting.limit)
+        assert match.moves[1].action == whole.action
+
+
+async def test_undo_while_a_bot_thinks_drops_its_thought(make_app: AppMaker, endless: None) -> None:
+    app = make_app(SEARCHING, rated=False)
+    async with app.run_test() as pilot:
+        await press(pilot, "n")
+        match = sitting(pilot).match
+        await pilot.press("enter")
+        await waits_for(pilot, "Rahab")
+        await pilot.press("u")
+        await wait_until(pilot, lambda: match.ply == 0)
+        await pilot.app.workers.wait_for_complete()
+        await settle(pilot)
+        assert match.ply == 0
+        assert "Opening card" in screen_text(pilot)
+        await pilot.press("right", "enter")
+        await waits_for(pilot, "Rahab")
+        assert match.ply == 1
+
+
+async def test_leaving_the_table_ends_the_thought(
+    make_app: AppMaker, house: House, endless: None
+) -> None:
+    app = make_app(SEARCHING)
+    async with app.run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.press("enter")
+        await waits_for(pilot, "Rahab")
+        path = sitting(pilot).opened.path
+        await press(pilot, "escape")
+        assert app.current_mode == "lobby"
+        with house.matches.open(path) as opened:
+            assert not opened.read_only
+            assert opened.match.ply == 1
+
+
+@pytest.mark.parametrize("process", [True, False], ids=["process", "thread"])
+async def test_the_program_ends_at_once_while_a_bot_thinks(
+    make_app: AppMaker, endless: None, process: bool
+) -> None:
+    app = make_app(SEARCHING)
+    app.thinker = Thinker(process=process)
+    async with app.run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.press("enter")
+        await waits_for(pilot, "Rahab")
+        helper = app.thinker.pid
+        before = perf_counter()
+    assert perf_counter() - before < 1
+    assert helper is None or is_gone(helper)
+
+
+# --- deaths
+
+
+async def test_a_process_killed_while_it_thinks_costs_nothing(
+    make_app: AppMaker, endless: None
+) -> None:
+    app = make_app(SEARCHING, rated=False)
+    async with app.run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.press("enter")
+        await waits_for(pilot, "Rahab")
+        killed = pid(app)
+        os.kill(killed, signal.SIGKILL)
+        await wait_until(pilot, lambda: app.thinker.pid not in (None, killed))
+        await pilot.press("space")
+        await waits_for(pilot, "Caleb")
+        assert sitting(pilot).match.ply == 2
+        assert app.thinker.trouble is None
+
+
+async def test_where_there_can_be_no_process_that_is_said_once_and_the_game_goes_on(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "_CHILD", "pass")
+    said: list[str] = []
+    app = make_app(SEARCHING)
+    monkeypatch.setattr(app, "notify", lambda text, **_: said.append(text))
+    async with app.run_test() as pilot:
+        await press(pilot, "n", "enter", "enter")
+        assert sitting(pilot).match.ply > 4
+    assert len(said) == 1
+    assert "inside the program" in said[0]
+
+
+# --- failures
+
+
+def broken(*_args: Any) -> Decision:
+    raise RuntimeError("no idea")
+
+
+def illegal(*_args: Any) -> Decision:
+    return Decision("castle")
+
+
+@pytest.mark.parametrize(
+    ("choose", "said"),
+    [(broken, "RuntimeError: no idea."), (illegal, "its move is not allowed now.")],
+    ids=["raises", "illegal"],
+)
+async def test_a_bot_that_fails_is_shown_and_can_be_asked_again(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch, choose: Any, said: str
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n")
+        with monkeypatch.context() as patched:
+            patched.setattr(HeuristicBot, "choose", choose)
+            await press(pilot, "enter")
+            assert isinstance(app.screen, BotFailedDialog)
+            text = str(app.screen.query_one("#what", Static).content)
+            assert f"Rahab (a bot) failed: {said}" in text
+            assert sitting(pilot).opened.path.name in text
+            await press(pilot, "enter")
+            assert isinstance(app.screen, BotFailedDialog), "asked again, it fails again"
+            await press(pilot, "escape")
+            assert "Space says what can be done" in screen_text(pilot)
+            await press(pilot, "space")
+            assert isinstance(app.screen, BotFailedDialog)
+        assert sitting(pilot).match.ply == 1, "nothing is forfeited"
+        await press(pilot, "enter")
+        assert sitting(pilot).match.ply >= 4
+        assert sitting(pilot).match.rated
+
+
+async def test_another_bot_can_play_on_and_then_the_match_is_casual(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(("Ada", "Rahab=heuristic", "Caleb=random"))
+    monkeypatch.setattr(HeuristicBot, "choose", broken)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n", "enter")
+        others = sitting(pilot).other_bots(Seat(1))
+        down = 1 + [bot.id for bot in others].index("random")
+        await press(pilot, *["down"] * down, "enter")
+        match = sitting(pilot).match
+        assert match.ply >= 3
+        loaded = load_record(sitting(pilot).opened.path)
+        assert loaded.record is not None
+        assert [seat.bot for seat in loaded.record.seats] == ["", "random", "random"]
+        assert not loaded.record.rated
+        await press(pilot, "h")
+        assert isinstance(app.screen, HintsDialog), "as in every casual match"
+
+
+async def test_the_table_can_be_left_when_a_bot_fails(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app()
+    monkeypatch.setattr(HeuristicBot, "choose", broken)
+    async with app.run_test() as pilot:
+        await press(pilot, "n", "enter", "end", "enter")
+        assert app.current_mode == "lobby"
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [(ENDLESS, "it thought for too long"), (Limit(iterations="x"), "TypeError")],  # type: ignore[arg-type]
+    ids=["overruns", "raises"],
+)
+async def test_what_goes_wrong_in_the_process_is_shown_too(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch, limit: Limit, said: str
+) -> None:
+    monkeypatch.setattr(Sitting, "limit", limit)
+    app = make_app(SEARCHING)
+    app.thinker = Thinker(patience=0.2)
+    async with app.run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, BotFailedDialog))
+        await settle(pilot)
+        assert said in screen_text(pilot)
+
+
+# --- hints
+
+
+async def test_a_hint_says_who_thinks_and_can_be_left_meanwhile(
+    make_app: AppMaker, endless: None
+) -> None:
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        await pilot.press("h")
+        await pilot.pause()
+        assert isinstance(app.screen, HintsDialog)
+        assert "Champion is thinking…" in screen_text(pilot)
+        assert "%" not in screen_text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, HintsDialog), "there is nothing to choose yet"
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert not app.workers, "the search is over"
+        await press(pilot, "right")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_hint_gives_its_reason_in_words(make_app: AppMaker) -> None:
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "enter", "enter", "h")
+        dialog = app.screen
+        assert isinstance(dialog, HintsDialog)
+        spoken = [n for n, candidate in enumerate(dialog.candidates) if candidate.reason]
+        assert spoken
+        await press(pilot, *["down"] * spoken[0])
+        reason = str(dialog.candidates[spoken[0]].reason)
+        text = " ".join(screen_text(pilot).replace("│", " ").split())
+        assert reason[1:] in text
+        assert "as Champion sees it" in text
