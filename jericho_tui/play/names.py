@@ -110,7 +110,9 @@ def check_distinct(names: Iterable[str]) -> None:
         key = name_key(name)
         if key in seen:
             raise InvalidNameError(
-                Sentence(N_("two seats have the name “{name}”; names differ"), {"name": name})
+                Sentence(
+                    N_("two seats have the name “{name}”; names differ"), {"name": visible(name)}
+                )
             )
         seen.add(key)
 

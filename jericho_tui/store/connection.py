@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import FILE_MODE, StoreError, read_start, shown
 from jericho_tui.store.schema import APPLICATION_ID
@@ -28,6 +29,7 @@ class Connection:
     """An open database; safe to use from several threads, which take turns."""
 
     def __init__(self, raw: sqlite3.Connection, path: Path) -> None:
+        raw.text_factory = _printable
         self.raw = raw
         self.path = path
         self._lock = threading.RLock()
@@ -119,6 +121,17 @@ class Connection:
                 return
 
 
+def _printable(data: bytes) -> str:
+    """Return a text of the database: nothing leaves it that no name, id or date may have.
+
+    :raises ValueError: it has control characters or is not UTF-8; see `sentences`.
+    """
+    text = data.decode()
+    if not text.isprintable():
+        raise ValueError(ascii(text))
+    return text
+
+
 @contextmanager
 def _transaction(raw: sqlite3.Connection, begin: str) -> Iterator[None]:
     raw.execute(begin)
@@ -169,10 +182,12 @@ def sentences(path: Path) -> Iterator[None]:
     """Turn what SQLite reports of the file into a sentence."""
     try:
         yield
-    except sqlite3.ProgrammingError:  # ours: a closed league is used
+    except (SentenceError, sqlite3.ProgrammingError):  # the second is ours: a league that is closed
         raise
     except sqlite3.Error as error:
         _refuse(error, path)
+    except (ValueError, TypeError, LookupError, ArithmeticError) as error:  # content that cannot be
+        raise damaged(path) from error
 
 
 def damaged(path: Path) -> StoreError:

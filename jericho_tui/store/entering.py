@@ -10,7 +10,7 @@ from jericho_tui.league.encounters import encounters
 from jericho_tui.league.ladder import RatingChange, Standing, after_match
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import name_key
-from jericho_tui.store.connection import Connection
+from jericho_tui.store.connection import Connection, damaged
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.fold import STANDING_COLUMNS
 
@@ -105,7 +105,10 @@ def results(connection: Connection, where: str = "", *values: Any) -> Iterator[M
             _, match_id, game, finished, started, start_seat, *_ = rows[start]
             seats = tuple(SeatResult(*row[6:]) for row in rows[start:end])
             dealt = started and date(started)
-            yield MatchResult(match_id, game, date(finished), seats, dealt, start_seat)
+            try:
+                yield MatchResult(match_id, game, date(finished), seats, dealt, start_seat)
+            except ValueError as error:
+                raise damaged(connection.path) from error
             start = end
 
 

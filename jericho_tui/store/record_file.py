@@ -23,6 +23,10 @@ _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _MOVE: Final = re.compile(r' *"[^"\\\x00-\x1f\x7f\ufffd]*",')
 """A line of the list of moves, as `dump_record` writes it."""
 
+_MOVE_KEY: Final = re.compile(r"moves\[(\d+)\]")
+_NOT_NEEDED: Final = frozenset({"title", "created", "updated", "rng_seed", "result"})
+"""Keys without which a match can be played on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -105,7 +109,7 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
     try:
         record = MatchRecord.from_table(table)
     except RecordError as error:
-        return LoadedRecord(path, None, None, _problem(error, text), _is_foreign(error.key, table))
+        return _good_part(table, error, path, _problem(error, text))
     played = replay(record)
     if played.error is not None:
         return LoadedRecord(path, record, played.match, _problem(played.error, text))
@@ -121,11 +125,35 @@ def _salvage(text: str, path: Path, problem: Problem) -> LoadedRecord:
         return LoadedRecord(path, None, None, problem)
     mended = head + mark + "\n".join(good) + end + tail
     try:
-        table = _parse_toml(mended)
-        record = MatchRecord.from_table(migrate(table))
-    except (_SyntaxError, RecordError):
+        table = migrate(_parse_toml(mended))
+        record = MatchRecord.from_table(table)
+    except _SyntaxError:
         return LoadedRecord(path, None, None, problem)
+    except RecordError as error:
+        return _good_part(table, error, path, problem)
     return LoadedRecord(path, record, replay(record).match, problem)
+
+
+def _good_part(
+    table: dict[str, Any], error: RecordError, path: Path, problem: Problem
+) -> LoadedRecord:
+    """Return the record without what is wrong in it, where a match can do without that."""
+    key = error.key
+    foreign = _is_foreign(key, table)
+    while True:
+        move = _MOVE_KEY.fullmatch(key)
+        if move is not None:
+            table = {**table, "moves": table["moves"][: int(move[1])]}
+        elif key in _NOT_NEEDED and key in table:
+            table = {name: value for name, value in table.items() if name != key}
+        else:
+            return LoadedRecord(path, None, None, problem, foreign)
+        try:
+            record = MatchRecord.from_table(table)
+        except RecordError as another:
+            key = another.key
+        else:
+            return LoadedRecord(path, record, replay(record).match, problem)
 
 
 def dump_record(record: MatchRecord) -> bytes:
@@ -218,7 +246,7 @@ def _parse_toml(text: str) -> dict[str, Any]:
 def _problem(error: RecordError, text: str) -> Problem:
     from jericho_tui.store.lines import line_of  # a large pattern that good files do not need
 
-    index = re.fullmatch(r"moves\[(\d+)\]", error.key)
+    index = _MOVE_KEY.fullmatch(error.key)
     ply = int(index[1]) + 1 if index else None
     return Problem(error.sentence, line_of(text, error.key), ply, error.key)
 

@@ -1,0 +1,301 @@
+# ruff: noqa: T201  printing is the job
+"""Records and leagues, damaged by the thousand: always a sentence, never anything worse.
+
+`python -m tests.robustness.damage --records 10000 --databases 1000`
+"""
+
+import argparse
+import contextlib
+import io
+import resource
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from itertools import takewhile
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from jericho_tui.arena.simulate import Simulation, play_one
+from jericho_tui.cli.main import main as run_program
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.games import IDS, info
+from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.prose.language import say
+from jericho_tui.store.database import League
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.house import LEAGUE_FILE, House, open_house
+from jericho_tui.store.records import DamagedRecordError, MatchStore, dump_record
+from tests.robustness.mutations import BYTES, LINES, lied_to, mutated
+
+SECONDS = 2.0
+"""The longest that anything may take of the processor."""
+MEGABYTES = 200
+"""How much more memory a damaged file may cost."""
+WHEN = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
+
+# --- what is damaged
+
+
+@cache
+def records() -> Sequence[bytes]:
+    """Return a match under way and one that is over, of every game."""
+    found = []
+    for game in IDS:
+        names = ["Ada", "Bernd", "Chloé", "Dora", "Emil"][: info(game).max_seats]
+        seats = tuple(SeatInfo(name, "bot", "random") for name in names)
+        whole = play_one(Simulation(game, seats, 1), 0)
+        assert isinstance(whole, MatchRecord)
+        part = MatchRecord.from_table(
+            {**whole.to_table(), "moves": list(whole.moves[: len(whole.moves) // 2]), "result": {}}
+            | {"created": WHEN, "updated": WHEN, "title": "An evening", "rated": True}
+        )
+        table = {key: value for key, value in part.to_table().items() if key != "result"}
+        found += [dump_record(whole), dump_record(MatchRecord.from_table(table))]
+    return found
+
+
+def league(path: Path, matches: int = 40) -> None:
+    """Make a league of some matches, with things said about names, in one file."""
+    rng = Random(1)
+    opened = League.open(path)
+    for number in range(matches):
+        opened.record(_result(number, rng))
+    opened.rename("Player 1", "Ada", WHEN)
+    opened.retire("Player 2", WHEN)
+    opened.close()
+
+
+def _result(number: int, rng: Random) -> MatchResult:
+    names = [f"Player {n}" for n in rng.sample(range(6), rng.randint(3, 5))]
+    scores = [rng.randint(0, 12) for _ in names]
+    places = [1 + sum(other > score for other in scores) for score in scores]
+    seats = tuple(
+        SeatResult(name, "human", "", "", place, score)
+        for name, place, score in zip(names, places, scores, strict=True)
+    )
+    return MatchResult(f"m{number}", "jericho", WHEN + timedelta(minutes=number), seats)
+
+
+# --- what must hold
+
+
+@dataclass
+class Tally:
+    """What became of the damaged files."""
+
+    counts: Counter[str]
+    longest: float = 0.0
+    """Seconds of the processor that the slowest took."""
+
+    @contextlib.contextmanager
+    def timing(self) -> Iterator[None]:
+        """Time one file."""
+        began = process_time()
+        yield
+        took = process_time() - began
+        self.longest = max(self.longest, took)
+        assert took < SECONDS, f"{took:.1f} s"
+
+    def report(self, what: str, number: int) -> str:
+        """Return a line with all counts."""
+        counts = ", ".join(f"{n} {name}" for name, n in sorted(self.counts.items()))
+        return f"{number} damaged {what}: {counts}; slowest {self.longest:.2f} s"
+
+
+def check_sentence(error: SentenceError) -> None:
+    """A sentence is one printable line of sane length."""
+    text = say(error.sentence)
+    assert text.replace("\u202f", " ").isprintable(), text  # French spaces are no harm
+    assert 0 < len(text) < 1000, text
+
+
+def check_record(data: bytes, original: bytes, store: MatchStore, tally: Tally) -> None:
+    """A damaged record is said to be damaged; its good part is offered; the file stays."""
+    path = store.folder / "evening.toml"
+    path.write_bytes(data)
+    with tally.timing():
+        saved = store.summary(path)
+        if saved.problem is None:
+            store.open(path).close()
+            tally.counts["still good"] += 1
+        else:
+            assert str(saved.problem).isprintable()
+            try:
+                store.open(path)
+                raise AssertionError("it opened")
+            except StoreError as error:
+                check_sentence(error)
+            try:
+                with store.resume_good_part(path) as resumed:
+                    assert resumed.match.ply == saved.ply
+                resumed.path.unlink()
+                tally.counts["resumed in part"] += 1
+            except DamagedRecordError as error:
+                check_sentence(error)
+                assert saved.ply == 0
+                tally.counts["refused"] += 1
+        assert saved.ply >= good_moves(data, original)
+    assert path.read_bytes() == data
+    assert {file.name for file in store.folder.iterdir() if file.suffix == ".toml"} == {path.name}
+
+
+def good_moves(data: bytes, original: bytes) -> int:
+    """Return how many moves must be offered: those before the damage, where only moves have any."""
+    head, mark, rest = original.partition(b"\nmoves = [\n")
+    moves, end, tail = rest.partition(b"\n]\n")
+    start = head + mark
+    if not (data.startswith(start) and data.endswith(end + tail)):
+        return 0
+    found = data[len(start) : len(data) - len(end + tail)]
+    if b"\n]" in found or len(found) > 2**18:
+        return 0
+    pairs = zip(found.split(b"\n"), moves.split(b"\n"), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def check_replay(path: Path) -> None:
+    """The command says the same as the store: one sentence, or the position."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = run_program(["replay", "--lang", "en", str(path)])
+    assert code in (0, 1)
+    assert (code == 1) == bool(err.getvalue())
+    assert err.getvalue().count("\n") == code
+    assert "\x1b" not in out.getvalue() + err.getvalue()
+
+
+def check_league(data: bytes, folder: Path, tally: Tally) -> None:
+    """A damaged league is a sentence, the start goes on without it, and a refused file stays."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob(f"{LEAGUE_FILE}*"):
+        old.unlink()
+    path = folder / LEAGUE_FILE
+    path.write_bytes(data)
+    with tally.timing(), open_house(folder, settings_path=folder / "none", settle=False) as house:
+        problem = house.league_problem
+        if problem is not None:
+            check_sentence(problem)
+            house.settle()
+            assert len(house.league.record(_result(999, Random(1)))) >= 3
+            tally.counts["refused at the start"] += 1
+        else:
+            wrong = sum(not _works(house, use) for use in USES)
+            tally.counts["refused in use" if wrong else "usable"] += 1
+    if problem is not None:
+        assert path.read_bytes() == data
+
+
+def _record(house: House) -> object:
+    return house.league.record(_result(999, Random(1)))
+
+
+def _pages(house: House) -> object:
+    return [
+        house.league.career("jericho", player.name) and house.league.matches("jericho", player.name)
+        for player in house.league.players()
+    ]
+
+
+USES: Sequence[Callable[[House], object]] = (
+    lambda house: house.settle(),
+    lambda house: house.league.ladder("jericho"),
+    _pages,
+    lambda house: house.league.results(),
+    lambda house: house.tournaments.list(),
+    _record,
+    lambda house: house.league.check(),
+    lambda house: house.league.export(house.folder / "export"),
+    lambda house: house.league.rebuild(),
+    lambda house: house.league.ladder("jericho"),
+)
+"""All that is done with a league."""
+
+
+def _works(house: House, use: Callable[[House], object]) -> bool:
+    try:
+        use(house)
+    except SentenceError as error:
+        check_sentence(error)
+        return False
+    return True
+
+
+# --- the runs
+
+
+def damage_records(number: int, folder: Path, seed: int = 1) -> Tally:
+    """Damage so many records and check what becomes of each."""
+    tally = Tally(Counter())
+    store = MatchStore(folder)
+    store.prepare()
+    originals = records()
+    for i in range(number):
+        rng = Random(f"{seed} {i}")
+        original = rng.choice(originals)
+        data = mutated(original, rng.choice((BYTES, LINES)), rng)
+        try:
+            check_record(data, original, store, tally)
+            if i % 20 == 0:
+                check_replay(store.folder / "evening.toml")
+        except BaseException:
+            print(f"record {i} of seed {seed}", file=sys.stderr)
+            raise
+    return tally
+
+
+def damage_leagues(number: int, folder: Path, seed: int = 1) -> Tally:
+    """Damage so many leagues and check what becomes of each."""
+    tally = Tally(Counter())
+    folder.mkdir()
+    made = folder / "made.db"
+    league(made)
+    original = made.read_bytes()
+    for i in range(number):
+        rng = Random(f"{seed} {i}")
+        if rng.random() < 0.4:
+            copy = folder / "copy.db"
+            copy.write_bytes(original)
+            data = lied_to(copy, rng)
+        else:
+            data = mutated(original, BYTES, rng)
+        try:
+            check_league(data, folder / "saves", tally)
+        except BaseException:
+            print(f"league {i} of seed {seed}", file=sys.stderr)
+            raise
+    return tally
+
+
+def megabytes() -> float:
+    """Return the most memory this process ever had."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
+        2**20 if sys.platform == "darwin" else 2**10
+    )
+
+
+def main() -> None:
+    """Run as many as asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--records", type=int, default=10_000)
+    parser.add_argument("--databases", type=int, default=1_000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    before = megabytes()
+    with tempfile.TemporaryDirectory() as folder:
+        tally = damage_records(asked.records, Path(folder) / "records", asked.seed)
+        print(tally.report("records", asked.records), flush=True)
+        tally = damage_leagues(asked.databases, Path(folder) / "leagues", asked.seed)
+        print(tally.report("leagues", asked.databases))
+    print(f"memory grew by {megabytes() - before:.0f} MB")
+    assert megabytes() - before < MEGABYTES
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+# ruff: noqa: T201  the counts are for whoever runs pytest -s
+"""Whatever is damaged, and however: a sentence, the good part, and the file as it was."""
+
+import contextlib
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from jericho_tui.cli.main import main
+from jericho_tui.prose import language
+from jericho_tui.store.database import League
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.house import LEAGUE_FILE, open_house
+from jericho_tui.store.records import MatchStore
+from tests.robustness import damage
+from tests.robustness.mutations import BYTES, KEY_LINE, LINES, VALUES
+
+JUNK = 100_000_000
+"""Bytes."""
+
+
+@pytest.fixture(autouse=True)
+def english():
+    language.choose("en")
+    yield
+    language.choose("en")
+
+
+def test_hundreds_of_damaged_records(tmp_path):
+    before = damage.megabytes()
+    tally = damage.damage_records(150, tmp_path / "records")
+    print(tally.report("records", 150))
+    assert tally.counts["refused"] > 30
+    assert tally.counts["resumed in part"] > 30
+    assert damage.megabytes() - before < damage.MEGABYTES
+
+
+def test_dozens_of_damaged_leagues(tmp_path):
+    before = damage.megabytes()
+    tally = damage.damage_leagues(40, tmp_path / "leagues")
+    print(tally.report("leagues", 40))
+    assert tally.counts["refused at the start"] > 5
+    assert tally.counts["refused in use"] > 5
+    assert damage.megabytes() - before < damage.MEGABYTES
+
+
+def test_every_key_with_wrong_values(tmp_path):
+    """Each key of a record with a third of them, so that no type is left to chance."""
+    tally = damage.Tally(Counter())
+    store = MatchStore(tmp_path)
+    store.prepare()
+    text = re.sub(rb"(?s)(moves = \[\n[^\n]*\n).*?(?=\]\n)", rb"\1", damage.records()[1])
+    for number, found in enumerate(KEY_LINE.finditer(text)):
+        for value in VALUES[number % 3 :: 3]:
+            wrong = found[1] + b" = " + value.encode()
+            data = text[: found.start()] + wrong + text[found.end() :]
+            damage.check_record(data, text, store, tally)
+    assert tally.counts.total() > 4 * len(VALUES)
+
+
+def junk(path: Path, start: bytes) -> None:
+    """Write 100 MB of noise after a good start."""
+    noise = Random(1).randbytes(1_000_000)
+    with path.open("wb") as file:
+        file.write(start)
+        for _ in range(JUNK // len(noise)):
+            file.write(noise)
+
+
+def test_a_hundred_megabytes_of_junk_in_every_file(tmp_path, capsys):
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    record, settings = saves / "junk.toml", tmp_path / "settings.toml"
+    league = saves / LEAGUE_FILE
+    League.open(league).close()
+    junk(record, damage.records()[0])
+    junk(settings, b"")
+    junk(league, league.read_bytes())
+    before = damage.megabytes()
+    tally = damage.Tally(Counter())
+    with tally.timing(), open_house(saves, settings_path=settings) as house:
+        assert house.settings.problem is not None
+        (saved,) = house.matches.list()
+        assert saved.status == "damaged"
+        house.league.ladder("jericho")
+        with contextlib.suppress(StoreError):
+            house.league.check()
+        assert main(["replay", str(record)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    assert damage.megabytes() - before < damage.MEGABYTES
+    assert record.stat().st_size > JUNK
+
+
+def test_the_damage_that_is_done_is_of_every_kind():
+    """Each mutation changes a record that it is given; some may find nothing to change."""
+    original = damage.records()[0]
+    for mutation in {*BYTES, *LINES}:
+        results = {mutation(original, Random(seed)) for seed in range(6)}
+        assert results - {original}, mutation
