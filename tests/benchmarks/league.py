@@ -2,6 +2,7 @@
 
 python -m tests.benchmarks.league [--folder DIR] [--results 100000] [--players 200 12]
 python -m tests.benchmarks.league --writers 60     two programs entering results for a minute
+python -m tests.benchmarks.league --history 10000  random matches, renamings and merges, rebuilt
 """
 
 import argparse
@@ -21,6 +22,8 @@ from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store.database import League
 from tests.benchmarks.measure import Sample, print_table, seconds
+from tests.store.histories import lived, told, told_anew
+from tests.store.test_database import everything
 
 SEED = 20261120
 MORE = 200
@@ -44,7 +47,12 @@ def main() -> None:
     parser.add_argument("--results", type=int, default=100_000)
     parser.add_argument("--players", type=int, nargs="+", default=[200, 12])
     parser.add_argument("--writers", type=float, metavar="SECONDS", default=0)
+    parser.add_argument("--history", type=int, metavar="MATCHES", default=0)
     arguments = parser.parse_args()
+    if arguments.history:
+        with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
+            _rebuild_history(Path(folder) / "league.db", arguments.history)
+        return
     for players in arguments.players:
         with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
             if arguments.writers:
@@ -150,6 +158,22 @@ def _bare_database(path: Path) -> sqlite3.Connection:
 
 def _commit(connection: sqlite3.Connection, number: int) -> None:
     connection.execute("INSERT INTO numbers VALUES (?)", (number,))
+
+
+def _rebuild_history(path: Path, matches: int) -> None:
+    """Let a league live, and prove every number of it from its results and entries."""
+    league = League.open(path)
+    done, refused = lived(league, matches)
+    before, rows = told(league), everything(path)
+    start = time.perf_counter()
+    results = league.rebuild()
+    took = time.perf_counter() - start
+    kept = everything(path) == rows and told(league) == before
+    anew = told_anew(league) == before
+    league.close()
+    print(f"\n{results} random matches, {done} renamings, merges and so on ({refused} refused)")
+    print(f"  rebuilt in {took:.2f} s: every row the same to the last bit: {kept}")
+    print(f"  a new league from the same results and entries tells the same: {anew}")
 
 
 WRITER = """

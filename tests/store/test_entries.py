@@ -1,30 +1,13 @@
 """Renaming, merging, retiring: entries of the league, from which the same ladder follows."""
 
-from dataclasses import replace
-from random import Random
-
 import pytest
 
 from jericho_tui.league.people import EntryError
 from jericho_tui.play.names import InvalidNameError
 from jericho_tui.store.database import League, PlayerRow
-from jericho_tui.store.entries import insert_entry
+from tests.store.histories import lived, renamed, told, told_anew
 from tests.store.test_careers import page_of
 from tests.store.test_database import everything, random_results, result
-
-
-def told(league):
-    """Return all that a league tells, without the ids behind it."""
-    return {
-        "players": league.players(),
-        "ladders": {game: league.ladder(game, retired=True) for game in league.games()},
-        "careers": [
-            league.career(game, player.name)
-            for game in league.games()
-            for player in league.players()
-        ],
-        "changes": [league.changes(entered.match_id) for entered in league.results()],
-    }
 
 
 def test_a_renamed_player_keeps_the_rating_and_answers_to_both_names(league):
@@ -79,11 +62,6 @@ def test_two_names_of_one_person_become_one_player_as_if_there_had_never_been_tw
         assert mine.other_names == ("player 2 again",)
     assert merged.check() == []
     merged.close()
-
-
-def renamed(entered, names):
-    seats = tuple(replace(seat, name=name) for seat, name in zip(entered.seats, names, strict=True))
-    return replace(entered, seats=seats)
 
 
 def test_a_merge_can_be_undone(league):
@@ -170,54 +148,15 @@ def test_only_the_last_change_of_a_player_can_be_undone(league):
 
 
 def test_rebuilding_gives_the_same_after_many_matches_renames_merges_and_undoings(tmp_path):
-    """10,000 random matches and 80 attempts to say something of names, in random order."""
-    rng = Random(7)
+    """The benchmark `tests.benchmarks.league --history` does the same with 10,000 matches."""
     league = League.open(tmp_path / "league.db")
-    done = refused = 0
-    batch = []
-    for number, entered in enumerate(random_results(10_000, seed=3, players=40)):
-        # Some players sit under a second and a third name that nobody else has.
-        names = [
-            f"{seat.name} {rng.choice('bc')}" if rng.random() < 0.1 else seat.name
-            for seat in entered.seats
-        ]
-        batch.append(renamed(entered, names))
-        if number % 500 == 499:
-            league.record_all(batch)
-            batch = []
-            for _ in range(4):
-                known = [player.name for player in league.players()]
-                one, other = rng.sample(known, 2)
-                try:
-                    match rng.randrange(6):
-                        case 0 | 1:
-                            base = one.split(" ")[0] + " " + one.split(" ")[1]
-                            league.merge(one, base if rng.random() < 0.5 else other)
-                        case 2:
-                            league.rename(one, f"Renamed {number} {rng.randrange(9)}")
-                        case 3:
-                            league.retire(one)
-                        case 4:
-                            league.bring_back(one)
-                        case _:
-                            live = [e.number for e in league.entries() if not e.undone]
-                            league.undo(rng.choice(live or [0]))
-                    done += 1
-                except EntryError:
-                    refused += 1
+    done, refused = lived(league, 320)
     assert done > 50
     assert refused > 5
     kinds = {entry.kind for entry in league.entries() if not entry.undone}
     assert kinds == {"rename", "merge", "retire", "return"}
     before, rows = told(league), everything(league.path)
-    assert league.rebuild() == 10_000
+    assert league.rebuild() == 320
     assert everything(league.path) == rows
-    anew = League.in_memory()
-    anew.record_all(league.results())
-    with anew.connection.writing():
-        for entry in league.entries():
-            insert_entry(anew.connection, entry)
-    anew.rebuild()
-    assert told(anew) == before
-    anew.close()
+    assert told_anew(league) == before
     league.close()

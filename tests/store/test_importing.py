@@ -11,16 +11,17 @@ from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.importing import import_file
+from tests.store.histories import told
 from tests.store.test_database import WHEN, everything, random_results, result
-from tests.store.test_entries import told
 
 
 @pytest.fixture
 def full(league):
     """A league with bots, people, ties, a merge, a renaming and one who retired."""
-    for number, entered in enumerate(random_results(60, players=7)):
-        dealt = entered.finished - timedelta(minutes=17)
-        league.record(replace(entered, started=dealt, start_seat=number % 3))
+    league.record_all(
+        replace(entered, started=entered.finished - timedelta(minutes=17), start_seat=number % 3)
+        for number, entered in enumerate(random_results(60, players=7))
+    )
     league.record(
         MatchResult(
             "bots",
