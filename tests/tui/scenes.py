@@ -10,18 +10,20 @@ from random import Random
 
 from textual.pilot import Pilot
 
-from jericho_tui.bots.registry import create
+from jericho_tui.bots.registry import BOTS, create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
+from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.results import result_of
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import Limit, SeatInfo
+from jericho_tui.play.player import Candidate, Decision, Limit, SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from tests.tui.leagues import play_evenings
-from tests.tui.playing import press, settle
+from tests.tui.playing import press, settle, sitting
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 SEATS = (
@@ -178,6 +180,36 @@ async def _to_ceremony(pilot: Pilot[None]) -> None:
     await settle(pilot)
 
 
+async def _to_hint(pilot: Pilot[None]) -> None:
+    """A hint of a bot that always says the same."""
+    await settle(pilot)
+    await press(pilot, "enter")
+    actions = sitting(pilot).match.state.legal_actions(Seat(0))
+    chance = Sentence(
+        "your chance of {colour} rises from {before} % to {after} % (cards to win: {cards})",
+        {"colour": Sentence("purple"), "before": 25, "after": 76, "cards": 14},
+    )
+    candidates = [
+        Candidate(action, 0.41 - 0.03 * place, 2100 // (1 + place) ** 2, chance)
+        for place, action in enumerate(actions)
+    ]
+    decision = Decision(actions[0], tuple(candidates))
+    table = sitting(pilot)
+    table.advice = lambda _seat: lambda _stop: decision  # type: ignore[method-assign]  # a stub
+    await press(pilot, "h")
+
+
+async def _to_failure(pilot: Pilot[None]) -> None:
+    """A bot that failed in a rated match, whose file has a name that is not of the day."""
+    await settle(pilot)
+    await press(pilot, "enter")
+    path = "/home/ada/.local/share/jericho-tui/20261120-211405-jericho-k3f9.toml"
+    error = Sentence("it thought for too long")
+    bots = [bot for bot in BOTS if bot.id in ("planner", "heuristic", "random")]
+    pilot.app.push_screen(BotFailedDialog("Bernard", error, path, bots, rated=True))
+    await settle(pilot)
+
+
 _TWO = (SEATS[0], SeatInfo("Bernard", "human"), *SEATS[2:])
 
 _TO_TRUMPET = ("enter", "enter", "h", "enter", "h", "enter", "h", "enter")
@@ -218,6 +250,8 @@ SCENES = {
     "table": Scene(_middle, _keys("enter")),
     "table-trumpet": Scene(_middle, _keys("enter", "g")),
     "table-supply": Scene(_middle, _keys("enter", "s")),
+    "hint": Scene(_middle, _to_hint),
+    "bot-failed": Scene(_middle, _to_failure),
     "scoring": Scene(_before_scoring, _to_ceremony),
     "scoreboard": Scene(_finished, _keys("enter")),
     "replay": Scene(_finished, _keys("v", "pagedown", *["right"] * 7)),

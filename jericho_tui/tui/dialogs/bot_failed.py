@@ -27,17 +27,26 @@ class BotFailedDialog(Dialog[str]):
         Binding("enter", "take", N_("Choose"), priority=True, id="failed.choose"),
     ]
 
-    def __init__(self, name: str, what: Sentence, others: Sequence[BotInfo]) -> None:
+    def __init__(
+        self, name: str, error: Sentence, path: str, others: Sequence[BotInfo], *, rated: bool
+    ) -> None:
         """Ask.
 
         :param name: who failed.
-        :param what: what happened.
+        :param path: where the match is saved.
         :param others: the bots that could play on.
+        :param rated: whether the match counts for the ladder so far.
         """
         super().__init__(N_("A bot failed"))
         self._name = name
-        self._what = what
         self._others = others
+        text = N_("{name} (a bot) failed: {error}. The match waits; it is saved in {path}.")
+        if rated:
+            text = N_(
+                "{name} (a bot) failed: {error}. The match waits; it is saved in {path}. If another"
+                " bot plays on, the match no longer counts for the ladder."
+            )
+        self._what = Sentence(text, {"name": name, "error": error, "path": path})
 
     def contents(self) -> list[Widget]:
         """Return the sentence and the list."""

@@ -17,7 +17,7 @@ from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
 from jericho_tui.tui.widgets.picker import Picker
 
 _BAR: Final = 10
-_NAME: Final = 30
+_NAME: Final = 36
 
 
 class HintsDialog(Dialog[Any]):
@@ -106,7 +106,7 @@ class HintsDialog(Dialog[Any]):
             (fit_right(f"{candidate.share:.0%}", 5), "strong"),
         ]
         if candidate.visits:
-            row.append((f"  {candidate.visits}", "quiet"))
+            row.append(("  " + _("tried {n}×").format(n=candidate.visits), "quiet"))
         return row
 
     def _unknown(self, action: Any) -> Line:

@@ -167,17 +167,9 @@ class TableScreen(ThinkingScreen):
 
     def _ask_what_now(self) -> None:
         """Show why the bot that is waited for failed, and let the people decide how to go on."""
-        sitting, seat = self.sitting, self._waiting_for
-        assert seat is not None  # it failed
-        text = N_("{name} (a bot) failed: {error}. The match waits; it is saved in {path}.")
-        if sitting.match.rated:
-            text = N_(
-                "{name} (a bot) failed: {error}. The match waits; it is saved in {path}. If another"
-                " bot plays on, the match no longer counts for the ladder."
-            )
-        name = sitting.names[seat]
-        path = shown(sitting.opened.path)
-        what = Sentence(text, {"name": name, "error": self._failure, "path": path})
+        sitting, seat, failure = self.sitting, self._waiting_for, self._failure
+        assert seat is not None
+        assert failure is not None
 
         async def answered(answer: str | None) -> None:
             if answer == LEAVE:
@@ -189,7 +181,14 @@ class TableScreen(ThinkingScreen):
                 await self._save()
                 self._advance()
 
-        self.app.push_screen(BotFailedDialog(name, what, sitting.other_bots(seat)), answered)
+        dialog = BotFailedDialog(
+            sitting.names[seat],
+            failure,
+            shown(sitting.opened.path),
+            sitting.other_bots(seat),
+            rated=sitting.match.rated,
+        )
+        self.app.push_screen(dialog, answered)
 
     async def action_hurry(self) -> None:
         """Let the bot that is waited for move now, with what it has thought so far.
