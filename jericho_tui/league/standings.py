@@ -101,7 +101,7 @@ class Field:
         self.wins = dict.fromkeys(self.entrants, 0)
         self.scores: dict[int, list[int]] = {entrant: [] for entrant in self.entrants}
         self.shares: dict[int, list[Fraction]] = {entrant: [] for entrant in self.entrants}
-        self.pairs: dict[tuple[int, int], Pairwise] = {}
+        self._met: dict[int, dict[int, Pairwise]] = {entrant: {} for entrant in self.entrants}
         for table in tables:
             self._add(table, scoring)
         for entrant, times in (byes or {}).items():
@@ -109,11 +109,11 @@ class Field:
 
     def between(self, entrant: int, other: int) -> Pairwise:
         """Return what was between two entrants."""
-        return self.pairs.get((entrant, other), _NEVER)
+        return self._met[entrant].get(other, _NEVER)
 
-    def opponents(self, entrant: int) -> list[tuple[int, Pairwise]]:
-        """Return everybody whom an entrant met."""
-        return [(b, pair) for (a, b), pair in self.pairs.items() if a == entrant]
+    def opponents(self, entrant: int) -> Mapping[int, Pairwise]:
+        """Return everybody whom an entrant met, with what was between them."""
+        return self._met[entrant]
 
     def _add(self, table: TableScore, scoring: Scoring) -> None:
         total = sum(table.scores)
@@ -129,11 +129,12 @@ class Field:
             for at, other in enumerate(table.entrants):
                 if other != entrant:
                     before = self.between(entrant, other)
-                    score = Fraction(pair_score(table.placings[seat], table.placings[at]))
-                    self.pairs[entrant, other] = Pairwise(before.games + 1, before.score + score)
+                    score = _HALVES[pair_score(table.placings[seat], table.placings[at])]
+                    self._met[entrant][other] = Pairwise(before.games + 1, before.score + score)
 
 
 _NEVER: Final = Pairwise()
+_HALVES: Final = {0.0: Fraction(0), 0.5: Fraction(1, 2), 1.0: Fraction(1)}
 Values = dict[int, Fraction]
 """By entrant; more is better."""
 
@@ -294,8 +295,9 @@ def _ordered(
 
 def _mean(entrant: int, field: Field, weight: Callable[[Pairwise], Fraction]) -> Fraction:
     met = field.opponents(entrant)
-    games = sum(pair.games for _, pair in met)
+    games = sum(pair.games for pair in met.values())
     total = sum(
-        (field.points[other] * weight(pair) * pair.games for other, pair in met), Fraction(0)
+        (field.points[other] * weight(pair) * pair.games for other, pair in met.items()),
+        Fraction(0),
     )
     return total / games if games else Fraction(0)

@@ -281,11 +281,18 @@ class Tournaments:
         return Match(game, setup, players, rated=plan.rated)
 
     def _change(self, tournament_id: str, change: Callable[[Tournament], Tournament]) -> Tournament:
-        with self.connection.writing():
-            before = read(self.connection, tournament_id)
+        """Change a tournament and return it.
+
+        Seating a round can take seconds, so nobody is kept waiting for it: it is done on a copy,
+        and again when somebody else changed the tournament meanwhile.
+        """
+        while True:
+            before = self.load(tournament_id)
             after = change(before)
-            write(self.connection, tournament_id, before, after)
-        return after
+            with self.connection.writing():
+                if read(self.connection, tournament_id) == before:
+                    write(self.connection, tournament_id, before, after)
+                    return after
 
     def _table_of(self, match_id: str) -> str | None:
         """Return the tournament that a match belongs to."""

@@ -1,5 +1,6 @@
 """Tournaments are kept after every change, and a table's result counts once, whoever enters it."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -265,6 +266,16 @@ def test_the_tables_have_the_size_that_a_game_has_nearest_to_four():
     assert plan_for(duel, "x", "swiss", 1).size == 2
     with pytest.raises(TournamentError, match="tables of 6 are not among"):
         plan_for(info("jericho"), "x", "swiss", 1, size=6)
+
+
+def test_everybody_who_enters_at_the_same_time_takes_part(tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    late = [SeatInfo(f"Late {n}", "human") for n in range(6)]
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(lambda player: tournaments.enter(tournament_id, player), late))
+    entrants = tournaments.load(tournament_id).entrants
+    assert sorted(entrant.player.name for entrant in entrants[8:]) == [p.name for p in late]
+    assert [entrant.number for entrant in entrants] == list(range(1, 15))
 
 
 def test_a_tournament_that_was_removed_leaves_its_ratings(house, tournaments):
