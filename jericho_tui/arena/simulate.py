@@ -6,26 +6,27 @@ caller's affair.
 """
 
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Final
+from typing import Final, TypeVar
 
 from jericho_tui.arena.workers import interrupts_held, worker_pool
 from jericho_tui.bots.registry import create
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import Limit, SeatInfo
+from jericho_tui.play.player import Limit, Player, SeatInfo
 from jericho_tui.play.record import MatchRecord
 
+Result = TypeVar("Result")
 _CHUNK: Final = 16
 """Matches handed to a worker at once: long enough to outweigh the handing over, short enough that
 an interrupted run stops at once."""
@@ -116,25 +117,34 @@ def play_match(
 
     :param seed: the match's `rng_seed`; its deal and its bots follow from it.
     """
-    game = load(game_id)
-    setup = game.deal(len(seats), options, stream(seed, "deal"))
-    match = Match(game, setup, seats)
-    error = _play(game, match, seed, limit)
+    match, error = play_table(game_id, seats, seed, options, limit)
     record = MatchRecord.of(match, match_id=match_id, rng_seed=seed)
     return record if error is None else Crash(record, match.actors()[0], error)
 
 
-def _play(game: Game, match: Match, seed: int, limit: Limit) -> str | None:
-    """Play a match to its end; return what a bot raised."""
+def play_table(
+    game_id: str,
+    seats: Sequence[SeatInfo],
+    seed: int,
+    options: Mapping[str, OptionValue],
+    limit: Limit,
+    through: Callable[[Seat, Player], Player] = lambda _seat, player: player,
+) -> tuple[Match, str | None]:
+    """Play one match between bots; return it, and what a bot raised before its end.
+
+    :param through: puts something between a bot and the table, e.g. a clock.
+    """
+    game = load(game_id)
+    match = Match(game, game.deal(len(seats), options, stream(seed, "deal")), seats)
     try:
         players = {
-            Seat(seat): create(info.bot, game, seed, Seat(seat))
+            Seat(seat): through(Seat(seat), create(info.bot, game, seed, Seat(seat)))
             for seat, info in enumerate(match.seats)
         }
         play_out(match, players, limit, stream(seed, "chance"))
     except Exception as error:  # whatever a bot does, the run must name the match
-        return f"{type(error).__name__}: {error}"
-    return None
+        return match, f"{type(error).__name__}: {error}"
+    return match, None
 
 
 def simulate(
@@ -196,19 +206,35 @@ def _gather(
             if not under_way:
                 return
             first, future = under_way.popleft()
-            try:
-                results = future.result()
-            except BrokenProcessPool:
-                raise SimulationError(
-                    Sentence(
-                        N_("a worker process died while playing match {match} or one after it"),
-                        {"match": simulation.match_id(first)},
-                    )
-                ) from None
+            results = brought(future, simulation.match_id(first))
             yield from map(_checked, results)
     finally:
         for _first, future in under_way:
             future.cancel()
+
+
+def brought(future: Future[Result], match_id: str) -> Result:
+    """Return what a worker brings.
+
+    :param match_id: the first match that it was given.
+    :raises SimulationError: it cannot bring it.
+    """
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        raise SimulationError(
+            Sentence(
+                N_("a worker process died while playing match {match} or one after it"),
+                {"match": match_id},
+            )
+        ) from None
+    except Exception as error:  # a cluster's; what a bot raises is a Crash, not an exception
+        raise SimulationError(
+            Sentence(
+                N_("no worker could play match {match} or one after it: {error}"),
+                {"match": match_id, "error": f"{type(error).__name__}: {error}".rstrip(": ")},
+            )
+        ) from error
 
 
 def _checked(result: MatchRecord | Crash) -> MatchRecord:

@@ -20,6 +20,7 @@ PROGRAM: Final = "jericho-tui"
 COMMANDS: Final = {
     "play": N_("play at the table, or with --plain line by line"),
     "simulate": N_("play matches between bots"),
+    "arena": N_("measure bots against one another"),
     "replay": N_("check a record and show its positions"),
     "league": N_("show, correct, export or check the ladder"),
     "tournament": N_("set up a tournament, play it, see who stands where"),

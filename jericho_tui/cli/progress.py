@@ -15,29 +15,44 @@ _PERIOD: Final = 0.1
 class Progress:
     """Counts to `total` on stderr. A context manager: leaving it wipes the line."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, *, done: int = 0, quiet: bool = False) -> None:
+        """Begin.
+
+        :param done: how many there were before; they say nothing of the rate.
+        :param quiet: show nothing on a terminal either.
+        """
         self._total = total
-        self._done = 0
-        self._shown = sys.stderr is not None and sys.stderr.isatty()
+        self._before = done
+        self._done = done
+        self._shown = not quiet and sys.stderr is not None and sys.stderr.isatty()
         self._start = monotonic()
         self._next = self._start
+        self._draw(self._bar())
 
-    def step(self) -> None:
-        """Count one more."""
-        self._done += 1
-        if self._shown and (now := monotonic()) >= self._next:
+    def step(self, number: int = 1) -> None:
+        """Count so many more."""
+        self._done += number
+        now = monotonic()
+        if now >= self._next:
             self._next = now + _PERIOD
-            print(f"\r{self._line(now - self._start)}\x1b[K", end="", file=sys.stderr, flush=True)
+            self._draw(self._line(now - self._start))
+
+    def _draw(self, line: str) -> None:
+        if self._shown:
+            print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def _bar(self) -> str:
+        full = min(self._done, self._total) * _WIDTH // self._total
+        return _("[{bar}] {done} of {total}").format(
+            bar="#" * full + "-" * (_WIDTH - full), done=self._done, total=self._total
+        )
 
     def _line(self, seconds: float) -> str:
-        full = self._done * _WIDTH // self._total
-        rate = self._done / max(seconds, 1e-9)
-        minutes, rest = divmod(round((self._total - self._done) / rate), 60)
-        return _("[{bar}] {done} of {total}, {rate} a second, {minutes}:{seconds} left").format(
-            bar="#" * full + "-" * (_WIDTH - full),
-            done=self._done,
-            total=self._total,
-            rate=round(rate),
+        rate = (self._done - self._before) / max(seconds, 1e-9)
+        minutes, rest = divmod(round(max(0, self._total - self._done) / rate), 60)
+        return _("{bar}, {rate} a second, {minutes}:{seconds} left").format(
+            bar=self._bar(),
+            rate=f"{rate:.0f}" if rate >= 10 else f"{rate:.2g}",
             minutes=minutes,
             seconds=f"{rest:02}",
         )
@@ -53,5 +68,4 @@ class Progress:
         trace: TracebackType | None,
     ) -> None:
         """Wipe the line."""
-        if self._shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        self._draw("")

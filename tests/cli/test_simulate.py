@@ -8,7 +8,7 @@ import pytest
 from jericho_tui.arena import simulate as arena
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.simulate import seats_of
-from jericho_tui.games import load
+from jericho_tui.games import IDS, load
 from jericho_tui.store.records import load_record
 
 TABLE = ("simulate", "jericho", "--seats", "heuristic,random,random")
@@ -100,7 +100,7 @@ def test_an_unknown_game(run):
     sentence = run(
         *("simulate", "chess", "--seats", "random,random", "--matches", 1, "--rng-seed", 1)
     ).refused(2)
-    assert sentence == "there is no game “chess” here; the games are: jericho"
+    assert sentence == f"there is no game “chess” here; the games are: {', '.join(IDS)}"
 
 
 def test_records_do_not_depend_on_jobs(run, tmp_path):

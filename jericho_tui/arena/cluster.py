@@ -1,0 +1,72 @@
+"""The workers of a Dask cluster as an executor (the extra `cluster`).
+
+Nothing is asked of the cluster but that this program is installed on its workers, in a version with
+the same rules. When a worker is lost, Dask plays its deals on another; a result comes once.
+"""
+
+import logging
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Final
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence, visible
+
+_PATIENCE: Final = 10.0
+"""Seconds until a scheduler that does not answer is not there."""
+_ADDRESS: Final = re.compile(r"((tcp|tls|ws|wss|ucx)://)?[^/\s]+:[0-9]{1,5}")
+_LOGGERS: Final = (
+    "distributed",
+    "distributed.client",
+    "distributed.batched",
+    "tornado.application",
+)
+
+
+class ClusterError(SentenceError):
+    """The cluster cannot be used; the sentence says why."""
+
+
+@contextmanager
+def dask_cluster(address: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
+    """Return a cluster's executor, and how many deals it plays at once at the moment.
+
+    :param address: the scheduler's, e.g. `tcp://127.0.0.1:8786`.
+    :raises ClusterError: it is no address, Dask is not installed, or no scheduler answers.
+    """
+    if not _ADDRESS.fullmatch(address):
+        raise ClusterError(
+            Sentence(
+                N_("--scheduler: “{address}” is no address; expected one like {example}"),
+                {"address": visible(address), "example": "tcp://127.0.0.1:8786"},
+            )
+        )
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ClusterError(
+            Sentence(
+                N_("--scheduler needs Dask; install it with {command}"),
+                {"command": "pip install 'jericho-tui[cluster]'"},
+            )
+        ) from None
+    for name in _LOGGERS:  # what goes wrong comes back as an exception, and is said in one sentence
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterError(
+            Sentence(
+                N_("no Dask scheduler answers at {address}; check the address"),
+                {"address": visible(address)},
+            )
+        ) from error
+    with client:
+        # Not pure: a task's name then is its own, and two runs on one cluster share nothing.
+        executor = client.get_executor(pure=False)
+        try:
+            yield executor, lambda: max(1, sum(client.nthreads().values()))
+        finally:
+            executor.shutdown(wait=False)

@@ -1,0 +1,143 @@
+"""What the results of a contest say: pure arithmetic, the same for the same deals in any order.
+
+Intervals are 95 % and over deals, since matches that share a deal are not independent: the
+bootstrap's for strengths (`league.plackett_luce`), for means those of the normal approximation.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, variance
+from typing import NamedTuple
+
+from jericho_tui.arena.contest import Contest
+from jericho_tui.arena.deal import DealResult, Overrun, Times
+from jericho_tui.arena.sprt import Hypotheses, Sprt
+from jericho_tui.core.seeds import stream
+from jericho_tui.league.elo import NORMAL_95
+from jericho_tui.league.plackett_luce import Ranking, StrengthReport, report
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean with its interval."""
+
+    value: float
+    error: float
+    """Half its width; 0 where one deal is all there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How a bot did, or everybody who played in a certain turn."""
+
+    win_share: Mean
+    """Share of the matches won; one shared by k counts 1/k for each."""
+    place: Mean
+    score: Mean
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that is told of a contest."""
+
+    contest: Contest
+    deals: int
+    matches: int
+    strengths: StrengthReport
+    """Of every bot, the strongest first."""
+    bots: Mapping[str, Figures]
+    """In that order."""
+    turns: tuple[Figures, ...]
+    """Of whoever began, came second …; where the game does not say who began, of the seats. Every
+    bot was there equally often."""
+    start_known: bool
+    """Whether the game says who began."""
+    bots_by_turn: Mapping[str, tuple[Figures, ...]]
+    times: Mapping[str, Times]
+    overruns: tuple[Overrun, ...]
+    sprt: Sprt | None
+    """After the deals counted here; None where none was asked for."""
+
+
+def report_on(
+    contest: Contest, results: Mapping[int, DealResult], hypotheses: Hypotheses | None = None
+) -> Report:
+    """Return what some deals say; at least one.
+
+    :param results: the deals by number.
+    :param hypotheses: of two bots, the first against the second. When the test is decided, later
+        deals do not count in anything that is told, however many had been played ahead.
+    """
+    deals = [results[number] for number in sorted(results)]
+    sprt = None
+    if hypotheses is not None:
+        sprt = Sprt(hypotheses)
+        if sprt.follow(contest, results) is not None:
+            deals = deals[: sprt.deals]
+    rankings = [
+        Ranking(match.bots, match.places, result.deal)
+        for result in deals
+        for match in result.matches
+    ]
+    strengths = report(rankings, stream(contest.seed, "bootstrap"))
+    order = [estimate.name for estimate in strengths.estimates]
+    turns = range(contest.num_seats)
+    cells = [_cells(result) for result in deals]
+    return Report(
+        contest,
+        len(deals),
+        len(rankings),
+        strengths,
+        {bot: _figures(cells, [(bot, turn) for turn in turns]) for bot in order},
+        tuple(_figures(cells, [(bot, turn) for bot in order]) for turn in turns),
+        all(result.start_seat is not None for result in deals),
+        {bot: tuple(_figures(cells, [(bot, turn)]) for turn in turns) for bot in order},
+        {bot: Times.together(result.times[bot] for result in deals) for bot in order},
+        tuple(overrun for result in deals for overrun in result.overruns),
+        sprt,
+    )
+
+
+class _Sums(NamedTuple):
+    """Sums over some seats of one deal."""
+
+    seats: int
+    wins: float
+    places: int
+    scores: int
+
+
+_Cells = Mapping[tuple[str, int], _Sums]
+"""One deal by bot and turn. Deals have the same cells with the same numbers of seats."""
+
+
+def _cells(result: DealResult) -> _Cells:
+    cells: dict[tuple[str, int], _Sums] = {}
+    for match in result.matches:
+        share = 1 / match.places.count(1)
+        seats = zip(match.bots, match.places, match.scores, strict=True)
+        for seat, (bot, place, score) in enumerate(seats):
+            cell = bot, (seat - (result.start_seat or 0)) % len(match.bots)
+            sums = cells.get(cell, _Sums(0, 0.0, 0, 0))
+            won = share if place == 1 else 0.0
+            cells[cell] = _Sums(
+                sums.seats + 1, sums.wins + won, sums.places + place, sums.scores + score
+            )
+    return cells
+
+
+def _figures(deals: Sequence[_Cells], where: Iterable[tuple[str, int]]) -> Figures:
+    """Return the figures of some cells together."""
+    cells = list(where)
+    seats = sum(deals[0][cell].seats for cell in cells)
+    wins = _mean([sum([deal[cell].wins for cell in cells]) / seats for deal in deals])
+    places = _mean([sum([deal[cell].places for cell in cells]) / seats for deal in deals])
+    scores = _mean([sum([deal[cell].scores for cell in cells]) / seats for deal in deals])
+    return Figures(wins, places, scores)
+
+
+def _mean(values: Sequence[float]) -> Mean:
+    """Return the mean of independent values of equal weight, one a deal."""
+    error = NORMAL_95 * sqrt(variance(values) / len(values)) if len(values) > 1 else 0.0
+    return Mean(fmean(values), error)

@@ -1,0 +1,410 @@
+"""`jericho-tui arena …`: bots measured against one another, deal by deal."""
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from jericho_tui.arena.cluster import dask_cluster
+from jericho_tui.arena.contest import Contest
+from jericho_tui.arena.deal import DealResult
+from jericho_tui.arena.play_deals import play_deals
+from jericho_tui.arena.report import Report, report_on
+from jericho_tui.arena.results_file import ResultsFile, keep_record, read_results
+from jericho_tui.arena.simulate import SimulationError
+from jericho_tui.arena.sprt import Hypotheses, Sprt
+from jericho_tui.arena.workers import worker_pool
+from jericho_tui.bots.registry import UnknownBotError, find
+from jericho_tui.cli import arena_text
+from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.parser import UsageError, add_common, whole_number
+from jericho_tui.cli.progress import Progress
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Game
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import visible
+from jericho_tui.play.player import Limit
+from jericho_tui.prose.language import _
+from jericho_tui.store.files import StoreError, shown
+
+_MOST_DEALS: Final = 10**7
+_MOST_ITERATIONS: Final = 10**9
+_MOST_SECONDS: Final = 86_400.0
+_MOST_ELO: Final = 4000.0
+_MOST_BOTS: Final = 64
+_MOST_SEATS: Final = 99
+_MOST_JOBS: Final = 1024
+_MOST_SEED: Final = 2**63 - 1
+_SEED: Final = 1
+_NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{0,9})?")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
+    text = _("play deals between bots, everybody on every seat, and report who is stronger")
+    run = actions.add_parser("run", help=text, description=text)
+    add_game(run)
+    _add_contest(run)
+    _add_running(run)
+    _add_report(run)
+    text = _("print the report on results once more")
+    show = actions.add_parser("show", help=text, description=text)
+    show.add_argument("file", metavar=_("FILE"), type=Path, help=_("what --out wrote"))
+    _add_report(show)
+
+
+def _add_contest(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bots",
+        metavar="BOT,BOT…",
+        help=_(
+            "who is measured. More bots than seats take turns, fewer sit there several times; a bot"
+            " that is named twice has two places: champion,random,random is one against two"
+        ),
+    )
+    parser.add_argument(
+        "--deals",
+        metavar="N",
+        type=whole_number(1, _MOST_DEALS),
+        help=_("how many deals; each is played once for every place, by rotated line-ups"),
+    )
+    parser.add_argument(
+        "--seats",
+        metavar="N",
+        type=whole_number(1, _MOST_SEATS),
+        help=_("how many play a match; by default as many as there are bots, if the game allows"),
+    )
+    parser.add_argument(
+        "--rng-seed",
+        metavar="S",
+        type=whole_number(0, _MOST_SEED),
+        help=_("everything follows from this number; by default {seed}").format(seed=_SEED),
+    )
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument(
+        "--iterations",
+        metavar="N",
+        type=whole_number(1, _MOST_ITERATIONS),
+        help=_("playouts for every decision of a bot that searches; by default its own number"),
+    )
+    limit.add_argument(
+        "--seconds",
+        metavar="S",
+        type=_number(0.001, _MOST_SECONDS),
+        help=_("time for every decision instead; such results cannot be repeated exactly"),
+    )
+
+
+def _add_running(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--jobs",
+        metavar="J",
+        type=whole_number(1, _MOST_JOBS),
+        help=_("how many processes play; by default one for each processor"),
+    )
+    parser.add_argument(
+        "--scheduler",
+        metavar=_("ADDRESS"),
+        help=_("play on the Dask cluster of this scheduler, e.g. tcp://127.0.0.1:8786"),
+    )
+    file = parser.add_mutually_exclusive_group()
+    file.add_argument(
+        "--out",
+        metavar=_("FILE"),
+        type=Path,
+        help=_("append results to this new file as they come, one deal a line (JSON)"),
+    )
+    file.add_argument(
+        "--resume",
+        metavar=_("FILE"),
+        type=Path,
+        help=_(
+            "go on with the results in this file, or begin it; what is not given is as in there,"
+            " and --deals may be more"
+        ),
+    )
+    parser.add_argument("--quiet", action="store_true", help=_("show no progress"))
+
+
+def _add_report(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--sprt",
+        metavar="ELO0,ELO1",
+        type=_hypotheses,
+        help=_(
+            "stop as soon as it is decided whether the first of two bots is ELO0 or ELO1 points"
+            " stronger than the second (write --sprt=-5,5 when the first is negative)"
+        ),
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help=_("print JSON"))
+    form.add_argument("--csv", action="store_true", help=_("print CSV, a line a bot"))
+    add_common(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do what the action says."""
+    return _run(arguments) if arguments.action == "run" else _show(arguments)
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    path: Path = arguments.file
+    there = read_results(path)
+    if there is None or not there.deals:
+        raise StoreError(
+            Sentence(N_("{path} has no results yet"), {"path": shown(path)}),
+            path,
+        )
+    _check_two(there.contest, arguments.sprt)
+    _print(report_on(there.contest, there.deals, arguments.sprt), path.parent, arguments)
+    return 0
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    game = named_game(arguments.game)
+    asked = _asked(arguments, game)
+    path: Path | None = arguments.out or arguments.resume
+    if path is None or not path.exists():
+        _check_two(_new_contest(asked, game), arguments.sprt)  # before there is a file
+        _wished(arguments)
+    elif arguments.out is not None:
+        raise StoreError(
+            Sentence(
+                N_("{path} is there already; go on with it by --resume, or choose another file"),
+                {"path": shown(path)},
+            ),
+            path,
+        )
+    with ExitStack() as stack:
+        file = None if path is None else stack.enter_context(ResultsFile(path))
+        there = None if file is None else file.results
+        contest = _new_contest(asked, game) if there is None else there.contest
+        if there is not None and path is not None:
+            _check_agreed(path, asked, there.contest)
+        _check_two(contest, arguments.sprt)
+        wished = arguments.deals or (_wished(arguments) if there is None else there.wished)
+        if file is not None:
+            file.begin(contest, wished)
+        results = {} if there is None else dict(there.deals)
+        _play(arguments, contest, range(wished), results, file)
+    _print(report_on(contest, results, arguments.sprt), _folder(path), arguments)
+    return 0
+
+
+def _play(
+    arguments: argparse.Namespace,
+    contest: Contest,
+    deals: range,
+    results: dict[int, DealResult],
+    file: ResultsFile | None,
+) -> None:
+    """Play what is missing of some deals and add it to the results."""
+    sprt = None if arguments.sprt is None else Sprt(arguments.sprt)
+    if sprt is not None and sprt.follow(contest, results) is not None:
+        return
+    missing = [deal for deal in deals if deal not in results]
+    if not missing:
+        return
+    each = contest.matches_per_deal
+    done = (len(deals) - len(missing)) * each
+    path = None if file is None else file.path
+    try:
+        with (
+            _crew(arguments, len(missing)) as (executor, jobs),
+            closing(play_deals(contest, missing, executor, jobs)) as coming,
+            Progress(len(deals) * each, done=done, quiet=arguments.quiet) as progress,
+        ):
+            for result in coming:
+                for overrun in result.overruns:
+                    if overrun.record is not None:
+                        keep_record(overrun.record, _folder(path))
+                if file is not None:
+                    file.append(result)
+                results[result.deal] = result
+                progress.step(each)
+                if sprt is not None and sprt.follow(contest, results) is not None:
+                    return
+    except SimulationError as error:
+        if error.record is None:
+            raise
+        where = shown(keep_record(error.record, _folder(path)))
+        raise SentenceError(
+            Sentence(
+                N_("{reason}; the match up to there is in {path}"),
+                {"reason": error.sentence, "path": where},
+            )
+        ) from error
+    except KeyboardInterrupt:
+        if path is not None:
+            hint = _("what was finished is in {path}; --resume goes on with it")
+            print(hint.format(path=shown(path)), file=sys.stderr)
+        raise
+
+
+@contextmanager
+def _crew(
+    arguments: argparse.Namespace, deals: int
+) -> Iterator[tuple[Executor | None, Callable[[], int]]]:
+    """Return who plays (None: this process), and how many deals at once."""
+    jobs: int | None = arguments.jobs
+    if arguments.scheduler is not None:
+        with dask_cluster(arguments.scheduler) as (executor, size):
+            yield executor, lambda: size() if jobs is None else min(jobs, size())
+        return
+    number = min(jobs or os.cpu_count() or 1, deals)
+    if number == 1:
+        yield None, lambda: 1
+        return
+    with worker_pool(number) as pool:
+        yield pool, lambda: number
+
+
+def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
+    """Return what the command line says of the contest, by the keys of a results file.
+
+    :raises UsageError: there is no such bot, or the game is not for so many.
+    """
+    asked = {
+        "game": game.info.id,
+        "rules_version": game.info.rules_version,
+        "bots": None if arguments.bots is None else _bots(arguments.bots, game),
+        "seats": arguments.seats,
+        "rng_seed": arguments.rng_seed,
+        "iterations": arguments.iterations,
+        "seconds": arguments.seconds,
+    }
+    low, high = game.info.min_seats, game.info.max_seats
+    if arguments.seats is not None and not low <= arguments.seats <= high:
+        raise UsageError(
+            Sentence(
+                N_("--seats: {game} is for {low} to {high} players, not {seats}"),
+                {"game": game.info.title, "low": low, "high": high, "seats": arguments.seats},
+            )
+        )
+    return {key: value for key, value in asked.items() if value is not None}
+
+
+def _bots(text: str, game: Game) -> list[str]:
+    """Return the bots that `--bots` names.
+
+    :raises UsageError: one does not play the game, or there are too many.
+    """
+    names = text.split(",")
+    if len(names) > _MOST_BOTS:
+        raise UsageError(Sentence(N_("--bots: at most {most}"), {"most": _MOST_BOTS}))
+    try:
+        return [find(name.strip(), game.info.id).id for name in names]
+    except UnknownBotError as error:
+        raise UsageError(Sentence(N_("--bots: {reason}"), {"reason": error.sentence})) from None
+
+
+def _new_contest(asked: Mapping[str, Any], game: Game) -> Contest:
+    """Return the contest that the command line describes.
+
+    :raises UsageError: it does not say who plays.
+    """
+    if "bots" not in asked:
+        raise UsageError(Sentence(N_("--bots is needed: who is measured?")))
+    low, high = game.info.min_seats, game.info.max_seats
+    return Contest(
+        asked["game"],
+        tuple(asked["bots"]),
+        asked.get("seats", min(max(len(asked["bots"]), low), high)),
+        asked.get("rng_seed", _SEED),
+        limit=Limit(asked.get("iterations"), asked.get("seconds")),
+    )
+
+
+def _wished(arguments: argparse.Namespace) -> int:
+    """Return how many deals the command line asks for.
+
+    :raises UsageError: it does not say.
+    """
+    if arguments.deals is None:
+        raise UsageError(Sentence(N_("--deals is needed: how many?")))
+    deals: int = arguments.deals
+    return deals
+
+
+def _check_agreed(path: Path, asked: Mapping[str, Any], contest: Contest) -> None:
+    """Check that a file holds the contest that is asked for.
+
+    :raises StoreError: it holds another.
+    """
+    there = contest.header()
+    for key, value in asked.items():
+        if there[key] != value:
+            values = {"key": key, "there": _plain(there[key]), "asked": _plain(value)}
+            raise StoreError(
+                Sentence(
+                    N_("{path} is of another run: {key} is {there} there, and not {asked}"),
+                    {"path": shown(path), **values},
+                ),
+                path,
+            )
+
+
+def _check_two(contest: Contest, hypotheses: Hypotheses | None) -> None:
+    """Check that a test has something to test.
+
+    :raises UsageError: it is not between two bots.
+    """
+    if hypotheses is not None and len(contest.contestants) != 2:
+        raise UsageError(
+            Sentence(
+                N_("--sprt is between two bots, not {number}"),
+                {"number": len(contest.contestants)},
+            )
+        )
+
+
+def _print(report: Report, folder: Path, arguments: argparse.Namespace) -> None:
+    if arguments.json:
+        print(json.dumps(arena_text.data(report), indent=2))
+    elif arguments.csv:
+        print(arena_text.table(report), end="")
+    else:
+        print(*arena_text.lines(report, folder), sep="\n")
+
+
+def _folder(path: Path | None) -> Path:
+    """Return where records are kept: beside the results, else where one is."""
+    return Path() if path is None else path.parent
+
+
+def _plain(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else visible(str(value))
+
+
+def _number(least: float, most: float) -> Callable[[str], float]:
+    """Return argparse's `type` for a number from `least` to `most`."""
+
+    def convert(text: str) -> float:
+        if _NUMBER.fullmatch(text) and least <= float(text) <= most:
+            return float(text)
+        raise argparse.ArgumentTypeError(
+            _("expected a number from {least} to {most}").format(
+                least=f"{least:g}", most=f"{most:g}"
+            )
+        )
+
+    return convert
+
+
+def _hypotheses(text: str) -> Hypotheses:
+    """Return what `--sprt` says."""
+    parts = text.split(",")
+    if len(parts) == 2 and all(map(_NUMBER.fullmatch, parts)):
+        elo0, elo1 = map(float, parts)
+        if -_MOST_ELO <= elo0 < elo1 <= _MOST_ELO:
+            return Hypotheses(elo0, elo1)
+    raise argparse.ArgumentTypeError(
+        _("expected two numbers of Elo points, the smaller first, as in 0,20")
+    )

@@ -1,0 +1,97 @@
+"""The cluster, against a real scheduler and real workers on this machine."""
+
+import json
+import sys
+import time
+from contextlib import ExitStack
+from subprocess import DEVNULL
+
+import pytest
+
+from jericho_tui.arena.cluster import ClusterError, dask_cluster
+from jericho_tui.arena.deal import play_deal
+from jericho_tui.arena.results_file import read_results
+from tests.arena.contests import contest
+from tests.programs import run_python, start_python
+
+_DEALS = 90
+_KILL_AFTER = 20
+
+
+class _Cluster:
+    """A scheduler and two workers, each a process of one thread."""
+
+    def __init__(self, folder, stack):
+        self._stack = stack
+        self._file = folder / "scheduler.json"
+        local = ("--host", "127.0.0.1", "--no-dashboard", "--scheduler-file", self._file)
+        self._start("distributed.cli.dask_scheduler", "--port", 0, *local)
+        place = ("--local-directory", folder, "--nthreads", 1, "--no-nanny")
+        self.workers = [self._start("distributed.cli.dask_worker", *place, *local) for _ in "12"]
+
+    @property
+    def address(self):
+        deadline = time.monotonic() + 30
+        while not self._file.exists():
+            assert time.monotonic() < deadline, "no scheduler"
+            time.sleep(0.05)
+        return json.loads(self._file.read_text())["address"]
+
+    def _start(self, *words):
+        process = start_python("-m", *words, stdout=DEVNULL, stderr=DEVNULL)
+        self._stack.enter_context(process)
+        self._stack.callback(process.kill)
+        return process
+
+
+def test_a_worker_killed_half_way_neither_loses_nor_doubles_a_result(tmp_path):
+    told = contest("heuristic", "random", "gambler", seed=3)
+    path = tmp_path / "r.jsonl"
+    with ExitStack() as stack:
+        dask = _Cluster(tmp_path, stack)
+        words = ["arena", "run", "jericho", "--bots", ",".join(told.bots), "--deals", _DEALS]
+        words += ["--rng-seed", 3, "--scheduler", dask.address, "--out", path, "--json"]
+        arena = stack.enter_context(start_python("-m", "jericho_tui", *words))
+        deadline = time.monotonic() + 60
+        while not path.exists() or path.read_bytes().count(b"\n") <= _KILL_AFTER:
+            assert arena.poll() is None, arena.communicate()
+            assert time.monotonic() < deadline, "nothing is played"
+            time.sleep(0.02)
+        assert path.read_bytes().count(b"\n") < _DEALS, "too quick to be killed half-way"
+        dask.workers[0].kill()
+        out, errors = arena.communicate(timeout=60)
+    assert (arena.returncode, errors) == (0, b"")
+    lines = path.read_bytes().splitlines()[1:]
+    assert sorted(json.loads(line)["deal"] for line in lines) == list(range(1, _DEALS + 1))
+    results = read_results(path)
+    assert results is not None
+    for deal in range(0, _DEALS, 7):
+        assert results.deals[deal] == play_deal(told, deal)
+    assert json.loads(out)["matches"] == _DEALS * told.matches_per_deal
+
+
+@pytest.mark.parametrize("address", ["", "nonsense", "foo://x:1", "tcp://x", "a b:8786", "x:1/y"])
+def test_what_is_no_address_is_refused_before_anything_is_loaded(address):
+    with pytest.raises(ClusterError, match="is no address; expected one like"):
+        dask_cluster(address).__enter__()
+
+
+_NOBODY = """
+from jericho_tui.arena import cluster
+cluster._PATIENCE = 0.2
+try:
+    cluster.dask_cluster("tcp://127.0.0.1:1").__enter__()
+except cluster.ClusterError as error:
+    print(error)
+"""
+
+
+def test_nobody_answering_is_a_sentence_and_nothing_else():
+    sentence = "no Dask scheduler answers at tcp://127.0.0.1:1; check the address\n"
+    assert run_python("-c", _NOBODY) == (0, sentence, "")
+
+
+def test_without_dask_it_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ClusterError, match=r"pip install 'jericho-tui\[cluster\]'"):
+        dask_cluster("tcp://127.0.0.1:1").__enter__()

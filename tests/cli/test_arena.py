@@ -1,0 +1,328 @@
+import csv
+import io
+import json
+import re
+import signal
+import sys
+import time
+
+import pytest
+
+from jericho_tui.arena import simulate
+from jericho_tui.arena.contest import Contest
+from jericho_tui.arena.deal import play_deal
+from jericho_tui.arena.results_file import read_results
+from jericho_tui.cli.arena_text import duration
+from jericho_tui.cli.progress import Progress
+from jericho_tui.play.player import Decision
+from jericho_tui.store.records import load_record
+from tests.arena.contests import contest, strongest_wins
+from tests.programs import start_python
+
+BOTS = ("--bots", "heuristic,random,random")
+RUN = ("arena", "run", "jericho", *BOTS, "--jobs", 1)
+
+
+def figures(done):
+    """Return a JSON report without what the clock says."""
+    assert done.code == 0, done
+    data = json.loads(done.out)
+    for bot in data["results"]:
+        del bot["decision"]
+    return data
+
+
+def matches_in(path):
+    """Return a results file's deals, sorted, without what the clock says."""
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    kept = [{key: line[key] for key in line if key not in ("times", "overruns")} for line in lines]
+    return sorted(json.dumps(line).encode() for line in kept)
+
+
+def test_results_do_not_depend_on_jobs(run, tmp_path):
+    """The same bytes, but for the order of the lines and what the clock says."""
+    files = [tmp_path / name for name in ("one", "two")]
+    words = ("arena", "run", "jericho", "--bots", "heuristic,random,gambler", "--deals", 9)
+    reports = [
+        figures(run(*words, "--jobs", jobs, "--json", "--out", path))
+        for jobs, path in zip((1, 2), files, strict=True)
+    ]
+    assert matches_in(files[0]) == matches_in(files[1])
+    assert reports[0] == reports[1]
+    assert [bot["bot"] for bot in reports[0]["results"]][-1] == "random"
+
+
+def test_the_report_adds_up(run):
+    data = figures(run(*RUN, "--deals", 6, "--json"))
+    assert (data["deals"], data["matches"], data["seats"], data["rng_seed"]) == (6, 18, 3, 1)
+    heuristic, random = data["results"]
+    assert (heuristic["bot"], heuristic["games"], random["games"]) == ("heuristic", 18, 36)
+    assert heuristic["win_share"] + 2 * random["win_share"] == pytest.approx(1)
+    assert heuristic["rating_low"] - 0.1 <= heuristic["rating"] <= heuristic["rating_high"] + 0.1
+    assert heuristic["rating"] + random["rating"] == pytest.approx(3000)
+    assert heuristic["superior_to"]["random"] > 0.9
+    assert sum(turn["win_share"] for turn in data["turns"]) == pytest.approx(1)
+    shares = [turn["win_share"] for turn in heuristic["turns"]]
+    assert sum(shares) / 3 == pytest.approx(heuristic["win_share"])
+
+
+def test_the_table_has_all_parts(run):
+    code, out, err = run(*RUN, "--deals", 4, "--iterations", 7)
+    assert (code, err) == (0, "")
+    assert out.startswith("4 deals of Jericho for 3, seed 1: 12 matches\n7 iterations a decision\n")
+    assert re.search(r"^1  heuristic +\d{4} +\d+ … \d+ +12 +[\d.]+ % +± [\d.]+ ", out, re.M)
+    assert re.search(r"^random +[\d.]+ % +–$", out, re.M)
+    assert "even is 33.3 %. Turn 1 began:" in out
+    assert re.search(r"^heuristic +\d+ +\d+ µs +\d+ µs ", out, re.M)
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_csv_is_a_line_a_bot(run):
+    _code, out, _err = run(*RUN, "--deals", 4, "--csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [row["bot"] for row in rows] == ["heuristic", "random"]
+    assert float(rows[0]["win_share"]) + 2 * float(rows[1]["win_share"]) == pytest.approx(1)
+    assert rows[0]["superior_to_heuristic"] == ""
+    assert 0.5 < float(rows[0]["superior_to_random"]) <= 1
+    turns = [float(rows[0][f"win_share_turn_{turn}"]) for turn in (1, 2, 3)]
+    assert sum(turns) / 3 == pytest.approx(float(rows[0]["win_share"]))
+    assert float(rows[0]["decision_mean"]) > 0
+
+
+def test_french(run):
+    out = run("--lang", "fr", *RUN, "--deals", 2).out
+    assert out.startswith("2 donnes de Jericho à 3, graine 1")
+    assert "Chaque bot a été partout aussi souvent" in out
+
+
+def test_show_prints_the_same_report_again(run, tmp_path):
+    first = run(*RUN, "--deals", 4, "--out", "r.jsonl")
+    assert run("arena", "show", "r.jsonl") == first
+    assert json.loads(run("arena", "show", "r.jsonl", "--json").out)["deals"] == 4
+    (tmp_path / "nothing").write_text("")
+    for name in ("nothing", "missing"):
+        assert run("arena", "show", name).refused(1) == f"{name} has no results yet"
+
+
+@pytest.mark.parametrize(
+    ("bots", "words", "seats"),
+    [
+        ("random,random", (), 3),
+        ("random," * 6 + "random", (), 5),
+        ("random," * 3 + "random", (), 4),
+        ("random,heuristic", ("--seats", 5), 5),
+    ],
+    ids=["fewer than may play", "more than may play", "as many", "as is said"],
+)
+def test_as_many_play_as_there_are_bots_or_the_game_allows(run, bots, words, seats):
+    done = run("arena", "run", "jericho", "--bots", bots, "--deals", 1, "--json", *words)
+    assert json.loads(done.out)["seats"] == seats
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--deals", 1), "--bots is needed: who is measured?"),
+        (BOTS, "--deals is needed: how many?"),
+        (("--deals", 1, "--bots", "random,alphago"), "--bots: there is no bot “alphago”"),
+        (("--deals", 1, "--bots", ""), "--bots: there is no bot “”"),
+        (("--deals", 1, "--bots", ",".join(["random"] * 65)), "--bots: at most 64"),
+        ((*BOTS, "--deals", 1, "--seats", 6), "--seats: Jericho is for 3 to 5 players, not 6"),
+        ((*BOTS, "--deals", 0), "argument --deals: expected a whole number from 1"),
+        ((*BOTS, "--deals", 1, "--seconds", "0"), "--seconds: expected a number from 0.001"),
+        ((*BOTS, "--deals", 1, "--seconds", "nan"), "--seconds: expected a number"),
+        ((*BOTS, "--deals", 1, "--sprt", "5,5"), "--sprt: expected two numbers of Elo points"),
+        ((*BOTS, "--deals", 1, "--sprt", "5"), "--sprt: expected two numbers"),
+        ((*BOTS, "--deals", 1, "--sprt", "0,inf"), "--sprt: expected two numbers"),
+        (
+            ("--deals", 1, "--bots", "random,heuristic,gambler", "--sprt", "0,5"),
+            "--sprt is between two bots, not 3",
+        ),
+        ((*BOTS, "--deals", 1, "--out", "x", "--resume", "y"), "not allowed with argument"),
+        ((*BOTS, "--deals", 1, "--csv", "--json"), "not allowed with argument"),
+    ],
+    ids=lambda value: " ".join(map(str, value))[:40] if isinstance(value, tuple) else "",
+)
+def test_what_cannot_be_is_refused_before_there_is_a_file(run, snapshot, words, reason):
+    before = snapshot()
+    out = () if "--out" in words else ("--out", "r.jsonl")
+    assert reason in run("arena", "run", "jericho", *words, *out).refused(2)
+    assert snapshot() == before
+
+
+def test_an_existing_file_is_not_begun_anew(run, tmp_path):
+    (tmp_path / "r.jsonl").write_text("mine")
+    sentence = run(*RUN, "--deals", 1, "--out", "r.jsonl").refused(1)
+    assert sentence == "r.jsonl is there already; go on with it by --resume, or choose another file"
+    assert (tmp_path / "r.jsonl").read_text() == "mine"
+
+
+def test_a_run_goes_on_and_may_be_longer(run, tmp_path):
+    path = tmp_path / "r.jsonl"
+    whole = figures(run(*RUN, "--deals", 5, "--json"))
+    run(*RUN, "--deals", 2, "--resume", path)
+    begun = path.read_bytes()
+    assert figures(run(*RUN, "--deals", 5, "--resume", path, "--json")) == whole
+    assert path.read_bytes().startswith(begun)
+    # What is not said is as in the file; it was begun with two deals.
+    again = path.read_bytes()
+    assert figures(run("arena", "run", "jericho", "--resume", path, "--json")) == whole
+    assert path.read_bytes() == again
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (
+            ("--bots", "heuristic,random"),
+            "bots is heuristic,random,random there, and not heuristic",
+        ),
+        (("--rng-seed", 2), "rng_seed is 1 there, and not 2"),
+        (("--seats", 4), "seats is 3 there, and not 4"),
+        (("--iterations", 5), "iterations is None there, and not 5"),
+    ],
+    ids=["bots", "seed", "seats", "limit"],
+)
+def test_a_file_of_another_run_is_refused(run, snapshot, words, reason):
+    run(*RUN, "--deals", 1, "--out", "r.jsonl")
+    before = snapshot()
+    sentence = run("arena", "run", "jericho", "--deals", 3, "--resume", "r.jsonl", *words)
+    assert sentence.refused(1).startswith(f"r.jsonl is of another run: {reason}")
+    assert snapshot() == before
+
+
+def test_a_run_that_was_killed_loses_nothing_and_counts_nothing_twice(run, tmp_path):
+    path = tmp_path / "r.jsonl"
+    told = contest("random", "gambler", seed=11)
+    words = ["arena", "run", "jericho", "--bots", "random,gambler", "--rng-seed", 11]
+    words += ["--deals", 30, "--jobs", 2, "--resume", path]
+    with start_python("-m", "jericho_tui", *words) as process:
+        deadline = time.monotonic() + 30
+        while not path.exists() or path.read_bytes().count(b"\n") < 6:
+            assert time.monotonic() < deadline, "nothing is played"
+            time.sleep(0.01)
+        process.send_signal(signal.SIGKILL)
+    there = read_results(path)
+    assert there is not None
+    assert 5 <= len(there.deals) < 30
+    with path.open("ab") as file:
+        file.write(b'{"deal": 30, "start_se')  # as a kill within a write leaves it
+    assert run(*words, "--jobs", 1).code == 0
+    lines = path.read_bytes().splitlines()
+    assert sorted(json.loads(line)["deal"] for line in lines[1:]) == list(range(1, 31))
+    after = read_results(path)
+    assert after is not None
+    for deal in (0, 15, 29):
+        assert after.deals[deal] == play_deal(told, deal)
+
+
+def test_sprt_stops_when_it_is_decided(run, tmp_path):
+    path = tmp_path / "r.jsonl"
+    words = ("arena", "run", "jericho", "--bots", "heuristic,random", "--deals", 500)
+    done = run(*words, "--jobs", 1, "--sprt", "0,100", "--out", path)
+    assert done.code == 0
+    assert "SPRT, heuristic over random by +0 or +100 Elo (5 % wrong either way):" in done.out
+    match = re.search(
+        r"^LLR (.+) from -2.94 to 2.94, decided after (\d+) deals: not \+0 but", done.out, re.M
+    )
+    assert match is not None
+    assert float(match[1]) > 2.94
+    assert int(match[2]) < 20
+    there = read_results(path)
+    assert there is not None
+    assert len(there.deals) == int(match[2])
+    assert done.out.startswith(f"{match[2]} deals of Jericho")
+    assert run("arena", "show", path, "--sprt", "0,100").out == done.out
+    again = run("arena", "run", "jericho", "--resume", path, "--sprt", "0,100", "--json")
+    told = json.loads(again.out)["sprt"]
+    assert (told["verdict"], told["deals"], told["first"]) == ("H1", int(match[2]), "heuristic")
+    assert "by -20 or -10 Elo" in run("arena", "show", path, "--sprt=-20,-10").out
+
+
+class _Breaks:
+    def choose(self, view, limit, should_stop=lambda: False):
+        if view.ply > 8:
+            raise ZeroDivisionError("in\x1b[2Jside")
+        return Decision(view.legal_actions()[0])
+
+
+def test_a_crash_is_reported_with_the_record_that_shows_it(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(simulate, "create", lambda bot, game, seed, seat: _Breaks())
+    folder = tmp_path / "results"
+    folder.mkdir()
+    sentence = run(*RUN, "--deals", 3, "--out", folder / "r.jsonl").refused(1)
+    (record,) = folder.glob("*.toml")
+    assert sentence.startswith(f"match {record.stem} (rng_seed ")
+    assert r"raised ZeroDivisionError: in\x1b[2Jside" in sentence
+    assert sentence.endswith(f"the match up to there is in {record}")
+    loaded = load_record(record)
+    assert loaded.problem is None
+    assert loaded.record is not None
+    assert len(loaded.record.moves) == 9
+
+
+class _Slow:
+    def choose(self, view, limit, should_stop=lambda: False):
+        if view.ply == 9:
+            time.sleep(0.02)
+        return Decision(view.legal_actions()[0])
+
+
+def test_an_overrun_is_reported_with_its_match(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(simulate, "create", lambda bot, game, seed, seat: _Slow())
+    monkeypatch.setattr("jericho_tui.arena.deal._GRACE", 0.01)
+    done = run(*RUN, "--deals", 1, "--seconds", "0.001", "--out", "r.jsonl")
+    assert done.code == 0
+    (line, *_others) = [line for line in done.out.splitlines() if "its limit is" in line]
+    name = line[line.rindex("(") + 1 : -1]
+    assert load_record(tmp_path / name).problem is None
+    assert line in run("arena", "show", "r.jsonl").out
+    assert len(json.loads(run("arena", "show", "r.jsonl", "--json").out)["overruns"]) >= 1
+
+
+def test_ctrl_c_says_how_to_go_on(run, tmp_path, monkeypatch):
+    def interrupted(*_):
+        yield strongest_wins(Contest("jericho", ("heuristic", "random"), 3, 1), 0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("jericho_tui.cli.arena.play_deals", interrupted)
+    words = ("arena", "run", "jericho", "--bots", "heuristic,random", "--deals", 4, "--jobs", 1)
+    done = run(*words, "--out", "r.jsonl")
+    assert (done.code, done.out) == (130, "")
+    assert done.err == "what was finished is in r.jsonl; --resume goes on with it\n"
+    there = read_results(tmp_path / "r.jsonl")
+    assert there is not None
+    assert list(there.deals) == [0]
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+def test_progress_is_on_the_terminal_unless_it_shall_be_quiet(run, monkeypatch, quiet):
+    terminal = _Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    run(*RUN, "--deals", 2, *(["--quiet"] if quiet else []))
+    shown = terminal.getvalue()
+    assert shown.startswith("" if quiet else "\r[------------------------] 0 of 6")
+    assert bool(shown) != quiet
+
+
+def test_the_rate_is_that_of_this_run_and_slow_ones_have_a_fraction(monkeypatch):
+    terminal = _Terminal()
+    now = iter([100.0, 104.0])
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr("jericho_tui.cli.progress.monotonic", lambda: next(now))
+    with Progress(20, done=15) as progress:
+        progress.step(3)
+    assert "18 of 20, 0.75 a second, 0:03 left" in terminal.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(0, "0 µs"), (17e-6, "17 µs"), (0.0123, "12.3 ms"), (0.25, "250 ms"), (1.5, "1.50 s")],
+)
+def test_times_have_a_unit_that_suits_them(seconds, text):
+    assert duration(seconds) == text
