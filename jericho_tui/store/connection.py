@@ -33,6 +33,8 @@ class Connection:
         self.raw = raw
         self.path = path
         self._lock = threading.RLock()
+        self._unfinished = False
+        """Whether a transaction could not even be taken back."""
 
     @classmethod
     def open(cls, path: Path, prepare: "Callable[[Connection], None]") -> "Connection":
@@ -87,13 +89,13 @@ class Connection:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Read one state of the database."""
-        with self._lock, sentences(self.path), _transaction(self.raw, "BEGIN"):
+        with self._transaction("BEGIN"):
             yield
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Change the database whole or not at all."""
-        with self._lock, sentences(self.path), _transaction(self.raw, "BEGIN IMMEDIATE"):
+        with self._transaction("BEGIN IMMEDIATE"):
             yield
 
     @contextmanager
@@ -106,6 +108,26 @@ class Connection:
         """Close the file."""
         with self.outside():
             self.raw.close()
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[None]:
+        with self._lock, sentences(self.path):
+            if self._unfinished:
+                self._take_back()
+            self.raw.execute(begin)
+            try:
+                yield
+                self.raw.execute("COMMIT")
+            except BaseException:
+                self._take_back()
+                raise
+
+    def _take_back(self) -> None:
+        # A full disk may have ended the transaction already.
+        self._unfinished = self.raw.in_transaction
+        if self._unfinished:
+            self.raw.execute("ROLLBACK")
+            self._unfinished = False
 
     def _use_write_ahead_log(self) -> None:
         """Switch to the write-ahead log; SQLite does not wait for that by itself."""
@@ -130,19 +152,6 @@ def _printable(data: bytes) -> str:
     if not text.isprintable():
         raise ValueError(ascii(text))
     return text
-
-
-@contextmanager
-def _transaction(raw: sqlite3.Connection, begin: str) -> Iterator[None]:
-    raw.execute(begin)
-    try:
-        yield
-        raw.execute("COMMIT")
-    except BaseException:
-        # A full disk may have ended the transaction already.
-        if raw.in_transaction:
-            raw.execute("ROLLBACK")
-        raise
 
 
 def _check_header(path: Path) -> None:

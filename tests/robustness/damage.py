@@ -31,7 +31,7 @@ from jericho_tui.prose.language import say
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.house import LEAGUE_FILE, House, open_house
-from jericho_tui.store.records import DamagedRecordError, MatchStore, dump_record
+from jericho_tui.store.records import MatchStore, dump_record
 from tests.robustness.mutations import BYTES, LINES, lied_to, mutated
 
 SECONDS = 2.0
@@ -137,7 +137,7 @@ def check_record(data: bytes, original: bytes, store: MatchStore, tally: Tally) 
                     assert resumed.match.ply == saved.ply
                 resumed.path.unlink()
                 tally.counts["resumed in part"] += 1
-            except DamagedRecordError as error:
+            except StoreError as error:
                 check_sentence(error)
                 assert saved.ply == 0
                 tally.counts["refused"] += 1

@@ -1,0 +1,281 @@
+"""Every call that keeps something fails in turn: the game goes on, says so, and loses nothing.
+
+`ROBUSTNESS=long` tries every call with every error; otherwise each call fails with one of them.
+"""
+
+# ruff: noqa: T201  the counts are for whoever runs pytest -s
+
+import os
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.play.match import Match
+from jericho_tui.prose import language
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.store.house import House, open_house
+from jericho_tui.store.records import load_record
+from jericho_tui.store.settings import Settings, load_settings, save_settings
+from tests.cli.plain_table import PlainTable
+from tests.robustness.damage import check_sentence
+from tests.robustness.faults import CODES, Faults
+
+LONG = os.environ.get("ROBUSTNESS") == "long"
+Trial = tuple[int, int, bool]
+"""Which call fails, with which error, and whether all after it do too."""
+
+
+@pytest.fixture(autouse=True)
+def english():
+    language.choose("en")
+
+
+def trials(calls: int, every: int = 1) -> list[Trial]:
+    """Return what is to be tried with so many calls; in the short run each so-manieth."""
+    if LONG:
+        return list(product(range(calls), CODES, (False, True)))
+    return [
+        (at, CODES[(at + lasting) % len(CODES)], lasting)
+        for at, lasting in product(range(calls), (False, True))
+    ][::every]
+
+
+def house_in(folder: Path, *, settle: bool = True) -> House:
+    return open_house(folder / "saves", settings_path=folder / "settings.toml", settle=settle)
+
+
+def moves_in(path: Path) -> tuple[str, ...]:
+    """Return the moves of a file that must be good."""
+    loaded = load_record(path)
+    assert loaded.problem is None, loaded.problem
+    assert loaded.record is not None
+    return loaded.record.moves
+
+
+def written(match: Match) -> tuple[str, ...]:
+    return tuple(f"{m.seat + 1} {match.game.format_action(m.action)}" for m in match.moves)
+
+
+def no_leftovers(folder: Path) -> None:
+    """The next start leaves no temporary file."""
+    with house_in(folder):
+        pass
+    assert not [path for path in folder.rglob("*") if path.name.endswith(".jericho-tmp")]
+
+
+# --- a save
+
+
+def evening(folder: Path) -> PlainTable:
+    """Sit down at a new match in a folder of its own."""
+    house = house_in(folder, settle=False)
+    return PlainTable.new(house, "Ada", "Rahab=random", "Caleb=random", seed=3)
+
+
+def test_a_save_whose_calls_fail_one_by_one(tmp_path):
+    with evening(tmp_path / "calm").opened as opened:
+        faults = Faults(tmp_path / "calm")
+        with faults.injected():
+            opened.save()
+        calls = list(faults.calls)
+    assert {"open", "write", "fsync", "replace", "link"} <= set(calls)
+    outcomes: Counter[str] = Counter()
+    for number, trial in enumerate(trials(len(calls))):
+        folder = tmp_path / str(number)
+        outcomes[play_with_a_fault(folder, trial)] += 1
+        shutil.rmtree(folder)
+    print(
+        f"{outcomes.total()} faults in {len(calls)} calls of a save ({dict(Counter(calls))}):",
+        outcomes,
+    )
+    assert outcomes["told and mended"] > len(calls)
+
+
+def play_with_a_fault(folder: Path, trial: Trial) -> str:
+    """Play three answers, the second with a fault; return what came of it."""
+    table = evening(folder)
+    path = table.opened.path
+    faults = Faults(folder)
+    raised = 0
+
+    def answers() -> Iterator[str]:
+        nonlocal raised
+        yield "1"
+        before = written(table.match)
+        assert moves_in(path) == before
+        at, code, lasting = trial
+        faults.arm(at, code, lasting=lasting)
+        yield "1"
+        raised = faults.raised
+        faults.disarm()
+        after = moves_in(path)
+        assert after[: len(before)] == before
+        assert after == written(table.match)[: len(after)]
+        yield "1"
+        assert moves_in(path) == written(table.match)
+
+    with faults.injected():
+        said = table.play(answers())
+    table.opened.close()
+    table.house.close()
+    assert raised > 0
+    assert table.match.ply > 9
+    assert table.code == 0
+    no_leftovers(folder)
+    if "Not saved: " in said:
+        assert said.count("Traceback") == 0
+        return "told and mended"
+    return "overcome"  # a hard link that cannot be made is a copy, and so on
+
+
+# --- a result
+
+
+def last_move(folder: Path) -> tuple[House, Sitting]:
+    """Sit down at a rated match that has just ended and is saved but not in the league."""
+    house = house_in(folder, settle=False)
+    table = PlainTable.new(house, "Ada", "Bea", "Cleo", rated=True)
+    table.first_moves(500 if table.match.outcome() else 0)
+    while table.match.actors():
+        table.first_moves(1)
+    sitting = Sitting(house, table.opened)
+    sitting.save()
+    return house, sitting
+
+
+def test_a_result_whose_calls_fail_one_by_one(tmp_path):
+    template = tmp_path / "template"
+    house, sitting = last_move(template)
+    house.league.ladder("jericho")
+    house.close()
+    sitting.close()
+    calls = result_with_a_fault(template, tmp_path / "calm", None)[0]
+    assert {"BEGIN", "INSERT", "COMMIT"} <= set(calls)
+    outcomes: Counter[str] = Counter()
+    for trial in trials(len(calls), 7):
+        _, outcome = result_with_a_fault(template, tmp_path / "trial", trial)
+        outcomes[outcome] += 1
+        shutil.rmtree(tmp_path / "trial")
+    print(
+        f"{outcomes.total()} faults in {len(calls)} calls of a result ({dict(Counter(calls))}):",
+        outcomes,
+    )
+    assert outcomes["told"] > len(calls) // 4
+
+
+def result_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tuple[list[str], str]:
+    """Enter a result with a fault, then without; it must count once."""
+    shutil.copytree(template, folder)
+    faults = Faults(folder)
+    with faults.injected(), house_in(folder, settle=False) as house:
+        (path,) = house.matches.paths()
+        with house.matches.open(path) as opened:
+            sitting = Sitting(house, opened)
+            league = house.league
+            outcome = "overcome"
+            if trial is None:
+                faults.disarm()
+            else:
+                faults.arm(trial[0], trial[1], lasting=trial[2])
+            try:
+                sitting.settle()
+            except SentenceError as error:
+                check_sentence(error)
+                outcome = "told"
+            calls = list(faults.calls)
+            raised = faults.raised
+            faults.disarm()
+            assert (raised > 0) == (trial is not None)
+            sitting.settle()
+            assert league.match_ids() == {path.stem}
+            assert league.check() == []
+    no_leftovers(folder)
+    with house_in(folder) as house:
+        assert [result.match_id for result in house.league.results()] == [path.stem]
+        assert house.league.check() == []
+    return calls, outcome
+
+
+# --- a change of the settings
+
+
+def test_settings_whose_calls_fail_one_by_one(tmp_path):
+    folder = tmp_path / "config"
+    path = folder / "settings.toml"
+    faults = Faults(tmp_path)
+    outcomes: Counter[str] = Counter()
+    with faults.injected():
+        save_settings(path, Settings(theme="first"))
+        faults.disarm()
+        save_settings(path, Settings(theme="calm"))
+        calls = list(faults.calls)
+        for at, code, lasting in trials(len(calls)):
+            save_settings(path, Settings(theme="old"))
+            faults.arm(at, code, lasting=lasting)
+            try:
+                save_settings(path, Settings(theme="new"))
+                outcomes["overcome"] += 1
+            except SentenceError as error:
+                check_sentence(error)
+                outcomes["told"] += 1
+            assert faults.raised > 0
+            faults.disarm()
+            settings = load_settings(path)
+            assert settings.problem is None
+            assert settings.theme in ("old", "new")
+            save_settings(path, Settings(theme="newer"))
+            assert load_settings(path).theme == "newer"
+    print(f"{outcomes.total()} faults in {len(calls)} calls of the settings:", outcomes)
+    assert outcomes["told"] > 0
+
+
+# --- a start
+
+
+@pytest.mark.parametrize("kind", ["new", "used"])
+def test_a_start_whose_calls_fail_one_by_one(tmp_path, kind):
+    template = tmp_path / "template"
+    template.mkdir()
+    if kind == "used":
+        house, sitting = last_move(template)
+        house.close()
+        sitting.close()
+    matches = set(template.rglob("*.toml"))
+    calls = start_with_a_fault(template, tmp_path / "calm", None)[0]
+    outcomes: Counter[str] = Counter()
+    for trial in trials(len(calls), 5):
+        _, outcome = start_with_a_fault(template, tmp_path / "trial", trial)
+        outcomes[outcome] += 1
+        shutil.rmtree(tmp_path / "trial")
+    print(f"{outcomes.total()} faults in {len(calls)} calls of a {kind} start:", outcomes)
+    assert (outcomes["refused"] > 0) == (kind == "new")
+    assert outcomes["without a league"] > 0
+    assert set(template.rglob("*.toml")) == matches
+
+
+def start_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tuple[list[str], str]:
+    """Start with a fault, then without: then everything is there."""
+    shutil.copytree(template, folder)
+    faults = Faults(folder)
+    with faults.injected():
+        if trial is not None:
+            faults.arm(trial[0], trial[1], lasting=trial[2])
+        try:
+            with house_in(folder) as house:
+                outcome = "without a league" if house.league_problem else "overcome"
+        except SentenceError as error:
+            check_sentence(error)
+            outcome = "refused"
+        calls = list(faults.calls)
+    with house_in(folder) as house:
+        assert house.league_problem is None
+        assert {saved.problem for saved in house.matches.list()} <= {None}
+        assert house.league.match_ids() == {path.stem for path in house.matches.paths()}
+        assert house.league.check() == []
+    no_leftovers(folder)
+    return calls, outcome

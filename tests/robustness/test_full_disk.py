@@ -1,0 +1,148 @@
+"""A disk that is really full: the kernel refuses, not a stand-in."""
+
+# ruff: noqa: T201  the counts are for whoever runs pytest -s
+
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.store.house import House, open_house
+from jericho_tui.store.records import load_record
+from jericho_tui.store.settings import Settings, save_settings
+from tests.cli.plain_table import PlainTable
+from tests.programs import start_python
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="limits and mounts as Linux has them"
+)
+
+SEATS = ("Ada", "Rahab=random", "Caleb=random")
+
+
+def moves_in(path: Path) -> int:
+    loaded = load_record(path)
+    assert loaded.problem is None
+    assert loaded.record is not None
+    return len(loaded.record.moves)
+
+
+def test_no_file_may_grow_any_more(tmp_path):
+    """The program itself with RLIMIT_FSIZE: its record may have so many bytes and no more."""
+    words = ["play", "--plain", "--saves", tmp_path / "saves", "--rng-seed", "3"]
+    words += ["--seats", ",".join(SEATS)]
+    limit = 1500
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    with start_python(
+        *("-m", "jericho_tui", *words),
+        stdin=subprocess.PIPE,
+        preexec_fn=limited,
+        environ={"XDG_CONFIG_HOME": str(tmp_path), "LANGUAGE": "en"},
+    ) as process:
+        out, err = process.communicate(b"1\n" * 20, timeout=60)
+    said = out.decode()
+    assert err == b""
+    assert process.returncode == 1  # the last moves are not on the disk
+    assert said.count("Not saved: ") > 5
+    assert said.count("> 1\n") == 20
+    (path,) = (tmp_path / "saves").glob("*.toml")
+    acknowledged = said.partition("Not saved: ")[0].count("> 1\n") - 1
+    assert acknowledged > 1
+    assert moves_in(path) >= 3 * acknowledged
+    assert path.stat().st_size <= limit
+    print(
+        f"{acknowledged} answers kept in {limit} bytes, {said.count('Not saved: ')} saves refused"
+    )
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 256 kB, where this user may mount one."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", str(folder)]
+    try:
+        subprocess.run(mount, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("mounting needs root")
+    yield folder
+    subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def fill(folder: Path) -> Path:
+    """Write until nothing fits any more; return the file that does it."""
+    ballast = folder / "ballast"
+    with ballast.open("wb", buffering=0) as file:
+        for size in (4096, 1):
+            try:
+                while True:
+                    file.write(bytes(size))
+            except OSError:
+                continue
+    return ballast
+
+
+def house_on(disk: Path) -> House:
+    return open_house(disk / "saves", settings_path=disk / "settings.toml", settle=False)
+
+
+def test_a_file_system_that_is_full(small_disk):
+    with house_on(small_disk) as house:
+        save_settings(house.settings_path, Settings(theme="old"))
+        table = PlainTable.new(house, *SEATS, rated=True)
+        house.league.ladder("jericho")
+        ballast: list[Path] = []
+
+        def answers() -> Iterator[str]:
+            yield "1"
+            ballast.append(fill(small_disk))
+            for _ in range(5):
+                yield "1"
+
+        said = table.play(answers())
+        assert said.count("Not saved: ") >= 15  # every move of five rounds
+        assert "the disk is full" in said
+        kept = moves_in(table.opened.path)
+        assert kept >= 3
+        with pytest.raises(SentenceError, match="full"):
+            save_settings(house.settings_path, Settings(theme="new"))
+        while table.match.actors():
+            table.first_moves(1)
+        sitting = Sitting(house, table.opened)
+        with pytest.raises(SentenceError, match="full"):
+            sitting.save()
+        assert moves_in(table.opened.path) == kept
+        ballast[0].unlink()
+        sitting.save()
+        assert moves_in(table.opened.path) == table.match.ply
+        assert len(sitting.settle()) == 3
+        assert house.league.check() == []
+        sitting.close()
+    assert not list((small_disk / "saves").glob(".*.jericho-tmp"))
+
+
+def test_a_league_that_does_not_fit(small_disk):
+    with house_on(small_disk) as house:
+        table = PlainTable.new(house, *SEATS, rated=True)
+        while table.match.actors():
+            table.first_moves(1)
+        sitting = Sitting(house, table.opened)
+        sitting.save()
+        league = house.league
+        ballast = fill(small_disk)
+        with pytest.raises(SentenceError, match=r"full|disk"):
+            sitting.settle()
+        assert not league.has(table.opened.record.id)
+        ballast.unlink()
+        sitting.settle()
+        assert league.match_ids() == {table.opened.record.id}
+        assert league.check() == []
+        sitting.close()
