@@ -40,6 +40,9 @@ _TRIES: Final = 2
 """Processes that may die over one question before a thread takes it."""
 _NICENESS: Final = 5
 """How far the process stands back behind the screen where both want the same core."""
+_SWITCH: Final = 0.0005
+"""Seconds after which a thread that thinks lets the screen's have a turn; ten times as often as
+usual, which costs a search next to nothing and saves every key several waits."""
 _CHILD: Final = (
     "import sys; sys.path[:] = sys.argv[2:]; from jericho_tui.bots.worker import main;"
     " main(int(sys.argv[1]))"
@@ -242,6 +245,7 @@ def _start_process() -> _Helper:
 
 def _start_thread() -> _Helper:
     line, theirs = Pipe()
+    sys.setswitchinterval(_SWITCH)
     # A daemon: a bot that never ends must not keep the program from ending.
     threading.Thread(target=_serve, args=(theirs,), name="bots", daemon=True).start()
     return _Helper(line, None, line.close)

@@ -10,10 +10,10 @@ from jericho_tui.play.player import SeatInfo
 NAMES = ("Ada", "Bo", "Chloé", "Dora", "Émile")
 
 
-def new_match(game: Game, setup: Setup, *, people: int = 0) -> Match:
+def new_match(game: Game, setup: Setup, *, people: int = 0, bot: str = "random") -> Match:
     """Return a match before its first move; the first `people` seats are people's."""
     seats = [
-        SeatInfo(name, "human") if number < people else SeatInfo(name, "bot", "random")
+        SeatInfo(name, "human") if number < people else SeatInfo(name, "bot", bot)
         for number, name in enumerate(NAMES[: setup.num_seats])
     ]
     return Match(game, setup, seats)

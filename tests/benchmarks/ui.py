@@ -5,6 +5,9 @@
 The program resumes a match with a person to move, is led to its table by the keys of `--to`, and
 then gets the keys of `--keys` over and over. A minimal Textual app gets the same keys in the same
 run. `--app "COMMAND"` measures another program.
+
+Then the same keys while a searching bot thinks without end: in a process beside the program, as
+usual, and in a thread of the program, as where there can be no process.
 """
 
 import argparse
@@ -94,7 +97,15 @@ def main() -> None:
                     print(f"\n{name}:\n{terminal.text()}")
                 if not terminal.running:
                     raise SystemExit(f"{name} ended before its time:\n{terminal.text().strip()}")
-    print_feels(arguments.size, feels)
+        print_feels(f"In a terminal of {arguments.size}", feels)
+        if not arguments.app:
+            keys = arguments.keys.split()
+            feels = {}
+            for name, flags in (("process", []), ("thread", ["--thread"])):
+                command = [*_thinking_command(Path(folder) / name), *flags]
+                with Terminal(command, columns, lines, environ) as terminal:
+                    feels[name] = measure_thinking(terminal, keys, arguments)
+            print_feels(f"In a terminal of {arguments.size}, while a bot thinks", feels)
 
 
 def measure_start(feel: Feel, starting: Terminal) -> None:
@@ -122,6 +133,25 @@ def measure_keys(feel: Feel, terminal: Terminal, keys: Sequence[str], presses: i
         feel.key_bytes.append(burst.size)
 
 
+def measure_thinking(
+    terminal: Terminal, keys: Sequence[str], arguments: argparse.Namespace
+) -> Feel:
+    """Play a move and press keys while the next player thinks."""
+    feel = Feel.empty()
+    terminal.read(5, quiet=SETTLED)
+    terminal.press("enter")
+    terminal.read(1, quiet=SETTLED)
+    if "thinking…" not in terminal.text():
+        raise SystemExit(f"no bot thinks:\n{terminal.text().strip()}")
+    measure_keys(feel, terminal, keys, arguments.presses)
+    measure_idling(feel, terminal, arguments.idle)
+    if arguments.show:
+        print(f"\n{terminal.text()}")
+    if not terminal.running or "thinking…" not in terminal.text():
+        raise SystemExit(f"no bot thinks any more:\n{terminal.text().strip()}")
+    return feel
+
+
 def measure_idling(feel: Feel, terminal: Terminal, seconds: float) -> None:
     """Press nothing for a while."""
     terminal.read(0.5, quiet=SETTLED)
@@ -132,14 +162,16 @@ def measure_idling(feel: Feel, terminal: Terminal, seconds: float) -> None:
     feel.memory, feel.memory_all = terminal.memory()
 
 
-def print_feels(size: str, feels: Mapping[str, Feel]) -> None:
-    """Print all measurements side by side, with the ratio of the first to the second."""
+def print_feels(title: str, feels: Mapping[str, Feel]) -> None:
+    """Print what was measured side by side, with the ratio of the first to the second."""
     rows = []
-    for title, value, form in _QUANTITIES:
+    for quantity, value, form in _QUANTITIES:
         numbers = [value(feel) for feel in feels.values()]
+        if quantity.endswith(" ms") and not any(numbers):
+            continue
         ratio = f"{numbers[0] / numbers[1]:.2f}" if numbers[1] else "-"
-        rows.append((title, *(format(number, form) for number in numbers), ratio))
-    print_table(f"In a terminal of {size}", ("", *feels, "ratio"), rows)
+        rows.append((quantity, *(format(number, form) for number in numbers), ratio))
+    print_table(title, ("", *feels, "ratio"), rows)
 
 
 def _at(values: list[float], share: float) -> float:
@@ -148,7 +180,7 @@ def _at(values: list[float], share: float) -> float:
 
 _QUANTITIES: tuple[tuple[str, Callable[[Feel], float], str], ...] = (
     ("first byte, median ms", lambda feel: _at(feel.first_byte, 0.5), ".0f"),
-    ("first paint, best ms", lambda feel: min(feel.first_paint), ".0f"),
+    ("first paint, best ms", lambda feel: _at(feel.first_paint, 0.0), ".0f"),
     ("first paint, median ms", lambda feel: _at(feel.first_paint, 0.5), ".0f"),
     ("screen at rest, median ms", lambda feel: _at(feel.settled, 0.5), ".0f"),
     ("key to first byte, p50 ms", lambda feel: _at(feel.key_first, 0.5), ".1f"),
@@ -167,10 +199,21 @@ _QUANTITIES: tuple[tuple[str, Callable[[Feel], float], str], ...] = (
 
 def _our_command(folder: Path) -> list[str]:
     """Return the command that opens a folder with one match, in round 2, with a person to move."""
+    _save_match(folder, "random")
+    return [sys.executable, "-m", "jericho_tui", "--saves", str(folder)]
+
+
+def _thinking_command(folder: Path) -> list[str]:
+    """Return the command that opens such a match at the table, searching bots to follow."""
+    _save_match(folder, "champion")
+    return [sys.executable, "-m", "tests.benchmarks.thinking_app", str(folder)]
+
+
+def _save_match(folder: Path, bot: str) -> None:
     game = load("jericho")
     rng = stream(SEED, "ui")
     match = play_on(
-        new_match(game, game.deal(4, {}, rng), people=1),
+        new_match(game, game.deal(4, {}, rng), people=1, bot=bot),
         rng,
         until=lambda match: match.state.as_data()["round"] == 2 and match.actors() == (Seat(0),),
     )
@@ -178,7 +221,6 @@ def _our_command(folder: Path) -> list[str]:
     store.prepare()
     with store.create(match, SEED):
         pass
-    return [sys.executable, "-m", "jericho_tui", "--saves", str(folder)]
 
 
 if __name__ == "__main__":

@@ -15,19 +15,25 @@ from jericho_tui.play.player import Decision, Limit
 class Teller:
     """Decides for what its interpreter has loaded."""
 
-    def choose(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Decision:
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
         return Decision(frozenset(sys.modules))
 
 
 class Echo:
     """Decides for what it sees."""
 
-    def choose(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Decision:
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
         return Decision(view)
 
 
 class Raising:
-    def choose(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Decision:
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
         raise RuntimeError("no\nidea")
 
 
@@ -38,7 +44,9 @@ class Endless:
     mark: Path
     listens: bool = True
 
-    def choose(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Decision:
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
         self.mark.with_suffix(".new").write_text(str(os.getpid()))
         self.mark.with_suffix(".new").rename(self.mark)
         while not (self.listens and should_stop()):
@@ -56,7 +64,9 @@ class Deadly:
     spared: int
     """A process that must not be ended: the test's."""
 
-    def choose(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Decision:
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
         before = self.deaths.read_text() if self.deaths.exists() else ""
         if len(before) < self.most and os.getpid() != self.spared:
             self.deaths.write_text(before + "x")

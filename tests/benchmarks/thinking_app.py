@@ -1,0 +1,30 @@
+"""A table at which a searching bot thinks for ever once the person has moved.
+
+python -m tests.benchmarks.thinking_app SAVES [--thread]
+"""
+
+import argparse
+from pathlib import Path
+
+from jericho_tui.bots.worker import Thinker
+from jericho_tui.play.player import Limit
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.store.house import open_house
+from jericho_tui.tui.app import JerichoApp
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("saves", type=Path, help="a folder with one match, a person to move")
+    parser.add_argument("--thread", action="store_true", help="think in a thread, not a process")
+    arguments = parser.parse_args()
+    Sitting.limit = Limit(seconds=3600)
+    with open_house(arguments.saves) as house:
+        [saved] = house.matches.list()
+        app = JerichoApp(house, opened=house.matches.open(saved.path))
+        app.thinker = Thinker(process=not arguments.thread, patience=3600)
+        app.run()
+
+
+if __name__ == "__main__":
+    main()
