@@ -7,7 +7,7 @@ from typing import Final
 
 from jericho_tui.arena.contest import Contest
 from jericho_tui.arena.deal import DealResult, play_deal
-from jericho_tui.arena.simulate import Crash, SimulationError, brought
+from jericho_tui.arena.simulate import Crash, brought, unless_crashed
 from jericho_tui.arena.workers import interrupts_held
 
 _AHEAD: Final = 2
@@ -30,7 +30,7 @@ def play_deals(
     """
     if executor is None:
         for deal in deals:
-            yield _checked(play_deal(contest, deal))
+            yield unless_crashed(play_deal(contest, deal))
         return
     rest = iter(deals)
     under_way: dict[Future[DealResult | Crash], int] = {}
@@ -46,13 +46,7 @@ def play_deals(
             came = [(under_way.pop(f), f) for f in sorted(done, key=under_way.__getitem__)]
             results = [brought(f, contest.match_id(deal, 0)) for deal, f in came]
             for result in sorted(results, key=lambda result: isinstance(result, Crash)):
-                yield _checked(result)
+                yield unless_crashed(result)
     finally:
         for future in under_way:
             future.cancel()
-
-
-def _checked(result: DealResult | Crash) -> DealResult:
-    if isinstance(result, Crash):
-        raise SimulationError(result.sentence, result.record)
-    return result

@@ -170,7 +170,7 @@ def simulate(
         yield from _gather(simulation, chunks, executor, jobs)
     elif jobs <= 1:
         for chunk in chunks:
-            yield from map(_checked, _play_chunk(simulation, chunk))
+            yield from map(unless_crashed, _play_chunk(simulation, chunk))
     else:
         with worker_pool(jobs) as pool:
             yield from _gather(simulation, chunks, pool, jobs)
@@ -207,7 +207,7 @@ def _gather(
                 return
             first, future = under_way.popleft()
             results = brought(future, simulation.match_id(first))
-            yield from map(_checked, results)
+            yield from map(unless_crashed, results)
     finally:
         for _first, future in under_way:
             future.cancel()
@@ -237,7 +237,11 @@ def brought(future: Future[Result], match_id: str) -> Result:
         ) from error
 
 
-def _checked(result: MatchRecord | Crash) -> MatchRecord:
+def unless_crashed(result: Result | Crash) -> Result:
+    """Return what was played.
+
+    :raises SimulationError: a bot crashed.
+    """
     if isinstance(result, Crash):
         raise SimulationError(result.sentence, result.record)
     return result

@@ -8,14 +8,12 @@ was killed goes on with the first table that has no result.
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import Final
 
-from jericho_tui.arena.simulate import Crash, SimulationError, play_match
+from jericho_tui.arena.simulate import Crash, brought, play_match, unless_crashed
 from jericho_tui.arena.workers import interrupts_held, worker_pool
-from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.results import result_of
 from jericho_tui.league.tournament import Table, Tournament, TournamentError
 from jericho_tui.play.player import Limit
@@ -101,7 +99,7 @@ def _play(
     ]
     if executor is None:
         for table, call in zip(tables, calls, strict=True):
-            yield table, _checked(play_match(*call))
+            yield table, unless_crashed(play_match(*call))
         return
     waiting: deque[tuple[Table, Future[MatchRecord | Crash]]] = deque()
     rest = iter(zip(tables, calls, strict=True))
@@ -113,22 +111,8 @@ def _play(
             if not waiting:
                 return
             table, future = waiting.popleft()
-            try:
-                result = future.result()
-            except BrokenProcessPool:
-                raise SimulationError(
-                    Sentence(
-                        N_("a worker process died while playing match {match} or one after it"),
-                        {"match": match_id(tournament_id, len(tournament.rounds), table.number)},
-                    )
-                ) from None
-            yield table, _checked(result)
+            name = match_id(tournament_id, len(tournament.rounds), table.number)
+            yield table, unless_crashed(brought(future, name))
     finally:
         for _, future in waiting:
             future.cancel()
-
-
-def _checked(result: MatchRecord | Crash) -> MatchRecord:
-    if isinstance(result, Crash):
-        raise SimulationError(result.sentence, result.record)
-    return result
