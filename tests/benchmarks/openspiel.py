@@ -1,4 +1,4 @@
-"""The peer of the engine benchmark: OpenSpiel's C++ card games, stepped from Python.
+"""The peer of our benchmarks: OpenSpiel's C++ card games, stepped and searched from Python.
 
 `pip install open_spiel` brings `pyspiel`; nothing of ours needs it.
 """
@@ -6,11 +6,14 @@
 import importlib.util
 import time
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
 
 GAMES = ("hearts", "crazy_eights(players=4)", "oh_hell(players=4)")
 """Trick-taking and shedding games of four, about as long as a match of Jericho."""
+SEARCHED = ("hearts", "oh_hell(players=4)")
+"""Those of them that know information states, which the library's search needs."""
 
 
 Outcomes = Sequence[tuple[int, float]]
@@ -38,6 +41,39 @@ def ways(name: str, seconds: float, seed: int) -> dict[str, Callable[[], Pace]]:
         f"{name}, chance by index": _pacer(name, seconds, seed, _by_index, deal=True),
         f"{name}, after the deal": _pacer(name, seconds, seed, _by_index, deal=False),
     }
+
+
+def searching(name: str, iterations: int, seed: int) -> Callable[[], float]:
+    """Return a function that searches first decisions of `name` and returns playouts a second.
+
+    With the library's own Python search (the game's tree is C++), uniform priors and one random
+    playout an iteration. First decisions only: from later ones of hearts its sampled worlds are
+    not always possible, and the search stops with an error.
+    """
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    random_state = import_module("numpy.random").RandomState(seed)
+    game = pyspiel.load_game(name)
+    rng = Random(seed)
+    positions = [game.new_initial_state() for _ in range(8)]
+    for state in positions:
+        _deal(state, rng)
+
+    def search_all() -> float:
+        start = time.perf_counter()
+        for state in positions:
+            bot = ismcts.ISMCTSBot(
+                game=game,
+                uct_c=1.0,
+                evaluator=mcts.RandomRolloutEvaluator(1, random_state),
+                max_simulations=iterations,
+                random_state=random_state,
+            )
+            bot.step(state)
+        return len(positions) * iterations / (time.perf_counter() - start)
+
+    return search_all
 
 
 def _weighted(outcomes: Outcomes, rng: Random) -> int:
