@@ -21,7 +21,14 @@ from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name,
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
-from jericho_tui.store.files import READ, StoreError, make_folder, shown, write_atomic
+from jericho_tui.store.files import (
+    READ,
+    StoreError,
+    make_folder,
+    shown,
+    sweep_temporaries,
+    write_atomic,
+)
 from jericho_tui.store.record_file import dump_record
 
 _MOST_MATCHES: Final = 10**9
@@ -146,6 +153,7 @@ def _check_folder(folder: Path, simulation: Simulation, order: Sequence[int]) ->
             ),
             folder,
         )
+    sweep_temporaries(folder)  # what a killed run left
     there = {path.name for path in folder.iterdir()}
     if not there:
         return order
