@@ -23,10 +23,12 @@ from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.registry import UnknownBotError, find
 from jericho_tui.cli import arena_text
 from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import UsageError, add_common, whole_number
 from jericho_tui.cli.progress import Progress
-from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.game import Game
+from jericho_tui.core.options import OptionValue, changed_options, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
@@ -87,6 +89,7 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
         type=whole_number(0, _MOST_SEED),
         help=_("everything follows from this number; by default {seed}").format(seed=_SEED),
     )
+    add_options(parser)
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument(
         "--iterations",
@@ -269,11 +272,12 @@ def _crew(
 def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
     """Return what the command line says of the contest, by the keys of a results file.
 
-    :raises UsageError: there is no such bot, or the game is not for so many.
+    :raises UsageError: there is no such bot or option, or the game is not for so many.
     """
     asked = {
         "game": game.info.id,
         "rules_version": game.info.rules_version,
+        "options": None if arguments.options is None else _options(arguments.options, game),
         "bots": None if arguments.bots is None else _bots(arguments.bots, game),
         "seats": arguments.seats,
         "rng_seed": arguments.rng_seed,
@@ -289,6 +293,18 @@ def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
             )
         )
     return {key: value for key, value in asked.items() if value is not None}
+
+
+def _options(text: str, game: Game) -> dict[str, OptionValue]:
+    """Return what `--options` changes.
+
+    :raises UsageError: the game has no such option, or it not that value.
+    """
+    known = game.info.options
+    try:
+        return changed_options(known, resolve_options(known, chosen_options(text, known)))
+    except InvalidSetupError as error:
+        raise UsageError(Sentence(N_("--options: {reason}"), {"reason": error.sentence})) from None
 
 
 def _bots(text: str, game: Game) -> list[str]:
@@ -318,7 +334,8 @@ def _new_contest(asked: Mapping[str, Any], game: Game) -> Contest:
         tuple(asked["bots"]),
         asked.get("seats", min(max(len(asked["bots"]), low), high)),
         asked.get("rng_seed", _SEED),
-        limit=Limit(asked.get("iterations"), asked.get("seconds")),
+        asked.get("options", {}),
+        Limit(asked.get("iterations"), asked.get("seconds")),
     )
 
 
@@ -380,7 +397,9 @@ def _folder(path: Path | None) -> Path:
 
 
 def _plain(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else visible(str(value))
+    if isinstance(value, list):
+        return ",".join(value)
+    return arena_text.options(value) if isinstance(value, dict) else visible(str(value))
 
 
 def _number(least: float, most: float) -> Callable[[str], float]:

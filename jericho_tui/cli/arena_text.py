@@ -2,13 +2,14 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from jericho_tui.arena.deal import Times
 from jericho_tui.arena.report import Figures, Mean, Report
 from jericho_tui.arena.sprt import ERROR, Sprt
+from jericho_tui.core.options import OptionValue
 from jericho_tui.games import load
 from jericho_tui.play.player import Limit
 from jericho_tui.prose.language import _, ngettext, say
@@ -104,7 +105,12 @@ def _heading(report: Report) -> list[str]:
         seed=contest.seed,
         matches=report.matches,
     )
-    return [played, _limit(contest.limit)]
+    return [played, *([options(contest.options)] if contest.options else []), _limit(contest.limit)]
+
+
+def options(changed: Mapping[str, OptionValue]) -> str:
+    """Return the options that differ from the default, as `--options` takes them."""
+    return ",".join(f"{key}={str(value).lower()}" for key, value in changed.items()) or "-"
 
 
 def _limit(limit: Limit) -> str:
@@ -126,12 +132,17 @@ def _strengths(report: Report) -> list[str]:
                 str(rank),
                 estimate.name,
                 f"{estimate.rating:.0f}",
-                f"{estimate.low:.0f} … {estimate.high:.0f}",
+                _range(estimate.low, estimate.high),
                 str(estimate.games),
                 *_cells(report.bots[estimate.name]),
             ]
         )
     return columns(rows, right={0, 2, 3, 4, 5, 6, 7, 8})
+
+
+def _range(low: float, high: float) -> str:
+    """Return an interval; none where all deals ended alike, which no resampling of them shows."""
+    return f"{low:.0f} … {high:.0f}" if high - low >= 1 else "–"
 
 
 def _superiority(report: Report) -> list[str]:

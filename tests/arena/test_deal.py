@@ -3,9 +3,10 @@ import time
 import pytest
 
 from jericho_tui.arena import simulate
-from jericho_tui.arena.contest import seated
+from jericho_tui.arena.contest import Contest, seated
 from jericho_tui.arena.deal import DealResult, Times, play_deal
 from jericho_tui.arena.simulate import Crash, play_match
+from jericho_tui.games import IDS, load
 from jericho_tui.play.player import Decision, Limit
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
@@ -137,3 +138,14 @@ def test_a_quantile_is_never_more_than_the_longest():
     assert Times.of([0.0]).quantile(0.95) == 0
     nothing = Times.of([])
     assert (nothing.mean, nothing.quantile(0.95)) == (0, 0)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_game_can_be_contested(game):
+    """Dice too are the same for every line-up."""
+    told = Contest(game, ("random",), load(game).info.min_seats, seed=2)
+    result = play_deal(told, 0)
+    assert isinstance(result, DealResult)
+    assert result == play_deal(told, 0)
+    assert {1} <= {place for match in result.matches for place in match.places}
+    assert len({match.scores for match in result.matches}) == 1

@@ -70,11 +70,27 @@ def test_the_table_has_all_parts(run):
     code, out, err = run(*RUN, "--deals", 4, "--iterations", 7)
     assert (code, err) == (0, "")
     assert out.startswith("4 deals of Jericho for 3, seed 1: 12 matches\n7 iterations a decision\n")
-    assert re.search(r"^1  heuristic +\d{4} +\d+ … \d+ +12 +[\d.]+ % +± [\d.]+ ", out, re.M)
+    assert re.search(r"^1  heuristic +\d{4} +– +12 +[\d.]+ % +± [\d.]+ ", out, re.M)
     assert re.search(r"^random +[\d.]+ % +–$", out, re.M)
     assert "even is 33.3 %. Turn 1 began:" in out
     assert re.search(r"^heuristic +\d+ +\d+ µs +\d+ µs ", out, re.M)
     assert max(map(len, out.splitlines())) <= 80
+
+
+def test_what_never_happened_has_no_interval_and_what_did_has_one(run):
+    """Nobody lost to random in four deals; heuristic and gambler won some each."""
+    assert re.search(r"^1  heuristic +\d+ +– +12 ", run(*RUN, "--deals", 4).out, re.M)
+    words = ("arena", "run", "jericho", "--bots", "heuristic,gambler", "--deals", 4, "--jobs", 1)
+    assert re.search(r"^1  \w+ +\d+ +\d+ … \d+ +24 ", run(*words).out, re.M)
+
+
+def test_options_of_the_game_are_those_of_the_contest(run, tmp_path):
+    words = (*RUN, "--deals", 1, "--options", "trumpet_join=optional,opening_card=wall_only")
+    out = run(*words, "--out", "r.jsonl").out
+    assert out.splitlines()[1] == "trumpet_join=optional"
+    there = read_results(tmp_path / "r.jsonl")
+    assert there is not None
+    assert there.contest.options == {"trumpet_join": "optional"}
 
 
 def test_csv_is_a_line_a_bot(run):
@@ -128,6 +144,7 @@ def test_as_many_play_as_there_are_bots_or_the_game_allows(run, bots, words, sea
         (("--deals", 1, "--bots", ""), "--bots: there is no bot “”"),
         (("--deals", 1, "--bots", ",".join(["random"] * 65)), "--bots: at most 64"),
         ((*BOTS, "--deals", 1, "--seats", 6), "--seats: Jericho is for 3 to 5 players, not 6"),
+        ((*BOTS, "--deals", 1, "--options", "x=1"), "--options: there is no option “x”"),
         ((*BOTS, "--deals", 0), "argument --deals: expected a whole number from 1"),
         ((*BOTS, "--deals", 1, "--seconds", "0"), "--seconds: expected a number from 0.001"),
         ((*BOTS, "--deals", 1, "--seconds", "nan"), "--seconds: expected a number"),
@@ -180,8 +197,12 @@ def test_a_run_goes_on_and_may_be_longer(run, tmp_path):
         (("--rng-seed", 2), "rng_seed is 1 there, and not 2"),
         (("--seats", 4), "seats is 3 there, and not 4"),
         (("--iterations", 5), "iterations is None there, and not 5"),
+        (
+            ("--options", "trumpet_join=optional"),
+            "options is - there, and not trumpet_join=optional",
+        ),
     ],
-    ids=["bots", "seed", "seats", "limit"],
+    ids=["bots", "seed", "seats", "limit", "options"],
 )
 def test_a_file_of_another_run_is_refused(run, snapshot, words, reason):
     run(*RUN, "--deals", 1, "--out", "r.jsonl")
