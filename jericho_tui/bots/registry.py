@@ -1,8 +1,10 @@
 """Which bots there are, and seating one."""
 
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
+from jericho_tui.bots.forgetful import Forgetful
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import Knowledge, knowledge_of
 from jericho_tui.bots.random_bot import RandomBot
@@ -36,6 +38,8 @@ class BotInfo:
     """How far its mood strays from its judgement; see `HeuristicBot`."""
     iterations: int = 0
     """How much it searches where nobody sets a limit; 0: it does not."""
+    span: float = 8.0
+    """In games of memory: see `policies.Recall`; infinity: it never forgets."""
 
     def plays(self, game_id: str) -> bool:
         """Return whether this bot can play a game."""
@@ -51,18 +55,33 @@ BOTS: Final = (
         N_("Champion"),
         N_("thinks every move through before playing it"),
         iterations=4000,
+        span=16.0,
     ),
     BotInfo(
         "planner",
         N_("Planner"),
         N_("tries a few hundred ways to go on before every move"),
         iterations=250,
+        span=12.0,
     ),
     BotInfo(
         "heuristic",
         N_("Heuristic"),
         N_("weighs every move by what it should bring, and never looks further ahead"),
         style="heuristic",
+    ),
+    BotInfo(
+        "perfect-memory",
+        N_("Perfect memory"),
+        N_("has forgotten no card that was ever turned up, which no human can say"),
+        style="perfect-memory",
+        span=inf,
+    ),
+    BotInfo(
+        "climber",
+        N_("Climber"),
+        N_("keeps nearly every card that fits, and is soon so high that none does"),
+        style="climber",
     ),
     BotInfo(
         "gambler",
@@ -88,6 +107,7 @@ BOTS: Final = (
         N_("cheerfully plays whatever looks nice at the moment"),
         style="heuristic",
         heat=2.0,
+        span=3.0,
     ),
     BotInfo("random", N_("Random"), N_("plays any card the rules allow, without a thought")),
 )
@@ -124,6 +144,16 @@ def create(bot_id: str, game: Game, seed: int, seat: Seat) -> Player:
     """
     info = find(bot_id, game.info.id)
     knowledge = knowledge_of(game.info.id)
+    player = _player(info, game, knowledge, seed, seat)
+    if knowledge is None or knowledge.recall is None or info.span == inf:
+        return player
+    return Forgetful(player, knowledge.recall, info.span, seed, seat)
+
+
+def _player(
+    info: BotInfo, game: Game, knowledge: Knowledge | None, seed: int, seat: Seat
+) -> Player:
+    """Return a bot with all its wits, which play from whatever it is shown."""
     if info.iterations:
         budget = Limit(iterations=info.iterations)
         return SearchBot(_advisor(game, knowledge), seed, seat, budget)

@@ -210,3 +210,12 @@ class Sketching(Protocol):
         and each is distributed as `determinize`'s, but they need not be independent.
         """
         ...
+
+
+@runtime_checkable
+class Fading(Protocol):
+    """An observation of something that was shown for a moment: remembering it is the game."""
+
+    def faded(self) -> Self:
+        """Return it as those may see it who look back at it while the match goes on."""
+        ...

@@ -10,7 +10,7 @@ from importlib import import_module
 
 from jericho_tui.core.game import Game, GameInfo
 
-IDS: tuple[str, ...] = ("jericho", "push")
+IDS: tuple[str, ...] = ("jericho", "push", "rempart")
 """Every registered game, in the order of the lobby."""
 
 

@@ -6,6 +6,7 @@ A game's package of prose has a module `aloud` whose `PLAIN` is its `PlainTable`
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 from jericho_tui.core.events import Event
@@ -48,6 +49,10 @@ class PlainTable:
     """From an observation: the anchor of the rulebook's chapter that matters now."""
     leftovers: Callable[[Sequence[Any], Names], list[str]]
     """From every seat's observation of a finished match: what had been hidden till then."""
+    news: Callable[[Sequence[Event], Names, Seat | None], list[str]] | None = None
+    """As `log`, said once at the moment: what is not to be read again; None: no more than that."""
+    numbering: Callable[[Sequence[Any]], Sequence[int]] = lambda actions: range(1, len(actions) + 1)
+    """From the legal actions: the number that stands for each, in rising order."""
 
     def written(self, action: Any) -> str:
         """Return how a player may write an action, e.g. `wall R5`."""
@@ -84,6 +89,21 @@ def colours_in_words() -> dict[str, int]:
     for colour in range(len(names)):
         colours[folded(colour_letter(colour))] = colours[folded(colour_name(colour))] = colour
     return colours
+
+
+def runs(numbers: Sequence[int]) -> str:
+    """Return ascending numbers in as few words as possible: “1 to 7, 9, 11 to 45”."""
+    if not numbers:
+        return _("none")
+    breaks = [n for n, (low, high) in enumerate(pairwise(numbers), 1) if high > low + 1]
+    parts = []
+    for start, end in pairwise([0, *breaks, len(numbers)]):
+        low, high = numbers[start], numbers[end - 1]
+        if high > low + 1:
+            parts.append(_("{low} to {high}").format(low=low, high=high))
+        else:
+            parts += [str(number) for number in numbers[start:end]]
+    return ", ".join(parts)
 
 
 def sentence(text: str) -> str:

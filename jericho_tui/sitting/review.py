@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState, Seat
+from jericho_tui.core.game import AnyState, Fading, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
@@ -123,8 +123,12 @@ class Review:
         return state
 
     def observation(self) -> Any:
-        """Return what the view knows of the position; a spectator's knowledge if all is open."""
-        return self.state().observation(self.view.seat)
+        """Return what the view knows of the position; a spectator's knowledge if all is open.
+
+        While the match goes on, what was shown in it for a moment only is not shown again.
+        """
+        seen = self.state().observation(self.view.seat)
+        return seen.faded() if self._hides and isinstance(seen, Fading) else seen
 
     def seen(self, ply: int) -> tuple[Event, ...]:
         """Return what the move that led to `ply` (from 1) caused, as the view saw it."""

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from jericho_tui.bots.search.outlook import Advisor
+from jericho_tui.core.game import Seat
 
 
 class Policy(Protocol):
@@ -29,6 +30,18 @@ class Policy(Protocol):
         ...
 
 
+class Recall(Protocol):
+    """How heads forget, in a game where that is what decides."""
+
+    def __call__(self, view: Any, span: float, seed: int, seat: Seat) -> Any:
+        """Return what is left of an observation in a head; equal arguments leave the same.
+
+        :param span: how many later sightings one lasts, on average.
+        :param seed: of the match; with the seat it decides what is forgotten.
+        """
+        ...
+
+
 @dataclass(frozen=True)
 class Knowledge:
     """What is known of a game beyond its rules."""
@@ -37,6 +50,8 @@ class Knowledge:
     """By style; `heuristic` is the one that means to win."""
     advisor: Advisor | None = None
     """What a search is told; None: no more than the policy's priors."""
+    recall: Recall | None = None
+    """How players of this game forget; None: there is nothing to remember that is not open."""
 
 
 @cache

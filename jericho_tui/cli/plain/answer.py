@@ -20,12 +20,13 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
     :param actions: what `seat` may do, in the order of their numbers; at least one.
     :raises AnswerError: it names none, or several.
     """
-    if answer.isascii() and answer.isdigit():
-        if len(answer) < 9 and 1 <= int(answer) <= len(actions):
-            return actions[int(answer) - 1]
-        text = N_("there is no move {number}; expected 1 to {last}")
-        raise AnswerError(Sentence(text, {"number": visible(answer, 9), "last": len(actions)}))
     table = plain_table(match.game.info.id)
+    numbers = table.numbering(actions)
+    if answer.isascii() and answer.isdigit():
+        if len(answer) < 9 and int(answer) in numbers:
+            return actions[numbers.index(int(answer))]
+        text = N_("there is no move {number}; expected 1 to {last}")
+        raise AnswerError(Sentence(text, {"number": visible(answer, 9), "last": numbers[-1]}))
     try:
         readings = table.readings(answer)
     except InvalidActionError as error:
@@ -36,7 +37,7 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
             " move such as “{move}”, or help"
         )
         example = table.written(actions[0])
-        values = {"answer": visible(answer), "last": len(actions), "move": example}
+        values = {"answer": visible(answer), "last": numbers[-1], "move": example}
         raise AnswerError(Sentence(text, values))
     found = [action for action in actions if match.game.format_action(action) in readings]
     if not found:

@@ -383,7 +383,8 @@ class Conversation:
 
     def _told(self, events: tuple[Event, ...], listener: Seat | None) -> list[str]:
         seen = tuple(event.seen_by(listener) for event in events)
-        return self._table.log(seen, self._sitting.names, listener)
+        tell = self._table.news or self._table.log
+        return tell(seen, self._sitting.names, listener)
 
     def _tell_news(self, listener: Seat | None) -> None:
         """Tell a person, or None everybody, what they have not heard."""

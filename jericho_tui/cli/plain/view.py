@@ -8,7 +8,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.player import Candidate
-from jericho_tui.prose.aloud import plain_table, sentence
+from jericho_tui.prose.aloud import plain_table, runs, sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.reading import chapter_lines, contents, passages
 from jericho_tui.prose.report import ending, standings
@@ -34,6 +34,7 @@ class View:
         self._table = plain_table(self._game.info.id)
         self._observation: Any = self._match.state.observation(seat)
         self.actions: Sequence[Any] = () if seat is None else self._observation.legal_actions()
+        self._numbers = self._table.numbering(self.actions)
 
     def prompt(self) -> str:
         """Return what the seat is asked for."""
@@ -42,11 +43,13 @@ class View:
     def choices(self) -> list[str]:
         """Return the legal actions with their numbers, a line for each kind."""
         lines = []
-        numbered = enumerate(self.actions, 1)
+        numbered = zip(self._numbers, self.actions, strict=True)
         for title, group in groupby(numbered, lambda pair: self._table.group(pair[1])):
-            moves = ", ".join(
-                f"{number} {self._table.label(action)}".rstrip() for number, action in group
-            )
+            labels = [(number, self._table.label(action)) for number, action in group]
+            if all(label == str(number) for number, label in labels):
+                moves = runs([number for number, _label in labels])
+            else:
+                moves = ", ".join(f"{number} {label}".rstrip() for number, label in labels)
             lines.append(_("{title}: {text}").format(title=title, text=moves))
         return lines
 
@@ -60,7 +63,7 @@ class View:
                 move=self._table.action_name(action),
                 notation=self._table.written(action),
             )
-            for number, action in enumerate(self.actions, 1)
+            for number, action in zip(self._numbers, self.actions, strict=True)
         ]
 
     def look(self) -> list[str]:
@@ -102,7 +105,7 @@ class View:
 
     def _hinted(self, candidate: Candidate) -> str:
         line = _("{number}: {move}, chance of winning {share} %").format(
-            number=self.actions.index(candidate.action) + 1,
+            number=self._numbers[self.actions.index(candidate.action)],
             move=self._table.action_name(candidate.action),
             share=round(100 * candidate.share),
         )

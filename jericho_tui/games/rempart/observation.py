@@ -5,8 +5,8 @@ were shown. What of it a *player* still knows is the player's affair: a person h
 policy that forgets. Option R16 decides what is *shown* of it (`as_data`).
 """
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
@@ -116,7 +116,7 @@ class RempartObservation:
     def turns(self, last: int | None = None) -> tuple[Turn, ...]:
         """Return the finished turns, oldest first; or only the `last` ones.
 
-        A card that this observation has forgotten (see `forgetting`) is 0 there.
+        A card that whoever observes has forgotten is 0 there.
         """
         number = len(self.history)
         first = 0 if last is None else max(0, number - last)
@@ -132,6 +132,29 @@ class RempartObservation:
     def remembered(self, place: int) -> int:
         """Return the card that lies face down at a place and was seen there; 0 when unknown."""
         return self.known[place] if self.down >> place & 1 else 0
+
+    def shown_since(self) -> int:
+        """Return the places of cards that were put back since this seat's last turn began.
+
+        At a real table nobody looks away while others play, so these are shown until the seat turns
+        up its own; to a spectator those of the last round.
+        """
+        last = self.num_seats
+        if self.seat is not None:
+            mover = (self.start + len(self.history) - 1) % self.num_seats  # of the last turn
+            last = (mover - self.seat) % self.num_seats
+        places = 0
+        for packed in self.history[max(0, len(self.history) - last) :]:
+            places |= 1 << (packed & _PLACE_MASK)
+        return places & self.down
+
+    def faded(self) -> Self:
+        """Return this without the places of cards: memory is the game (R16)."""
+        if self.rules.memory_aid == "full":
+            return self
+        down = self.down
+        known = tuple([0 if down >> place & 1 else card for place, card in enumerate(self.known)])
+        return replace(self, known=known, seen=self.seen & ~down, place=-1, history=())
 
     def as_data(self) -> dict[str, Any]:
         """Return the position in the words of a record; None for what is not shown (R16)."""

@@ -54,7 +54,10 @@ def _turn(seen: RempartObservation, place: int) -> list[Remark]:
     mine = top(seen.ramparts[seen.turn])
     left = seen.left.bit_count()
     higher = (seen.left >> mine + 1).bit_count()
-    text = _("{higher} of the {left} cards left are higher than your {top}")
+    if higher:
+        text = _("{higher} of the {left} cards left are higher than your {top}")
+    else:
+        text = _("no card left is higher than your {top}")
     remarks = [Remark(text.format(higher=higher, left=left, top=mine), "plain")]
     card = seen.remembered(place)
     if not card or seen.rules.memory_aid == "off":

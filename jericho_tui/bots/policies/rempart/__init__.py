@@ -1,0 +1,21 @@
+"""What bots know of Rempart."""
+
+from dataclasses import replace
+from typing import Final
+
+from jericho_tui.bots.policies import Knowledge
+from jericho_tui.bots.policies.rempart.evaluation import POINTS, RACE, RempartPolicy
+from jericho_tui.bots.policies.rempart.memory import recall
+from jericho_tui.bots.policies.rempart.outlook import RempartAdvisor
+
+_SOBER: Final = RempartPolicy()
+
+KNOWLEDGE: Final = Knowledge(
+    policies={
+        "heuristic": _SOBER,
+        "perfect-memory": _SOBER,
+        "climber": RempartPolicy(replace(RACE, haste=1.0), replace(POINTS, haste=2.0)),
+    },
+    advisor=RempartAdvisor(_SOBER),
+    recall=recall,
+)

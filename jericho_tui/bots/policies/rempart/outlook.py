@@ -1,0 +1,122 @@
+"""What a search is told of Rempart."""
+
+import os
+from collections.abc import Hashable, Sequence
+from math import exp
+from random import Random
+
+from jericho_tui.bots.policies.rempart.evaluation import POINTS, RACE, RempartPolicy, Weights
+from jericho_tui.bots.policies.rempart.playout import play_on
+from jericho_tui.bots.search.blind import verdict_of
+from jericho_tui.bots.search.outlook import Verdict
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.games.rempart.actions import TURN, Action
+from jericho_tui.games.rempart.determinize import determinize
+from jericho_tui.games.rempart.masks import MAGICIANS, cards_in
+from jericho_tui.games.rempart.menu import Phase
+from jericho_tui.games.rempart.observation import RempartObservation
+from jericho_tui.games.rempart.scoring import final_outcome
+from jericho_tui.games.rempart.state import RempartState
+
+_HEAT = float(os.environ.get("HEAT", "0.5"))
+"""Temperature of the softmax that makes priors of expected leads, in cards or points."""
+
+
+class Imagined:
+    """A position in which unknown places, which are all alike, are one choice and not forty."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: RempartState) -> None:
+        self.state = state
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who acts."""
+        return self.state.acting
+
+    def legal_actions(self, seat: Seat) -> Sequence[Action]:
+        """Return what `seat` may do: of places the known ones and one that is not known."""
+        state = self.state
+        if state.phase is not Phase.CHOOSE:
+            return state.legal_actions(seat)
+        unknown = state.down & ~state.seen
+        rampart = state.ramparts[seat]
+        above = rampart.bit_length()
+        known = list(cards_in(state.down & state.seen))
+        if state.rules.points and rampart & MAGICIANS & ~state.spent:
+            places = known
+        else:
+            places = [place for place in known if state.board[place] >= above]
+        if unknown:
+            places.append((unknown & -unknown).bit_length() - 1)
+        return [TURN[place] for place in places or known]
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """Do `action`."""
+        self.state.apply(seat, action)
+
+
+class RempartOutlook:
+    """One seat's decision."""
+
+    def __init__(self, view: RempartObservation, policy: RempartPolicy) -> None:
+        self._view = view
+        self._policy = policy
+        self._weights: Weights = POINTS if view.rules.points else RACE
+
+    def world(self, rng: Random) -> Imagined:
+        """Return a position in which the unknown cards lie anyhow."""
+        return Imagined(determinize(self._view, rng))
+
+    def weights(self, world: Imagined, seat: Seat, actions: Sequence[Action]) -> Sequence[float]:
+        """Return the softmax's terms of the expected leads."""
+        if len(actions) == 1:
+            return [1.0]
+        values = self._policy.values(world.state.observation(seat), actions)
+        best = 0.0
+        return [exp(min(50.0, (value - best) / _HEAT)) for value in values]
+
+    def public(self, world: Imagined) -> Hashable:
+        """Return what everybody sees of the last move."""
+        state = world.state
+        return state.phase, state.place, state.card, tuple(state.ramparts)
+
+    def is_leaf(self, world: Imagined) -> bool:
+        """Return whether the match is over."""
+        return not world.state.acting
+
+    def evaluate(self, world: Imagined, rng: Random) -> Verdict:
+        """Play on, the rest of the turn by the policy."""
+        state = world.state
+        while state.acting and state.phase is not Phase.CHOOSE:
+            seat = state.acting[0]
+            actions = state.menu
+            if len(actions) > 1:
+                values = self._policy.values(state.observation(seat), actions)
+                state.apply(seat, actions[values.index(max(values))])
+            else:
+                state.apply(seat, actions[0])
+        if not state.acting:
+            outcome = state.outcome()
+            assert outcome is not None
+            return verdict_of(outcome)
+        ramparts = play_on(state, self._weights, rng)
+        return verdict_of(final_outcome(ramparts, state.rules.points, "ten_cards"))
+
+
+class RempartAdvisor:
+    """Advises a search."""
+
+    exploration = float(os.environ.get("EXP", "0.5"))
+
+    def __init__(self, policy: RempartPolicy) -> None:
+        self._policy = policy
+
+    def outlook(self, view: RempartObservation) -> RempartOutlook:
+        """Return the outlook of a decision."""
+        return RempartOutlook(view, self._policy)
+
+    def reason(self, view: RempartObservation, action: Action) -> Sentence | None:
+        """Nothing stands out."""
+        return None

@@ -1,0 +1,170 @@
+"""Playing a position on as quickly as possible, everybody by a rule of thumb.
+
+Works on bare numbers: what lies where does not matter once the cards that are known and those that
+are not are told apart, as unknown places are all alike. Whoever is to move takes the known card
+that shortens the own road most if it is a step worth a turn, else turns up an unknown one, and
+keeps it if the road gets shorter by more than waiting would. Everybody sees what is turned up and,
+within a playout, remembers it.
+"""
+
+from random import Random
+from typing import Final
+
+from jericho_tui.bots.policies.rempart.evaluation import Weights
+from jericho_tui.bots.policies.rempart.road import road
+from jericho_tui.games.rempart.masks import (
+    CANNONS,
+    DOUBLE_RAVENS,
+    FULL,
+    KING,
+    MAGICIANS,
+    PRINCES,
+    PRINCESSES,
+    QUEEN,
+    SINGLE_RAVENS,
+    cards_in,
+    mask_of,
+    protected,
+)
+from jericho_tui.games.rempart.scoring import points_of
+from jericho_tui.games.rempart.state import RempartState
+
+_MOST_TURNS: Final = 200
+"""After so many turns a playout stops where it stands; most end within 40."""
+_BONUS: Final = {
+    KING: 3.0,
+    QUEEN: 3.0,
+    PRINCES: 1.5,
+    PRINCESSES: 1.5,
+    SINGLE_RAVENS: 1.0,
+    DOUBLE_RAVENS: 2.0,
+    CANNONS: 1.0,
+    MAGICIANS: 1.0,
+}
+"""What a figure is worth besides its card, roughly: pairs and shots are not looked into."""
+WORTH: Final = tuple(
+    sum(bonus for mask, bonus in _BONUS.items() if mask >> card & 1) for card in range(64)
+)
+"""By card."""
+
+
+def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 8.0) -> list[int]:
+    """Return how the ramparts may stand at the end of the match.
+
+    :param state: a position at the beginning of a turn, not over; it is left as it is.
+    """
+    rules = state.rules
+    ramparts = state.ramparts[:]
+    left = state.left
+    known = mask_of(state.board[place] for place in cards_in(state.down & state.seen))
+    deck = list(cards_in(left & ~known))
+    rng.shuffle(deck)
+    random, choice = rng.random, rng.choice
+    points = rules.points
+    turn = weights.turn
+    wait = weights.wait
+    missing = weights.missing
+    spent = state.spent
+    seat = state.turn
+    seats = len(ramparts)
+    idle = 0
+    table = road(left.bit_count(), wait, missing).turns
+    for _turn in range(_MOST_TURNS):
+        rampart = ramparts[seat]
+        above = rampart.bit_length()
+        needed = FULL - rampart.bit_count()
+        higher = left >> above
+        number = higher.bit_count()
+        lines = table[needed]
+        shorter = table[needed - 1]
+        here = lines[number]
+        taken = 0
+        # A known card costs this turn; only the lowest ones can be worth it.
+        candidates = known & left & ~((1 << above) - 1)
+        best = 0.0
+        looked = 0
+        while candidates and looked < 4:
+            bit = candidates & -candidates
+            candidates ^= bit
+            looked += 1
+            skipped = (higher & (bit >> above) - 1).bit_count() + 1
+            gain = turn * (here - shorter[number - skipped] - 1.0)
+            if points:
+                gain += WORTH[bit.bit_length() - 1]
+            if needed == 1:
+                gain = 10.0 if _wins(ramparts, seat, rampart | bit, points) else -1.0
+            if gain > best:
+                best = gain
+                taken = bit
+        if not taken:
+            if deck:
+                card = deck.pop()
+                bit = 1 << card
+                known |= bit
+                if random() * span < known.bit_count():
+                    # Somebody's head is full: a card is forgotten.
+                    gone = 1 << choice(list(cards_in(known)))
+                    if gone != bit:
+                        known ^= gone
+                        deck.insert(int(random() * (len(deck) + 1)), gone.bit_length() - 1)
+                if bit >= 1 << above:
+                    skipped = (higher & (bit >> above) - 1).bit_count() + 1
+                    gain = turn * (here - shorter[number - skipped])
+                    if points:
+                        gain += WORTH[card]
+                    if gain > 0 if needed > 1 else _wins(ramparts, seat, rampart | bit, points):
+                        taken = bit
+                elif points and rampart & MAGICIANS & ~spent and WORTH[card] >= 1.0:
+                    taken = bit
+                    spent |= MAGICIANS
+            else:
+                # All is known, so nothing is gained by waiting: take the lowest that fits.
+                taken = known & left & ~((1 << above) - 1)
+                taken &= -taken
+        if taken:
+            idle = 0
+            ramparts[seat] = rampart = rampart | taken
+            left &= ~taken
+            known &= ~taken
+            if points and taken & CANNONS:
+                _fire(ramparts, seat, rules.flag_card)
+            if needed == 1:
+                break
+            table = road(left.bit_count(), wait, missing).turns
+            if not left:
+                break
+            highest = left.bit_length()
+            if all(rampart.bit_length() >= highest for rampart in ramparts):
+                break
+        else:
+            idle += 1
+            if idle > seats and not deck:
+                break
+        seat = seat + 1 if seat + 1 < seats else 0  # type: ignore[assignment]
+    return ramparts
+
+
+def _wins(ramparts: list[int], seat: int, rampart: int, points: bool) -> bool:
+    """Whether ending the match with this rampart wins it (rules 5, 7)."""
+    if not points:
+        return True
+    mine = sum(points_of(rampart))
+    return all(mine > sum(points_of(ramparts[s])) for s in range(len(ramparts)) if s != seat)
+
+
+def _fire(ramparts: list[int], seat: int, flag_card: str) -> None:
+    """Take the dearest card of the leader who can be hit, the highest of equals."""
+    best = (-1, 0.0, 0)
+    victim = -1
+    for other, rampart in enumerate(ramparts):
+        if other == seat:
+            continue
+        open_cards = rampart & ~protected(rampart, flag_card)
+        if open_cards:
+            total = sum(points_of(rampart))
+            for card in cards_in(open_cards):
+                if (total, WORTH[card], card) > best:
+                    best = (total, WORTH[card], card)
+                    victim = other
+    if victim >= 0:
+        ramparts[victim] &= ~(1 << best[2])

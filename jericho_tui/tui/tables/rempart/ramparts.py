@@ -1,0 +1,206 @@
+"""The ramparts: a wall of bricks for every seat, and below it what its towers protect."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from textual import events
+from textual.message import Message
+
+from jericho_tui.core.game import Seat
+from jericho_tui.games.rempart.actions import Action
+from jericho_tui.games.rempart.masks import FULL, MAGICIANS, cards_in, figure_of, protected
+from jericho_tui.games.rempart.observation import RempartObservation
+from jericho_tui.games.rempart.scoring import points_of
+from jericho_tui.prose.language import _
+from jericho_tui.prose.rempart.words import figure_sign, points_text
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width
+
+_NAME: Final = 13
+_WIDEST: Final = 6
+"""Most columns of a brick; at least three, and four where a card has two ravens."""
+_COLOURS: Final = {
+    "": "yellow",
+    "flag": "trumpet",
+    "tower": "trumpet",
+    "king": "purple",
+    "queen": "purple",
+    "prince": "purple",
+    "princess": "purple",
+    "magician": "green",
+    "cannon": "red",
+    "raven": "blue",
+    "raven2": "blue",
+}
+"""By figure; its sign says the same."""
+_TARGET: Final = "▲"
+
+
+class Ramparts(Canvas):
+    """Every seat's rampart."""
+
+    @dataclass
+    class Clicked(Message):
+        """A card of a rampart was clicked."""
+
+        seat: int
+        card: int
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._sight: Sight | None = None
+        self._target: Action | None = None
+
+    def show(self, sight: Sight, target: Action | None) -> None:
+        """Show the ramparts.
+
+        :param target: the shot that is chosen; None: no cannon fires.
+        """
+        self._sight = sight
+        self._target = target
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint a block of lines for every seat, roomy where they all fit so."""
+        sight = self._sight
+        if sight is None:
+            return []
+        seen: RempartObservation = sight.observation
+        tall, pitch = _sizes(seen, height)
+        lines: list[Line] = []
+        for seat in map(Seat, range(seen.num_seats)):
+            wall = seen.ramparts[seat]
+            block = [_head(sight, seat, width), *_bricks(seen, seat, width, tall)]
+            if seen.rules.points:
+                target = self._target
+                aimed = target.card if target is not None and target.victim == seat else 0
+                block.append(_shield(wall, seen, width, aimed))
+            block += [[] for _gap in range(pitch - len(block))]
+            lines += block
+        while lines and not lines[-1]:
+            lines.pop()
+        return lines
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which card was clicked."""
+        offset = event.get_content_offset(self)
+        if offset is None or self._sight is None:
+            return
+        seen: RempartObservation = self._sight.observation
+        tall, pitch = _sizes(seen, self.content_size.height)
+        seat, line = divmod(offset.y, pitch)
+        if seat >= seen.num_seats or not 1 <= line <= tall:
+            return
+        for card, start, size in _columns(seen.ramparts[seat], seen, self.content_size.width):
+            if start <= offset.x < start + size:
+                event.stop()
+                self.post_message(self.Clicked(seat, card))
+
+
+def _sizes(seen: RempartObservation, height: int) -> tuple[int, int]:
+    """Return the lines of a brick, and those from one seat's block to the next."""
+    shield = int(seen.rules.points)
+    for tall, gap in ((2, 1), (2, 0), (1, 1)):
+        pitch = 1 + tall + shield + gap
+        if seen.num_seats * pitch - gap <= height:
+            return tall, pitch
+    return 1, 2 + shield
+
+
+def _head(sight: Sight, seat: Seat, width: int) -> Line:
+    """Return the line above a wall: who, how many cards, what it is worth, an unused magician."""
+    seen: RempartObservation = sight.observation
+    wall = seen.ramparts[seat]
+    acts = seat in seen.actors()
+    role = "gold" if seat == seen.seat else "strong" if acts else "plain"
+    line: Line = [
+        ("▸" if acts else " ", "gold"),
+        (fit(sight.names[seat], _NAME) + " ", role),
+    ]
+    if seen.rules.points:
+        line.append((f"{wall.bit_count()}/{FULL}", "strong"))
+        line.append((f"  {points_text(sum(points_of(wall)))}", "plain"))
+        if wall & MAGICIANS & ~seen.spent:
+            line.append((f"  {figure_sign('magician')}", "up"))
+            if line_width(line) + 1 + len(_("unused")) <= width:
+                line.append((f" {_('unused')}", "quiet"))
+    else:
+        text = _("{number}/{full} cards")
+        line.append((text.format(number=wall.bit_count(), full=FULL), "strong"))
+    note = sight.notes[seat]
+    if note and line_width(line) + len(note) + 3 <= width:
+        line.append((" " * (width - line_width(line) - len(note)) + note, "faint"))
+    return line
+
+
+def _size(width: int) -> int:
+    """Return the columns of a brick in a panel of so many."""
+    return max(3, min(_WIDEST, (width - 2) // FULL))
+
+
+def _columns(wall: int, seen: RempartObservation, width: int) -> list[tuple[int, int, int]]:
+    """Return every card of a wall with its first column and how many it takes."""
+    place = 1
+    columns = []
+    for card in cards_in(wall):
+        size = max(_size(width), len(f"{card}{_sign(card, seen)}"))
+        columns.append((card, place, size))
+        place += size
+    return columns
+
+
+def _bricks(seen: RempartObservation, seat: Seat, width: int, tall: int) -> list[Line]:
+    """Return the lines of a wall: its bricks, then room for those that are missing.
+
+    Where a brick has two lines its sign stands below the number.
+    """
+    wall = seen.ramparts[seat]
+    upper: Line = [(" ", "plain")]
+    lower: Line = [(" ", "plain")]
+    for number, (card, _start, size) in enumerate(_columns(wall, seen, width)):
+        role = _role(card, seen, shade=number % 2 == 1)
+        face, sign = str(card), _sign(card, seen)
+        upper.append(((face if tall > 1 else face + sign).center(size), role))
+        lower.append((sign.center(size), role))
+    missing = FULL - wall.bit_count()
+    free = "·".center(_size(width))
+    lines = [upper, lower][:tall]
+    for line in lines:
+        text = free if line is lines[-1] else " " * len(free)
+        line += [(text, "faint")] * missing
+    return lines
+
+
+def _shield(wall: int, seen: RempartObservation, width: int, aimed: int) -> Line:
+    """Return the line below a wall: a bracket under what is protected, an arrow at a target."""
+    safe = protected(wall, seen.rules.flag_card)
+    text = [" "] * width
+    columns = {card: (start, size) for card, start, size in _columns(wall, seen, width)}
+    kept = list(cards_in(safe))
+    if kept:
+        first = columns[kept[0]][0]
+        start, size = columns[kept[-1]]
+        last = start + size - 1
+        inner = last - first - 1
+        label = f" {_('safe')} "
+        words = label if inner >= len(label) + 2 else ""
+        text[first : last + 1] = "╰" + words.center(inner, "─") + "╯"
+    if aimed not in columns:
+        return [("".join(text).rstrip(), "quiet")]
+    start, size = columns[aimed]
+    at = start + size // 2
+    return [
+        ("".join(text[:at]), "quiet"),
+        (_TARGET, "gold"),
+        ("".join(text[at + 1 :]).rstrip(), "quiet"),
+    ]
+
+
+def _sign(card: int, seen: RempartObservation) -> str:
+    return figure_sign(figure_of(card)) if seen.rules.points else ""
+
+
+def _role(card: int, seen: RempartObservation, *, shade: bool) -> str:
+    figure = figure_of(card) if seen.rules.points else ""
+    return f"{_COLOURS[figure]}-brick{'-alt' if shade else ''}"

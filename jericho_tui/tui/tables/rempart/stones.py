@@ -1,0 +1,168 @@
+"""The places on a grid: what lies there, what of it is shown, and the cursor."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from textual import events
+from textual.message import Message
+
+from jericho_tui.games.rempart.masks import figure_of
+from jericho_tui.games.rempart.menu import Phase
+from jericho_tui.games.rempart.observation import RempartObservation
+from jericho_tui.prose.language import _
+from jericho_tui.prose.rempart.words import card_text, figure_sign
+from jericho_tui.tui.tables.rempart.choice import COLUMNS
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece
+
+_NARROW: Final = 3
+_WIDE: Final = 7
+"""Least and most columns of a stone; one more between two, where the cursor stands."""
+_TALL: Final = 3
+"""Most lines of a stone; one more between two where there is room."""
+_CORNERS: Final = {1: ("[", "]"), 2: ("┏┗", "┓┛"), 3: ("┏┃┗", "┓┃┛")}
+"""The cursor's left and right edge, by the height of a stone."""
+_STONE: Final = "faint"
+_FACE_DOWN: Final = "▒"
+_SEEN: Final = "•"
+"""Marks a place whose card was turned up before, where the memory aid shows that."""
+
+
+class Stones(Canvas):
+    """The cards on the table, face down. The table's keys move the cursor."""
+
+    @dataclass
+    class Clicked(Message):
+        """A place was clicked."""
+
+        place: int
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._sight: Sight | None = None
+        self._cursor: int | None = None
+
+    def show(self, sight: Sight, cursor: int | None) -> None:
+        """Show what lies on the table.
+
+        :param cursor: the place that is chosen; None: none can be.
+        """
+        self._sight = sight
+        self._cursor = cursor
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the grid as large as it fits, and below it what is turned up."""
+        if self._sight is None:
+            return []
+        seen: RempartObservation = self._sight.observation
+        faces = _faces(self._sight)
+        stone, tall, pitch = _sizes(seen, width, height)
+        lines: list[Line] = []
+        for first in range(0, len(faces), COLUMNS):
+            row = faces[first : first + COLUMNS]
+            for line in range(tall):
+                lines.append(self._line(row, first, line, stone, tall))
+            lines += [[] for _gap in range(pitch - tall)]
+        while lines and not lines[-1]:
+            lines.pop()
+        if len(lines) > height:
+            lines = [line for line in lines if line]
+        if seen.card and seen.phase is Phase.REVEALED and len(lines) < height:
+            figure = figure_of(seen.card) if seen.rules.points else ""
+            if len(lines) + 1 < height:
+                lines.append([])
+            text = card_text(seen.card, figure)
+            lines.append([(" " + _("turned up") + " ", "quiet"), (f" {text} ", "gold-block")])
+        return lines
+
+    def selection(self) -> tuple[int, int] | None:
+        """Return where the cursor stands."""
+        if self._cursor is None or self._sight is None:
+            return None
+        stone, tall, pitch = _sizes(self._sight.observation, *self.content_size)
+        row, column = divmod(self._cursor, COLUMNS)
+        return column * (stone + 1) + 1 + stone // 2, row * pitch + tall // 2
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which place was clicked."""
+        offset = event.get_content_offset(self)
+        if offset is None or self._sight is None:
+            return
+        seen: RempartObservation = self._sight.observation
+        stone, tall, pitch = _sizes(seen, *self.content_size)
+        column, within = divmod(offset.x - 1, stone + 1)
+        row, line = divmod(offset.y, pitch)
+        place = row * COLUMNS + column
+        if 0 <= column < COLUMNS and within < stone and line < tall and place < len(seen.known):
+            event.stop()
+            self.post_message(self.Clicked(place))
+
+    def _line(
+        self, row: Sequence[tuple[str, str]], first: int, line: int, stone: int, tall: int
+    ) -> Line:
+        """Return one line of a row of stones."""
+        chosen = None if self._cursor is None else self._cursor - first
+        left, right = (edge[line] for edge in _CORNERS[tall])
+        pieces: Line = []
+        for column, (text, role) in enumerate(row):
+            if column == chosen:
+                edge: Piece = (left, "gold")
+            elif chosen is not None and column == chosen + 1:
+                edge = (right, "gold")
+            else:
+                edge = (" ", "plain")
+            pieces += [edge, (_shown(text, role, stone, middle=line == tall // 2), role)]
+        pieces.append((right, "gold") if chosen == len(row) - 1 else (" ", "plain"))
+        return pieces
+
+
+def _sizes(seen: RempartObservation, width: int, height: int) -> tuple[int, int, int]:
+    """Return columns and lines of a stone, and the lines from one row to the next."""
+    rows = -(-len(seen.known) // COLUMNS)
+    stone = max(_NARROW, min(_WIDE, (width - 1) // COLUMNS - 1))
+    stone -= 1 - stone % 2  # so that it has a middle
+    for tall in range(_TALL if stone > _NARROW else 1, 0, -1):
+        if rows * (tall + 1) <= height:
+            return stone, tall, tall + 1
+    return stone, 1, 1
+
+
+def _shown(text: str, role: str, stone: int, *, middle: bool) -> str:
+    """Return one line of a stone."""
+    return (text if middle else "").center(stone, _FACE_DOWN if role == _STONE else " ")
+
+
+def _faces(sight: Sight) -> list[tuple[str, str]]:
+    """Return what is shown of every place: a text and its role.
+
+    What others turned up since this seat's last turn stays in sight until it turns up a card.
+    """
+    seen: RempartObservation = sight.observation
+    mine = seen.seat is not None and seen.seat == seen.turn
+    fresh = 0 if mine and seen.phase is not Phase.CHOOSE else seen.shown_since()
+    aid = seen.rules.memory_aid
+    open_table = sight.open_state is not None or bool(seen.termination)
+    board = seen.known if sight.open_state is None else sight.open_state.board
+    faces = []
+    for place, card in enumerate(board):
+        if not seen.down >> place & 1:
+            faces.append(("·", "off"))
+        elif place == seen.place:
+            faces.append((_face(card, seen), "gold-block"))
+        elif card and fresh >> place & 1:
+            faces.append((_face(card, seen), "trumpet-brick"))
+        elif card and (open_table or aid == "full"):
+            faces.append((_face(card, seen), "quiet"))
+        elif aid == "seen_marks" and seen.seen >> place & 1:
+            faces.append((_SEEN, _STONE))
+        else:
+            faces.append(("", _STONE))
+    return faces
+
+
+def _face(card: int, seen: RempartObservation) -> str:
+    """Return a card in at most three columns, its sign with it where there are figures."""
+    sign = figure_sign(figure_of(card))[:1] if seen.rules.points else ""
+    return f"{card}{sign}"

@@ -1,0 +1,233 @@
+"""The Rempart table: its canvases laid out, keys turned into a choice and that into an action."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.games import load
+from jericho_tui.games.rempart.actions import Action, Kind
+from jericho_tui.prose import rempart as prose
+from jericho_tui.prose.language import _
+from jericho_tui.tui.tables.rempart.choice import Choice
+from jericho_tui.tui.tables.rempart.panels import LogPanel, MovePanel, StatusLine
+from jericho_tui.tui.tables.rempart.ramparts import Ramparts
+from jericho_tui.tui.tables.rempart.stones import Stones
+from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.widgets.canvas import Canvas
+
+_KINDS = {"keep": Kind.KEEP, "back": Kind.BACK, "insert": Kind.INSERT}
+
+
+class RempartTable(TableView):
+    """A Rempart table as one seat sees it."""
+
+    SCOPED_CSS = False  # the sizes of the screen are classes of the screen
+    DEFAULT_CSS = """
+    RempartTable { height: 1fr; width: 1fr; layout: vertical; }
+    RempartTable #status { height: 1; background: $panel; }
+    RempartTable #halves { height: 1fr; }
+    RempartTable #left { width: 59; height: 1fr; }
+    RempartTable #right { width: 1fr; height: 1fr; }
+    RempartTable #stones { height: 24; }
+    RempartTable #move { height: 1fr; }
+    RempartTable #ramparts { height: 24; }
+    RempartTable #log { height: 1fr; max-width: 100%; }
+    RempartTable #stones, RempartTable #move, RempartTable #ramparts, RempartTable #log {
+        border: round $frame;
+        border-title-color: $quiet;
+        border-subtitle-color: $quiet;
+        padding: 0 1;
+    }
+    RempartTable.acting #move { border: round $gold; border-title-color: $gold; }
+    RempartTable.acting #move:nocolor { border: heavy $gold; }
+    .-wide RempartTable #left { width: 77; }
+    .-narrow RempartTable #left { width: 41; }
+    .-short RempartTable #stones { height: 12; }
+    .-short RempartTable #ramparts { height: 14; }
+    .-short RempartTable.two #ramparts { height: 8; }
+    .-short RempartTable.three #ramparts { height: 11; }
+    RempartTable.looking #move { display: none; }
+    RempartTable.looking.acting #move { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "confirm", N_("Play"), id="table.play"),
+        Binding("k,g", "keep", N_("Keep"), id="table.keep"),
+        Binding("p,b,r", "back", N_("Put back"), id="table.put-back"),
+        Binding("i", "insert", N_("Insert"), id="table.insert"),
+        Binding("left", "across(-1)", N_("Left"), show=False, id="table.left"),
+        Binding("right", "across(1)", N_("Right"), show=False, id="table.right"),
+        Binding("up", "along(-1)", N_("Up"), show=False, id="table.up"),
+        Binding("down", "along(1)", N_("Down"), show=False, id="table.down"),
+        Binding("home", "edge(0)", N_("First"), show=False, id="table.first"),
+        Binding("end", "edge(1)", N_("Last"), show=False, id="table.last"),
+        *(
+            Binding(
+                str(digit),
+                f"digit({digit})",
+                N_("Number of a place"),
+                show=False,
+                id=f"table.digit-{digit}",
+            )
+            for digit in range(10)
+        ),
+    ]
+
+    def __init__(self, log: Widget | None = None) -> None:
+        super().__init__(log)
+        self._game = load("rempart")
+        self._sight: Sight | None = None
+        self._choice: Choice | None = None
+        self._turn: tuple[Any, ...] | None = None
+        """For which decision the choice was made; a new one starts afresh."""
+        self._place = 22
+        """Where the cursor was when a place was last chosen; the middle of the grid."""
+        self.set_class(log is not None, "looking")
+
+    def compose(self) -> ComposeResult:
+        """Lay the canvases out; the style sheet shows and hides by size."""
+        yield StatusLine(id="status")
+        with Horizontal(id="halves"):
+            with Vertical(id="left"):
+                yield Stones(id="stones")
+                yield MovePanel(id="move")
+            with Vertical(id="right"):
+                yield Ramparts(id="ramparts")
+                yield LogPanel(id="log") if self.log_place is None else self.log_place
+
+    def on_mount(self) -> None:
+        """Name the panels."""
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Name the panels in the language in use."""
+        self.query_one("#ramparts", Canvas).entitle(_("Ramparts"))
+        self.query_one("#move", Canvas).entitle(_("Your move"))
+        if self.log_place is None:
+            self.query_one("#log", Canvas).entitle(_("Log"))
+
+    def show(self, sight: Sight) -> None:
+        """Show what is seen now; a choice under way is kept while the decision is the same."""
+        seen = sight.observation
+        turn = (seen.seat, seen.ply, seen.phase, sight.acting)
+        if turn != self._turn:
+            self._turn = turn
+            self._choice = Choice(seen, self._place) if sight.acting else None
+        self._sight = sight
+        self.set_class(sight.acting, "acting")
+        self.set_class(seen.num_seats == 2, "two")
+        self.set_class(seen.num_seats == 3, "three")
+        self.query_one(StatusLine).show(sight)
+        for log in self.query(LogPanel):
+            log.show(sight)
+        self._show_choice()
+        self.refresh_bindings()
+
+    def considered(self) -> Action | None:
+        """Return the chosen action while the viewing seat is asked."""
+        return None if self._choice is None else self._choice.action
+
+    def way_to(self, action: Action) -> list[str]:
+        """Return the commands that lead from what is considered to playing `action`."""
+        return [*(() if self._choice is None else self._choice.way_to(action)), "confirm"]
+
+    def choose(self, action: Any) -> None:
+        """Choose this action."""
+        self._change(lambda choice: choice.take(action))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Dim what is not legal now; hide what this match does not have."""
+        del parameters
+        choice, sight = self._choice, self._sight
+        if action == "insert" and (sight is None or not sight.observation.rules.points):
+            return False
+        if action in _KINDS:
+            return True if choice is not None and choice.can(_KINDS[action]) else None
+        if action == "confirm":
+            return True if choice is not None and choice.actions else None
+        return True
+
+    def action_confirm(self) -> None:
+        """Play the chosen action."""
+        action = self.considered()
+        if action is not None:
+            self.post_message(self.ActionChosen(action))
+
+    def action_keep(self) -> None:
+        """Choose to keep the card."""
+        self._change(lambda choice: choice.take_kind(Kind.KEEP))
+
+    def action_back(self) -> None:
+        """Choose to put the card back."""
+        self._change(lambda choice: choice.take_kind(Kind.BACK))
+
+    def action_insert(self) -> None:
+        """Choose to insert the card with the magician."""
+        self._change(lambda choice: choice.take_kind(Kind.INSERT))
+
+    def action_across(self, step: int) -> None:
+        """Go to a neighbouring place, action or target."""
+        self._change(lambda choice: choice.across(step))
+
+    def action_along(self, step: int) -> None:
+        """Go to another row of places, or to another rampart."""
+        self._change(lambda choice: choice.along(step))
+
+    def action_edge(self, end: int) -> None:
+        """Go to the first or last place, action or target."""
+        self._change(lambda choice: choice.edge(bool(end)))
+
+    def action_digit(self, digit: int) -> None:
+        """Type a digit of a place's number."""
+        self._change(lambda choice: choice.type(digit))
+
+    @on(Stones.Clicked)
+    def _place_clicked(self, message: Stones.Clicked) -> None:
+        """Choose the place; a second click on it turns its card up."""
+        action = self.considered()
+        if action is not None and action.kind is Kind.TURN and action.place == message.place:
+            self.action_confirm()
+        else:
+            self._change(lambda choice: choice.take_place(message.place))
+
+    @on(Ramparts.Clicked)
+    def _card_clicked(self, message: Ramparts.Clicked) -> None:
+        """Choose the target; a second click on it fires."""
+        action = self.considered()
+        if action is not None and (action.victim, action.card) == (message.seat, message.card):
+            self.action_confirm()
+        else:
+            self._change(lambda choice: choice.take_card(message.seat, message.card))
+
+    def _change(self, change: Callable[[Choice], None]) -> None:
+        """Change the choice and show it; without one do nothing."""
+        if self._choice is None:
+            return
+        change(self._choice)
+        self.post_message(self.Considered())
+        self._show_choice()
+
+    def _show_choice(self) -> None:
+        sight, choice = self._sight, self._choice
+        assert sight is not None
+        seen = sight.observation
+        action = self.considered()
+        cursor = None
+        if action is not None and action.kind is Kind.TURN:
+            cursor = self._place = action.place
+        stones = self.query_one(Stones)
+        where = "" if cursor is None else _("place {number}").format(number=cursor + 1)
+        stones.entitle(_("The {n} places").format(n=len(seen.known)), where)
+        stones.show(sight, cursor)
+        shot = action if action is not None and action.kind is Kind.SHOOT else None
+        self.query_one(Ramparts).show(sight, shot)
+        remarks = []
+        if action is not None:
+            events = self._game.preview(seen, action)
+            remarks = prose.preview(events, seen, action, sight.names)
+        self.query_one(MovePanel).show(sight, choice, remarks)
