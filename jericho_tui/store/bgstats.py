@@ -1,9 +1,9 @@
-"""Results as BG Stats plays: the JSON of its “push play”, one object a match.
+"""Results as BG Stats plays: the JSON of its “push play”, one object a match, dates in UTC.
 
 The keys are those that the app takes from other programs: sourceName, sourcePlayId, playDate,
 durationMin, board, game (name, highestWins, sourceGameId), players (name, rank, score, winner,
-startPlayer, sourcePlayerId). `sourcePlayerId` holds what the app has no key for, so that an export
-can be read back: kind, bot and level.
+startPlayer, role, sourcePlayerId). The app knows games and people again by sourceGameId and
+sourcePlayerId. `role` says which bot played, so that an export can be read back.
 """
 
 import hashlib
@@ -16,11 +16,13 @@ from jericho_tui.core.outcome import placings_by
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games import IDS, info
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.play.names import clean_name
+from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.league_file import DocumentError, identifier, read_all, whole
 
 SOURCE: Final = "Jericho TUI"
+_BOT: Final = "bot "
+"""What the role of a bot begins with; its name and level follow."""
 _DATE: Final = "%Y-%m-%d %H:%M:%S"
 _LONGEST: Final = timedelta(hours=12)
 """A match that took longer was left lying, and how long it was played is not known."""
@@ -68,7 +70,8 @@ def _play(result: MatchResult, board: str) -> dict[str, Any]:
                 "score": seat.score,
                 "winner": seat.placing == 1,
                 "startPlayer": number == result.start_seat,
-                "sourcePlayerId": "/".join((seat.kind, seat.bot, seat.level)),
+                "sourcePlayerId": name_key(seat.name),
+                **({"role": f"{_BOT}{seat.bot}/{seat.level}"} if seat.kind == "bot" else {}),
             }
             for number, seat in enumerate(result.seats)
         ],
@@ -105,10 +108,11 @@ def _result(play: Mapping[str, Any]) -> MatchResult:
 
 def _player(seat: Mapping[str, Any], ours: bool) -> SeatInfo:
     name = clean_name(seat["name"])
-    if not ours:
+    role = seat.get("role")
+    if not ours or not isinstance(role, str) or not role.startswith(_BOT):
         return SeatInfo(name, "human")
-    kind, bot, level = str(seat["sourcePlayerId"]).split("/")
-    return SeatInfo.from_table({"name": name, "kind": kind, "bot": bot, "level": level})
+    bot, _slash, level = role.removeprefix(_BOT).partition("/")
+    return SeatInfo.from_table({"name": name, "kind": "bot", "bot": bot, "level": level})
 
 
 def _score(value: object) -> int:

@@ -88,6 +88,8 @@ def test_the_json_is_what_bg_stats_takes(league, tmp_path):
     league.record(entered)
     path = league.export(tmp_path / "out")[3]
     (play,) = json.loads(path.read_text(encoding="utf-8"))
+    people = [(player["name"], player["sourcePlayerId"]) for player in play["players"]]
+    assert people == [("A", "a"), ("B", "b"), ("C", "c")]  # by these the app knows them again
     assert play["durationMin"] == 42
     assert play["playDate"] == "2026-11-20 21:00:00"
     assert play["board"] == ""
