@@ -8,7 +8,7 @@ import pytest
 
 from jericho_tui.store.house import open_house
 from jericho_tui.store.importing import import_file
-from tests.cli.plain_table import Keyboard
+from tests.cli.plain_table import Keyboard, PlainTable
 
 BOTS = "3*heuristic,5*random"
 
@@ -128,6 +128,20 @@ def test_people_sit_down_line_by_line(cup, run, tmp_path, monkeypatch):
     assert path.is_file()
     gone = run("tournament", "play", "night", 64, "--plain", "--saves", tmp_path / "saves")
     assert gone.refused(1) == "table 64 is not waiting to be played"
+
+
+def test_what_people_play_line_by_line_counts_for_both(cup, house):
+    data = cup("new", "Night", "--entrants", f"Ada,{BOTS}", "--rounds", 1, "--json")
+    tournaments = house.tournaments
+    with tournaments.open_match(data["id"], data["ready"][0]) as opened:
+        table = PlainTable(house, opened)
+        said = table.play(table.notations())
+    assert table.code == 0
+    assert "Ada" in said
+    after = cup("show", "night", "--json")
+    assert after["ready"] == []
+    assert house.league.has(opened.record.id)
+    assert cup("run", "night", "--jobs", 1, "--json")["finished"]
 
 
 def test_a_table_has_to_be_named_when_several_are_ready(cup, refused):
