@@ -3,7 +3,10 @@
 Nothing here knows matches or games.
 """
 
+import asyncio
+import contextlib
 import os
+import signal
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
@@ -25,6 +28,10 @@ from jericho_tui.tui.themes import ANSI, THEMES
 from jericho_tui.tui.widgets.canvas import Canvas
 from jericho_tui.tui.widgets.cover import Cover, fits
 
+_ENDINGS: Final = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""Signals with which others end the program: a shutdown, a terminal window that is closed."""
 _STAYS: Final = 24 * 60 * 60.0
 """Seconds a note stays when nothing may move by itself: until the next key takes it away."""
 
@@ -61,6 +68,19 @@ class AccessibleApp(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Keep cover and cursor with whatever screen is on top."""
         self.screen_change_signal.subscribe(self, self._screen_changed)
+        self._leave_when_told()
+
+    # The end.
+
+    def _leave_when_told(self) -> None:
+        """Leave the terminal as it was before, also when somebody else ends the program."""
+        for number in _ENDINGS:
+            # Not on Windows, and not in a thread.
+            with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+                asyncio.get_running_loop().add_signal_handler(number, self._leave, number)
+
+    def _leave(self, number: int) -> None:
+        self.exit(return_code=128 + number)
 
     # Looks.
 

@@ -101,6 +101,15 @@ class Terminal:
         """Whether the program has not ended."""
         return self._process.poll() is None
 
+    @property
+    def pid(self) -> int:
+        """The program's process."""
+        return self._process.pid
+
+    def wait(self, patience: float) -> int:
+        """Wait until the program has ended; return its exit code."""
+        return self._process.wait(patience)
+
     def press(self, key: str) -> float:
         """Type a key by its name in `KEYS` or its character; return the time it was sent."""
         sent = time.perf_counter()

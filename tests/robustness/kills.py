@@ -231,6 +231,43 @@ def kill_simulations(times: int, folder: Path, seed: int = 1) -> Counter[str]:
     return counts
 
 
+def kill_terminals(times: int, folder: Path, seed: int = 1) -> Counter[str]:
+    """Kill the screens so many times, each time after some keys."""
+    from tests.tui.test_terminal import moves, program, shows
+
+    rng = Random(seed)
+    counts: Counter[str] = Counter()
+    folder.mkdir()
+    for number in range(times):
+        with program(folder) as terminal:
+            assert shows(terminal, "New game")
+            terminal.press("enter" if number else "n")
+            for _ in range(rng.randint(0, 8)):
+                terminal.read(patience=1, quiet=rng.uniform(0.02, 0.1))
+                terminal.press("enter")
+            terminal.read(patience=rng.uniform(0, 0.2), quiet=0.01)
+            kept = moves(folder) if list((folder / "saves").glob("*.toml")) else []
+            os.kill(terminal.pid, SIGNALS[number % 3])
+        counts["killed"] += 1
+        look_at_terminal(folder)
+        if kept:
+            found = moves(folder)
+            assert found[: len(kept)] == kept
+            counts["moves"] = max(counts["moves"], len(found))
+        for path in (folder / "saves").glob("*.toml"):
+            if load_record(path).record and "[result]" in path.read_text():
+                path.unlink()
+                counts["matches over"] += 1
+    return counts
+
+
+def look_at_terminal(folder: Path) -> None:
+    """The next start finds every match whole and leaves no temporary file."""
+    with open_house(folder / "saves", settings_path=folder / "none") as house:
+        assert [saved.problem for saved in house.matches.list()] in ([], [None])
+    assert not list(folder.rglob("*.jericho-tmp"))
+
+
 def main() -> None:
     """Run as many as asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -245,6 +282,7 @@ def main() -> None:
         print("the last move:", kill_at_the_end(range(90), folder / "end"), flush=True)
         times = asked.times // 4
         print("simulate:", kill_simulations(times, folder / "simulate", asked.seed), flush=True)
+        print("screens:", kill_terminals(asked.terminals, folder / "screens", asked.seed))
         print(f"{time.monotonic() - began:.0f} s")
 
 
