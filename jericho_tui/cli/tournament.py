@@ -109,6 +109,12 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         help=_("how many sit at a table, if possible; by default 4"),
     )
     new.add_argument(
+        "--sizes",
+        metavar=_("N[,N…]"),
+        default="",
+        help=_("the only sizes of a table; by default all that the game has"),
+    )
+    new.add_argument(
         "--points",
         metavar=_("N[,N…]"),
         help=_("points for places 1, 2, …; “score”: the game’s own points"),
@@ -309,6 +315,7 @@ def _plan(arguments: argparse.Namespace) -> TournamentPlan:
             arguments.format,
             SystemRandom().randrange(_MOST_SEED + 1) if seed is None else seed,
             size=arguments.size,
+            sizes=_sizes(arguments.sizes),
             rounds=arguments.rounds,
             scoring=_scoring(arguments.points),
             tiebreaks=tuple(key.strip() for key in arguments.tie_breaks.split(",")),
@@ -321,6 +328,13 @@ def _plan(arguments: argparse.Namespace) -> TournamentPlan:
         raise
     except SentenceError as error:
         raise UsageError(error.sentence) from None
+
+
+def _sizes(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(sorted(map(whole_number(2, _MOST_SEATS), text.split(",")))) if text else ()
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(Sentence(N_("--sizes: {reason}"), {"reason": str(error)})) from None
 
 
 def _scoring(text: str | None) -> Scoring:

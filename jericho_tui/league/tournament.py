@@ -96,18 +96,20 @@ def plan_for(
     seed: int,
     *,
     size: int | None = None,
+    sizes: Sequence[int] = (),
     **settings: Any,
 ) -> TournamentPlan:
-    """Return a plan whose tables have any size that the game allows.
+    """Return a plan whose tables have a size that the game allows.
 
-    :param size: the best one; None: `USUAL_SIZE`, or what the game has nearest to it.
+    :param size: the best one; None: `USUAL_SIZE`, or what is nearest to it.
+    :param sizes: those that may be; (): all that the game has.
     :param settings: further fields of `TournamentPlan`.
-    :raises TournamentError: the game has no table of this size, or a setting cannot be.
+    :raises TournamentError: the best is none of those that may be, or a setting cannot be.
     """
-    sizes = tuple(range(game.min_seats, game.max_seats + 1))
-    nearest = min(sizes, key=lambda allowed: abs(allowed - USUAL_SIZE))
+    may_be = tuple(sorted(sizes or range(game.min_seats, game.max_seats + 1)))
+    nearest = min(may_be, key=lambda allowed: abs(allowed - USUAL_SIZE))
     return TournamentPlan(
-        name, game.id, format_, seed, sizes, nearest if size is None else size, **settings
+        name, game.id, format_, seed, may_be, nearest if size is None else size, **settings
     )
 
 

@@ -103,7 +103,11 @@ def test_everything_that_can_be_chosen(cup):
     assert data["entrants"][0] == {"number": 1, "name": "Ada", "kind": "human", "joined": 1}
     assert len({table["rng_seed"] for table in data["rounds"][0]["tables"]}) == 1
     assert len(data["ready"]) == 1
-    by_score = cup("new", "x", "--entrants", BOTS, "--points", "score", "--json")
+    by_score = cup(
+        *("new", "x", "--entrants", BOTS, "--points", "score", "--sizes", "5,3", "--json")
+    )
+    assert (by_score["plan"]["sizes"], by_score["plan"]["size"]) == ([3, 5], 3)
+    assert [len(table["entrants"]) for table in by_score["rounds"][0]["tables"]] == [5, 3]
     assert by_score["plan"]["scoring"] == "score"
 
 
@@ -182,6 +186,8 @@ def test_an_export_comes_back_once(cup, standing, tmp_path):
         (["--entrants", "a,b,c=x"], "there is no bot “x”"),
         (["--entrants", "a,b,A"], "two seats have the name “A”"),
         (["--entrants", BOTS, "--size", "6"], "tables of 6 are not among"),
+        (["--entrants", BOTS, "--sizes", "4,x"], "--sizes: expected a whole number from 2"),
+        (["--entrants", BOTS, "--sizes", "2,4"], "Jericho is for 3 to 5 players, not 2"),
         (["--entrants", BOTS, "--points", "a"], "--points: expected numbers"),
         (["--entrants", BOTS, "--points", "1/0"], "--points: expected numbers"),
         (["--entrants", BOTS, "--tie-breaks", "coin"], "there is no tie-break “coin”"),
