@@ -216,8 +216,8 @@ def test_a_run_that_was_killed_loses_nothing_and_counts_nothing_twice(run, tmp_p
     path = tmp_path / "r.jsonl"
     told = contest("random", "gambler", seed=11)
     words = ["arena", "run", "jericho", "--bots", "random,gambler", "--rng-seed", 11]
-    words += ["--deals", 30, "--jobs", 2, "--resume", path]
-    with start_python("-m", "jericho_tui", *words) as process:
+    words += ["--jobs", 2, "--resume", path]
+    with start_python("-m", "jericho_tui", *words, "--deals", 2000) as process:
         deadline = time.monotonic() + 30
         while not path.exists() or path.read_bytes().count(b"\n") < 6:
             assert time.monotonic() < deadline, "nothing is played"
@@ -225,15 +225,16 @@ def test_a_run_that_was_killed_loses_nothing_and_counts_nothing_twice(run, tmp_p
         process.send_signal(signal.SIGKILL)
     there = read_results(path)
     assert there is not None
-    assert 5 <= len(there.deals) < 30
+    assert 5 <= len(there.deals) < 2000
     with path.open("ab") as file:
         file.write(b'{"deal": 30, "start_se')  # as a kill within a write leaves it
-    assert run(*words, "--jobs", 1).code == 0
+    wished = len(there.deals) + 20
+    assert run(*words, "--deals", wished, "--jobs", 1).code == 0
     lines = path.read_bytes().splitlines()
-    assert sorted(json.loads(line)["deal"] for line in lines[1:]) == list(range(1, 31))
+    assert sorted(json.loads(line)["deal"] for line in lines[1:]) == list(range(1, wished + 1))
     after = read_results(path)
     assert after is not None
-    for deal in (0, 15, 29):
+    for deal in (0, wished // 2, wished - 1):
         assert after.deals[deal] == play_deal(told, deal)
 
 
