@@ -3,6 +3,7 @@
 import json
 import shutil
 import sqlite3
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from jericho_tui.store import upgrades
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.schema import TABLES, VERSION
+from tests.store.freeze import told_of
 from tests.store.test_database import result
 
 DATA = Path(__file__).parents[1] / "data"
@@ -51,18 +53,18 @@ def test_an_old_league_tells_the_same_as_ever(old):
     assert version_of(path) == VERSION
 
 
+def schema_of(path):
+    """Return every table and index of a file."""
+    with closing(sqlite3.connect(path)) as connection:
+        return set(connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema"))
+
+
 def test_an_upgraded_league_has_the_tables_of_a_new_one(old, tmp_path):
     League.open(old[0]).close()
     League.open(tmp_path / "new.db").close()
-    schemas = []
-    for path in (old[0], tmp_path / "new.db"):
-        connection = sqlite3.connect(path)
-        schemas.append(
-            set(connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema"))
-        )
-        connection.close()
-    assert schemas[0] == schemas[1]
-    assert len(TABLES.split("CREATE TABLE")) - 1 == len([s for s in schemas[0] if s[0] == "table"])
+    schema = schema_of(tmp_path / "new.db")
+    assert schema_of(old[0]) == schema
+    assert len(TABLES.split("CREATE TABLE")) - 1 == len([s for s in schema if s[0] == "table"])
 
 
 def test_the_old_file_is_kept_beside_before_anything_changes(old):
@@ -107,6 +109,18 @@ def test_an_upgraded_league_takes_new_results(old):
     assert [change.games == 0 for change in changes] == [False, False, True]
     assert league.check() == []
     league.close()
+
+
+def test_the_present_version_is_frozen_too(tmp_path):
+    """Its tables do not change without a new version; `tests.store.freeze` makes the example."""
+    path = tmp_path / "league.db"
+    shutil.copy(DATA / f"league-{VERSION}.db", path)
+    frozen = json.loads((DATA / f"league-{VERSION}.json").read_text(encoding="utf-8"))
+    with closing(League.open(path)) as league:
+        assert json.loads(json.dumps(told_of(league))) == frozen
+        assert league.check() == []
+    League.open(tmp_path / "new.db").close()
+    assert schema_of(path) == schema_of(tmp_path / "new.db")
 
 
 @pytest.mark.parametrize("version", RELEASED)
