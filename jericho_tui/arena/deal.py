@@ -146,7 +146,6 @@ def play_deal(contest: Contest, deal: int) -> DealResult | Crash:
     taken: dict[str, list[float]] = {bot: [] for bot in contest.contestants}
     matches: list[Score] = []
     overruns: list[Overrun] = []
-    start_seat = None
     for number, line_up in enumerate(contest.line_ups(deal)):
         clock = _Clock(line_up, taken, contest.limit.seconds)
         match, error = play_table(
@@ -166,9 +165,9 @@ def play_deal(contest: Contest, deal: int) -> DealResult | Crash:
         outcome = match.outcome()
         assert outcome is not None  # nobody raised, so it was played to its end
         matches.append(Score(line_up, outcome.placings, outcome.scores))
-        start = game.format_setup(match.setup).get("start_seat")
-        start_seat = Seat(start - 1) if isinstance(start, int) else None
     times = {bot: Times.of(seconds) for bot, seconds in taken.items()}
+    start = game.format_setup(match.setup).get("start_seat")
+    start_seat = Seat(start - 1) if isinstance(start, int) else None
     return DealResult(deal, start_seat, tuple(matches), times, tuple(overruns))
 
 
