@@ -14,7 +14,7 @@ _LONGEST: Final = 101
 """No wall is longer: all 57 of a colour and 22 trumpets."""
 _NOTHING: Final = 1e-3
 """What no wall weighs in the softmax at the end of a round; not 0, as a colour may have none."""
-_CAPACITY: Final = 5_000
+_CAPACITY: Final = 1_000
 
 
 class Clock:

@@ -118,7 +118,9 @@ class JerichoPolicy:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self._clock = lru_cache(maxsize=2048)(Clock)
+        # A search meets the clocks of one round. Each keeps what it worked out, so that many more
+        # would fill the memory of a process that plays a whole evening.
+        self._clock = lru_cache(maxsize=48)(Clock)
 
     def values(self, view: JerichoObservation, actions: Sequence[Action]) -> list[float]:
         """Return for each action the expected final lead over the average opponent, in cards."""

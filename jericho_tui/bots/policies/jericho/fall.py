@@ -5,7 +5,7 @@ from typing import Final
 
 from jericho_tui.games.jericho.packing import BELOW, COUNT, LENGTH, ONES, STONES, TRUMPET_UNIT
 
-_CAPACITY: Final = 5_000
+_CAPACITY: Final = 1_000
 
 
 class Fall:
