@@ -1,10 +1,11 @@
 """Whether the program grows: objects and memory over many games and keys in one process.
 
-    python -m tests.benchmarks.growth [--games 20] [--keys 1000]
+    python -m tests.benchmarks.growth [--games 20] [--keys 1000] [--iterations 100]
 
-Plays whole matches by keys in a headless application, back in the lobby after each, then presses
-keys in a hand. What a process keeps after its first games (caches that fill once) is not growth;
-what it adds with every further game is.
+Plays whole matches by keys in a headless application, against two bots that search (beside the
+program, so that the process they think in is measured too) and one that does not, back in the
+lobby after each; then presses keys in a hand. What a process keeps after its first games (caches
+that fill once) is not growth; what it adds with every further game is.
 """
 
 import argparse
@@ -17,17 +18,18 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import open_house
 from jericho_tui.tui.app import JerichoApp
 from tests.benchmarks.measure import print_table
 
 
-def _resident() -> float:
-    """Return this process's resident memory in MiB, 0 where it cannot be read."""
+def _resident(pid: int | str | None = "self") -> float:
+    """Return a process's resident memory in MiB, 0 where it cannot be read."""
     try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     except OSError:
         return 0.0
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
@@ -56,16 +58,18 @@ async def _measure(games: int, keys: int) -> None:
         with open_house(saves, settings_path=Path(folder) / "settings.toml") as house:
             house.settings.pace = "instant"
             app = JerichoApp(house)
-            bots = tuple(
-                SeatInfo(name, "bot", "heuristic") for name in ("Rahab", "Caleb", "Joshua")
+            bots = (
+                SeatInfo("Rahab", "bot", "champion"),
+                SeatInfo("Caleb", "bot", "planner"),
+                SeatInfo("Joshua", "bot", "heuristic"),
             )
             app.plan = Plan("jericho", (SeatInfo("Ada", "human"), *bots), rated=True)
             async with app.run_test(size=(120, 40)) as pilot:
-                await _games(pilot, games)
+                await _games(pilot, app, games)
                 await _keys(pilot, keys)
 
 
-async def _games(pilot: Pilot[None], games: int) -> None:
+async def _games(pilot: Pilot[None], app: JerichoApp, games: int) -> None:
     rows = []
     settled: Counter[str] = Counter()
     for game in range(1, games + 1):
@@ -73,8 +77,10 @@ async def _games(pilot: Pilot[None], games: int) -> None:
         objects = _objects()
         if game == max(1, games // 4):
             settled = objects
-        rows.append((f"after game {game}", f"{objects.total():,}", f"{_resident():.1f}"))
-    print_table("Whole games in one process", ["", "objects", "MiB RSS"], rows)
+        helper = f"{_resident(app.thinker.pid):.1f}"
+        rows.append((f"after game {game}", f"{objects.total():,}", f"{_resident():.1f}", helper))
+    title = "Whole games in one program, searching bots in another"
+    print_table(title, ["", "objects", "MiB RSS", "bots' MiB RSS"], rows)
     grown = [
         (name, str(number - settled[name]))
         for name, number in _objects().most_common()
@@ -103,7 +109,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--keys", type=int, default=1000)
+    parser.add_argument("--iterations", type=int, default=100, help="of every search")
     arguments = parser.parse_args()
+    Sitting.limit = Limit(iterations=arguments.iterations)
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
     asyncio.run(_measure(arguments.games, arguments.keys))
 
