@@ -3,7 +3,7 @@
 import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -12,8 +12,13 @@ from textual.pilot import Pilot
 
 from jericho_tui.bots.registry import BOTS, create
 from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.games.rempart.actions import KEEP
+from jericho_tui.games.rempart.masks import CANNONS
+from jericho_tui.games.rempart.menu import Phase
+from jericho_tui.games.rempart.state import RempartState
 from jericho_tui.league.results import result_of
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
@@ -131,6 +136,37 @@ def _middle(house: House) -> None:
     save(house, PLAN, plies=turn_of(played(PLAN), 2, 0, 3))
 
 
+REMPART = Plan("rempart", (*SEATS[:3], SeatInfo("Dora", "bot", "beginner")), rated=False)
+
+
+def _rempart(
+    fits: Callable[[RempartState], bool], **options: OptionValue
+) -> tuple[Callable[[House], None], Plan]:
+    """Return a match of Rempart where the person is to move and something holds, and its plan."""
+    plan = replace(REMPART, options=options)
+
+    def prepare(house: House) -> None:
+        for seed in range(SEED, SEED + 20):
+            whole = played(plan, seed)
+            state = RempartState.initial(whole.setup)  # type: ignore[arg-type]
+            for ply, move in enumerate(whole.moves):
+                if move.seat == 0 and fits(state):
+                    save(house, plan, ply, seed)
+                    return
+                state.apply(*move)
+        raise LookupError("no such position")
+
+    return prepare, plan
+
+
+def _is_middle(state: RempartState) -> bool:
+    return state.phase is Phase.CHOOSE and state.left.bit_count() < 32 and state.idle > 1
+
+
+def _can_keep_a_cannon(state: RempartState) -> bool:
+    return KEEP in state.menu and bool(CANNONS >> state.card & 1)
+
+
 def _settings(house: House) -> None:
     """The same, and settings in a file whose path is not of the day."""
     _middle(house)
@@ -215,6 +251,9 @@ _TWO = (SEATS[0], SeatInfo("Bernard", "human"), *SEATS[2:])
 _TO_TRUMPET = ("enter", "enter", "h", "enter", "h", "enter", "h", "enter")
 _TO_SUPPLY = (*_TO_TRUMPET, "h", "h", "enter", "h", "enter", "enter")
 
+_MARKED = _rempart(_is_middle, memory_aid="seen_marks")
+_CANNON = _rempart(_can_keep_a_cannon, variant="points")
+
 SCENES = {
     "lobby-empty": Scene(_nothing, _keys()),
     "lobby": Scene(_evenings, _keys()),
@@ -258,4 +297,8 @@ SCENES = {
     "replay-open": Scene(_finished, _keys(*"vvvvv", "pagedown", *["right"] * 15)),
     "replay-branch": Scene(_finished, _keys("v", "pagedown", "b", "down", "left")),
     "history": Scene(_middle, _keys("enter", "l", *["left"] * 9, "down", "down")),
+    "rempart": Scene(_MARKED[0], _keys("enter", "2", "3", "up"), _MARKED[1]),
+    "rempart-card": Scene(_CANNON[0], _keys("enter"), _CANNON[1]),
+    "rempart-cannon": Scene(_CANNON[0], _keys("enter", "enter", "down", "right"), _CANNON[1]),
+    "rempart-history": Scene(_CANNON[0], _keys("enter", "l", "left", "left"), _CANNON[1]),
 }

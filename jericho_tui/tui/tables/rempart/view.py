@@ -36,7 +36,9 @@ class RempartTable(TableView):
     RempartTable #right { width: 1fr; height: 1fr; }
     RempartTable #stones { height: 24; }
     RempartTable #move { height: 1fr; }
-    RempartTable #ramparts { height: 24; }
+    RempartTable #ramparts { height: 22; }
+    RempartTable.three #ramparts { height: 17; }
+    RempartTable.two #ramparts { height: 12; }
     RempartTable #log { height: 1fr; max-width: 100%; }
     RempartTable #stones, RempartTable #move, RempartTable #ramparts, RempartTable #log {
         border: round $frame;
@@ -52,8 +54,8 @@ class RempartTable(TableView):
     .-short RempartTable #ramparts { height: 14; }
     .-short RempartTable.two #ramparts { height: 8; }
     .-short RempartTable.three #ramparts { height: 11; }
-    RempartTable.looking #move { display: none; }
-    RempartTable.looking.acting #move { display: block; }
+    RempartTable.blind #move { display: none; }
+    RempartTable.blind #stones { height: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Play"), id="table.play"),
@@ -87,7 +89,6 @@ class RempartTable(TableView):
         """For which decision the choice was made; a new one starts afresh."""
         self._place = 22
         """Where the cursor was when a place was last chosen; the middle of the grid."""
-        self.set_class(log is not None, "looking")
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""
@@ -120,6 +121,7 @@ class RempartTable(TableView):
             self._choice = Choice(seen, self._place) if sight.acting else None
         self._sight = sight
         self.set_class(sight.acting, "acting")
+        self.set_class(not sight.prompt and not sight.acting, "blind")
         self.set_class(seen.num_seats == 2, "two")
         self.set_class(seen.num_seats == 3, "three")
         self.query_one(StatusLine).show(sight)
