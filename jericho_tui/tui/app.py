@@ -73,6 +73,8 @@ class JerichoApp(AccessibleApp):
         self._opened = opened
         self._seed = seed
         self._replayed_from = self.DEFAULT_MODE
+        self.seated_from = self.DEFAULT_MODE
+        """The mode to which leaving the table or its scoreboard leads."""
         self._said: list[Sentence] = []
         """Problems that have been shown."""
 
@@ -129,7 +131,7 @@ class JerichoApp(AccessibleApp):
 
     def start(self, plan: Plan) -> None:
         """Deal a new match and sit down at it."""
-        seed = SystemRandom().randrange(2**53) if self._seed is None else self._seed
+        seed = self.new_seed()
         try:
             match = plan.deal(seed)
             self._sit(self.house.matches.create(match, seed))
@@ -138,6 +140,10 @@ class JerichoApp(AccessibleApp):
             return
         self.plan = plan
         self.remember(last_setup=plan.to_table())
+
+    def new_seed(self) -> int:
+        """Return what a new match or tournament is drawn from."""
+        return SystemRandom().randrange(2**53) if self._seed is None else self._seed
 
     def play_again(self, match: Match) -> None:
         """Start another match with the seats and options of a finished one."""
@@ -173,8 +179,8 @@ class JerichoApp(AccessibleApp):
 
         changes, problem = self.settle_match(sitting)
         sitting.close()
-        match = sitting.match
-        self._switch("scoreboard", lambda: ScoreboardScreen(match, changes, problem))
+        match, name = sitting.match, sitting.opened.record.id
+        self._switch("scoreboard", lambda: ScoreboardScreen(match, changes, problem, name))
 
     def open_replay(self, path: Path) -> None:
         """Look back on a saved match, or on the good part of a damaged one; nothing is locked."""
@@ -191,15 +197,18 @@ class JerichoApp(AccessibleApp):
         elif problem is not None:
             self.push_screen(Notice(N_("Replay"), problem))
 
-    def replay(self, match: Match, problem: Sentence | None = None) -> None:
+    def replay(
+        self, match: Match, problem: Sentence | None = None, *, ply: int | None = None
+    ) -> None:
         """Look back on a match that is not at the table.
 
         :param problem: why the rest of its record is missing; None when it is whole.
+        :param ply: after how many moves to begin; None: before the first.
         """
         from jericho_tui.tui.screens.replay import ReplayScreen
 
         self._replayed_from = self.current_mode
-        self._switch("replay", lambda: ReplayScreen(match, problem=problem))
+        self._switch("replay", lambda: ReplayScreen(match, problem=problem, ply=ply))
 
     def leave_replay(self) -> None:
         """Go back to where the replay was opened."""
@@ -216,12 +225,13 @@ class JerichoApp(AccessibleApp):
         self.remove_mode("replay")
 
     def leave_table(self) -> None:
-        """Go to the lobby; the table lets go of its match."""
-        self.leave_mode("table")
+        """Go to where it was opened; the table lets go of its match."""
+        self.switch_mode(self.seated_from)
+        self.remove_mode("table")
 
     def action_lobby(self) -> None:
-        """Go to the lobby."""
-        self.switch_mode("lobby")
+        """Go to the lobby, or to the tournament whose table was played."""
+        self.switch_mode(self.seated_from)
 
     def action_league(self) -> None:
         """Look at the ladder of the game that the lobby is set up for."""
@@ -235,6 +245,12 @@ class JerichoApp(AccessibleApp):
 
         self.push_screen(PlayerScreen(game, name))
 
+    def show_game(self, match_id: str) -> None:
+        """Open the page of a finished match over whatever is shown."""
+        from jericho_tui.tui.screens.game import GameScreen
+
+        self.push_screen(GameScreen(match_id))
+
     def replay_match(self, match_id: str) -> None:
         """Look back on a match that the league knows, where its record is still there."""
         path = self.house.find_record(match_id)
@@ -243,6 +259,27 @@ class JerichoApp(AccessibleApp):
             self.push_screen(Notice(N_("Replay"), sentence))
         else:
             self.open_replay(path)
+
+    def action_tournaments(self) -> None:
+        """Look at the tournaments."""
+        from jericho_tui.tui.screens.tournaments import TournamentsScreen
+
+        self._switch("tournament", TournamentsScreen)
+
+    def show_tournament(self, tournament_id: str) -> None:
+        """Open a tournament over the list of them."""
+        from jericho_tui.tui.screens.tournament import TournamentScreen
+
+        self.push_screen(TournamentScreen(tournament_id))
+
+    def play_table(self, opened: "OpenMatch") -> None:
+        """Sit down at a table of the tournament that is open; leaving it leads back there."""
+        try:
+            self._sit(opened)
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Tournament"), error.sentence))
+        else:
+            self.seated_from = "tournament"
 
     def leave_mode(self, mode: str) -> None:
         """Go to the lobby; what was done in this mode is not kept."""
@@ -307,6 +344,7 @@ class JerichoApp(AccessibleApp):
         except SentenceError:
             opened.close()
             raise
+        self.seated_from = self.DEFAULT_MODE
         self._switch("table", lambda: TableScreen(sitting))
 
     def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:

@@ -2,10 +2,14 @@
 
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
+from jericho_tui import games
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.play.player import Kind
+from jericho_tui.league.tournament import Tournament, plan_for
+from jericho_tui.play.player import Kind, SeatInfo
 from jericho_tui.store.house import House
+from jericho_tui.store.tournament_rows import match_id
 
 FIRST = datetime(2026, 8, 1, 20, 0, tzinfo=UTC)
 PLAYERS: tuple[tuple[str, Kind, str, float], ...] = (
@@ -49,3 +53,81 @@ def play_table(house: House, number: int, *names: str) -> None:
     )
     finished = FIRST + timedelta(days=number)
     house.league.record(MatchResult(f"table-{number}", "jericho", finished, seats))
+
+
+# --- tournaments
+
+CUP: tuple[SeatInfo, ...] = (
+    SeatInfo("Ada", "human"),
+    SeatInfo("Bernard", "human"),
+    *(
+        SeatInfo(name, "bot", "random" if number % 3 else "heuristic")
+        for number, name in enumerate(
+            (
+                *("Chloé", "Dora", "Émile", "Rahab", "Caleb"),
+                *("Joshua", "Miriam", "Achan", "Salmon", "Nahshon"),
+            )
+        )
+    ),
+)
+
+
+def begin_cup(house: House, *, rounds: int = 4, name: str = "Friday cup", **settings: Any) -> str:
+    """Begin a Swiss of twelve, two of them people."""
+    plan = plan_for(games.info("jericho"), name, "swiss", 5, rounds=rounds, **settings)
+    return house.tournaments.create(plan, CUP)
+
+
+def finish_tables(
+    house: House, cup: str, most: int | None = None, *, people: bool = True
+) -> Tournament:
+    """Enter results for open tables, round after round.
+
+    :param most: stop after so many tables.
+    :param people: finish people's tables too; without, stop where they are waited for.
+    """
+    rng = Random(3)
+    while True:
+        tournament = house.tournaments.advance(cup)
+        tables = [t for t in tournament.open_tables if people or tournament.bots_only(t)]
+        if not tables or most == 0:
+            return tournament
+        for table in tables[:most]:
+            scores = [rng.randrange(5, 30) for _seat in table.entrants]
+            seats = tuple(
+                SeatResult(
+                    player.name,
+                    player.kind,
+                    player.bot,
+                    "",
+                    1 + sum(other > score for other in scores),
+                    score,
+                )
+                for player, score in zip(tournament.players(table), scores, strict=True)
+            )
+            match = match_id(cup, len(tournament.rounds), table.number)
+            when = house.matches.clock()
+            house.tournaments.finish(MatchResult(match, "jericho", when, seats))
+            if most is not None:
+                most -= 1
+
+
+def evening_cup(house: House) -> None:
+    """A tournament in its second round: the bots have played, people are waited for."""
+    cup = begin_cup(house)
+    finish_tables(house, cup, 3)
+    finish_tables(house, cup, people=False)
+
+
+def finished_cup(house: House) -> None:
+    """A tournament that is over."""
+    finish_tables(house, begin_cup(house))
+
+
+def two_cups(house: House) -> None:
+    """The same, and one that has just begun."""
+    now = house.matches.clock
+    house.matches.clock = lambda: now() - timedelta(days=2)
+    finished_cup(house)
+    house.matches.clock = now
+    begin_cup(house, rounds=3, name="Blitz")

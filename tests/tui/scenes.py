@@ -27,7 +27,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
-from tests.tui.leagues import play_evenings
+from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.playing import press, settle, sitting
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
@@ -265,6 +265,12 @@ SCENES = {
     "player": Scene(play_evenings, _keys("l", "enter")),
     "player-places": Scene(play_evenings, _keys("l", "enter", "tab", "tab")),
     "player-opponents": Scene(play_evenings, _keys("l", "enter", "shift+tab")),
+    "tournaments": Scene(two_cups, _keys("T")),
+    "tournament-new": Scene(_nothing, _keys("T", "n", "down", "down")),
+    "tournament": Scene(evening_cup, _keys("T", "enter")),
+    "tournament-over": Scene(finished_cup, _keys("T", "enter")),
+    "game": Scene(_finished, _keys("enter", "g")),
+    "game-points": Scene(_finished, _keys("enter", "g", "tab")),
     "lobby-export": Scene(_evenings, _keys("x")),
     "seats": Scene(_evenings, _keys("e", "down", "right")),
     "seat-name": Scene(_evenings, _keys("e", "end", "enter", "down")),

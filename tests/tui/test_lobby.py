@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 from jericho_tui import games
 from jericho_tui.store.house import House
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.panels import saved_lines
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame

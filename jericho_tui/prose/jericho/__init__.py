@@ -7,6 +7,7 @@ What may surprise: `names` are the players' names by seat and `me` the seat that
 spectator), who is spoken to as “you”; so “you” is never in `names`.
 """
 
+from jericho_tui.prose.jericho.leads import leads
 from jericho_tui.prose.jericho.log import log_line, log_lines
 from jericho_tui.prose.jericho.preview import Remark, preview
 from jericho_tui.prose.jericho.prompts import action_name, headline, progress, prompt, rule_now
@@ -41,6 +42,7 @@ __all__ = [
     "colour_symbol",
     "ending",
     "headline",
+    "leads",
     "log_line",
     "log_lines",
     "plain",

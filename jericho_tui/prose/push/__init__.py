@@ -8,6 +8,7 @@ spoken to as “you”; so “you” is never in `names`.
 """
 
 from jericho_tui.prose.push.ending import TIEBREAKS, ending
+from jericho_tui.prose.push.leads import leads
 from jericho_tui.prose.push.log import log_line, log_lines
 from jericho_tui.prose.push.preview import preview
 from jericho_tui.prose.push.prompts import action_name, headline, progress, prompt, rule_now
@@ -20,6 +21,7 @@ __all__ = [
     "card_short",
     "ending",
     "headline",
+    "leads",
     "log_line",
     "log_lines",
     "preview",

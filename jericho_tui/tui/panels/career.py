@@ -185,7 +185,7 @@ class Matches(Picker):
     """A player's matches, the latest first; rows are made when they are painted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "pick", N_("Game"), id="player.game"),
+        Binding("enter", "pick", N_("Course"), id="player.game"),
     ]
 
     def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002

@@ -46,6 +46,7 @@ class LobbyScreen(ShelfScreen):
             "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="lobby.previous-panel"
         ),
         Binding("l", "app.league", N_("League"), id="app.league"),
+        Binding("T", "app.tournaments", N_("Tournaments"), show=False, id="app.tournaments"),
         Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("q", "app.quit", N_("Quit"), id="app.quit"),

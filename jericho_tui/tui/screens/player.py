@@ -204,9 +204,9 @@ class PlayerScreen(HouseScreen):
 
     @on(Picker.Picked, "#matches")
     def _match_picked(self) -> None:
-        """Look back on the match under the cursor."""
+        """Open the page of the match under the cursor."""
         if match := self.query_one(Matches).match:
-            self.app.replay_match(match.match.match_id)
+            self.app.show_game(match.match.match_id)
 
     @on(Picker.Picked, "#opponents")
     def _opponent_picked(self, message: Picker.Picked) -> None:

@@ -28,18 +28,24 @@ class ScoreboardScreen(HouseScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "again", N_("Play again"), id="scoreboard.play-again"),
         Binding("v", "replay", N_("Replay"), id="scoreboard.replay"),
-        Binding("escape,enter", "app.lobby", N_("Lobby"), id="app.lobby"),
+        Binding("g", "game", N_("Course"), id="scoreboard.course"),
+        Binding("escape,enter", "leave('lobby')", N_("Lobby"), id="app.lobby"),
+        Binding("escape,enter", "leave('tournament')", N_("Tournament"), id="scoreboard.cup"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
     ]
 
-    def __init__(self, match: Match, changes: Sequence[RatingChange], problem: str = "") -> None:
+    def __init__(
+        self, match: Match, changes: Sequence[RatingChange], problem: str, match_id: str
+    ) -> None:
         """Show a finished match.
 
         :param changes: rating changes, in seat order; () for a match that is not rated.
         :param problem: why the ladder does not have the result; empty when it has.
+        :param match_id: of its record.
         """
         super().__init__()
         self.match = match
+        self.match_id = match_id
         self._changes = changes
         self._problem = problem
 
@@ -48,7 +54,7 @@ class ScoreboardScreen(HouseScreen):
         outcome = self.match.outcome()
         assert outcome is not None
         with Vertical(id="score-box"):
-            yield _Points(self.match, outcome, id="points")
+            yield Points(self.match, outcome, id="points")
             yield _Ratings(self.match, outcome, self._changes, self._problem, id="ratings")
         yield KeyBar()
 
@@ -61,16 +67,32 @@ class ScoreboardScreen(HouseScreen):
         self.query_one("#points").border_title = _("Result")
         self.query_one("#ratings").border_title = _("Ladder")
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where one came from a tournament, one goes back there, and there is nothing again."""
+        if action == "leave":
+            return parameters == (self.app.seated_from,)
+        if action == "again":
+            return self.app.seated_from == "lobby"
+        return super().check_action(action, parameters)
+
+    def action_leave(self, _mode: str) -> None:
+        """Go back to where the table was opened."""
+        self.app.action_lobby()
+
     def action_again(self) -> None:
         """Start another match with the same seats and options."""
         self.app.play_again(self.match)
+
+    def action_game(self) -> None:
+        """Show how the match came along."""
+        self.app.show_game(self.match_id)
 
     def action_replay(self) -> None:
         """Look back on the match."""
         self.app.replay(self.match)
 
 
-class _Points(Canvas):
+class Points(Canvas):
     """The score, line by line, and the sentence that says how it was decided."""
 
     def __init__(self, match: Match, outcome: Outcome, *, id: str) -> None:  # noqa: A002  Textual's

@@ -16,6 +16,7 @@ from textual.screen import ModalScreen
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.prose.lead import Lead
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line
@@ -55,12 +56,24 @@ class GameTable:
     """From an outcome, the names and who looks: how the match was decided."""
     tiebreaks: Mapping[str, str]
     """What the further figures of an outcome are called (gettext message ids)."""
+    leads: Callable[[Any], Sequence[Lead]]
+    """From an observation: what there is to lead in, for the story of a finished match."""
 
 
 def no_ceremony(
     events: Sequence[Event], names: tuple[str, ...], me: Seat | None, before: Any, still: bool
 ) -> None:
     """Show nothing: no move of this game deserves a pause."""
+
+
+def role_of(segment_role: str) -> str:
+    """Return how a piece of a sentence looks (see `prose.segments`)."""
+    return _ROLES[segment_role]
+
+
+def no_leads(_seen: Any) -> Sequence[Lead]:
+    """Return nothing: this game has only a winner."""
+    return ()
 
 
 def table_in_words(
@@ -71,7 +84,7 @@ def table_in_words(
 
     def log(events: Sequence[Event], names: tuple[str, ...], me: Seat | None) -> list[Line]:
         return [
-            [(segment.text, _ROLES[segment.role]) for segment in line]
+            [(segment.text, role_of(segment.role)) for segment in line]
             for line in prose.log_lines(events, names, me)
         ]
 
@@ -84,6 +97,7 @@ def table_in_words(
         rule_now=prose.rule_now,
         ending=prose.ending,
         tiebreaks=prose.TIEBREAKS,
+        leads=getattr(prose, "leads", no_leads),
     )
 
 

@@ -1,0 +1,21 @@
+"""What there is to lead in, in a position: what a game tells of how its match came along."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """One thing that seats have more or less of, such as the length of a wall."""
+
+    title: str
+    """What it is called, short, in the language in use."""
+    role: str
+    """How the title looks: a role of `prose.segments`."""
+    amounts: tuple[int, ...]
+    """What each seat has; who has most leads."""
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads; None where nobody does alone."""
+        most = max(self.amounts)
+        return self.amounts.index(most) if self.amounts.count(most) == 1 and most else None

@@ -1,0 +1,106 @@
+"""Bots' tables of a tournament, played in a process beside the screen.
+
+The process is a plain child that is given the saves folder and nothing else: it can be started
+while a screen owns the terminal, takes no time from it, and may end however it likes: every table
+that was finished is kept, and the next one goes on.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.arena.tournament import run
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.prose.language import choose, current, say
+from jericho_tui.store.database import League
+from jericho_tui.store.house import LEAGUE_FILE
+from jericho_tui.store.tournaments import Tournaments
+
+_NICENESS: Final = 5
+"""How far the process stands back behind the screen where both want the same core."""
+_CHILD: Final = (
+    "import sys; sys.path[:] = sys.argv[4:]; from jericho_tui.sitting.bots_tables import main;"
+    " sys.exit(main(*sys.argv[1:4]))"
+)
+
+
+class BotsTablesError(SentenceError):
+    """The process could not go on; says what it said last."""
+
+
+class BotsTables:
+    """The bots' tables of one tournament."""
+
+    def __init__(self, folder: Path, tournament_id: str) -> None:
+        """Prepare; nothing is started yet.
+
+        :param folder: the saves folder.
+        """
+        self._what = (str(folder), tournament_id)
+        self._process: subprocess.Popen[str] | None = None
+        self._stopped = False
+
+    def play(self) -> Iterator[None]:
+        """Play them all, until people are waited for or all is over; yield after every table.
+
+        Waits for each: never to be called by an event loop.
+
+        :raises BotsTablesError: it could not be started or failed, and was not stopped.
+        """
+        try:
+            self._process = process = subprocess.Popen(
+                [sys.executable, "-c", _CHILD, *self._what, current(), *sys.path],
+                text=True,
+                encoding="utf-8",
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,  # what is typed at the terminal is not for it
+            )
+        except OSError as error:
+            raise _failed(str(error)) from None
+        if self._stopped:  # before there was anything to stop
+            process.kill()
+        assert process.stdout is not None  # piped above
+        assert process.stderr is not None
+        with process:
+            for _table in process.stdout:
+                yield
+            said = process.stderr.read().strip().splitlines()
+            if process.wait() and not self._stopped:
+                raise _failed(said[-1] if said else "")
+
+    def stop(self) -> None:
+        """End the process at once; any thread may call it, any number of times."""
+        self._stopped = True
+        if self._process is not None:
+            self._process.kill()
+
+
+def main(folder: str, tournament_id: str, language: str) -> int:
+    """Play a tournament's tables and write a line after each; return the exit code."""
+    with suppress(OSError):
+        os.nice(_NICENESS)
+    choose(language)
+    league = League.open(Path(folder) / LEAGUE_FILE)
+    try:
+        for _table in run(Tournaments(league.connection, Path(folder)), tournament_id):
+            sys.stdout.write("table\n")  # whoever started it being gone ends it here
+            sys.stdout.flush()
+    except SentenceError as error:
+        sys.stderr.write(f"{say(error.sentence)}\n")
+        return 1
+    finally:
+        league.close()
+    return 0
+
+
+def _failed(words: str) -> BotsTablesError:
+    return BotsTablesError(
+        Sentence(N_("the bots’ tables cannot be played: {reason}"), {"reason": visible(words, 200)})
+    )

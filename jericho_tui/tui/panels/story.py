@@ -1,0 +1,145 @@
+"""The course of a finished match as lines: chances, leads, turning points, what it came to."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.play.names import cell_width
+from jericho_tui.prose.language import _
+from jericho_tui.tui.tables import role_of
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width
+from jericho_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from jericho_tui.sitting.story import Story, Turn
+
+_STEPS: Final = " ▁▂▃▄▅▆▇█"
+_LANDMARK: Final = "◆"
+_NOBODY: Final = "·"
+
+
+class Course(Canvas):
+    """Everybody's chances over time, and below who led in what: by seat number, moves across."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._names: Sequence[str] = ()
+        self._story: Story | None = None
+        self._instead = ""
+
+    def show(self, names: Sequence[str], story: "Story | None", instead: str = "") -> None:
+        """Show a story.
+
+        :param names: by seat.
+        :param instead: what is said while there is no story.
+        """
+        self._names, self._story, self._instead = names, story, instead
+        self.refresh(layout=True)
+        self.repaint()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return a line a seat, one for the moves, one for everything to lead in."""
+        del container, viewport, width
+        leads = 0 if self._story is None else len(self._story.leads[0])
+        return max(3, len(self._names) + 1 + leads)
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint as many columns as there is room for; each stands for the move at its end."""
+        del height
+        story = self._story
+        if story is None:
+            return [[(self._instead, "quiet")]]
+        titles = [f"{seat} {name}" for seat, name in enumerate(self._names, start=1)]
+        titles += [lead.title for lead in story.leads[0]]
+        margin = min(max(map(cell_width, titles)), 18) + 1
+        last = len(story.chances) - 1
+        room = max(1, width - margin)
+        plies = [round(column * last / max(1, room - 1)) for column in range(room)]
+        lines: list[Line] = []
+        for seat in range(len(self._names)):
+            steps = "".join(_step(story.chances[ply][seat]) for ply in plies)
+            won = story.chances[-1][seat] == max(story.chances[-1])
+            title = (fit(titles[seat], margin), "strong" if won else "plain")
+            lines.append([title, (steps, "gold" if won else "plain")])
+        lines.append(self._moves(margin, plies, story.landmarks))
+        for number, lead in enumerate(story.leads[0]):
+            role = role_of(lead.role)
+            strip = "".join(_leader(story.leads[ply][number].leader) for ply in plies)
+            lines.append([(fit(lead.title, margin), role), (strip, role)])
+        return lines
+
+    def _moves(self, margin: int, plies: Sequence[int], landmarks: Sequence[int]) -> Line:
+        """Return the line of moves with the scorings on it."""
+        marks = [
+            _LANDMARK if any(before < mark <= ply for mark in landmarks) else "─"
+            for before, ply in zip([-1, *plies], plies, strict=False)
+        ]
+        return [(fit(_("moves"), margin), "quiet"), ("".join(marks), "quiet")]
+
+
+class Turns(Picker):
+    """The turning points."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Look there"), id="game.look"),
+    ]
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self.turns: Sequence[Turn] = ()
+
+    def show(
+        self, turns: "Sequence[Turn]", names: Sequence[str], told: Sequence[Line], empty: str
+    ) -> None:
+        """Show these.
+
+        :param names: by seat.
+        :param told: the move of each turn in words.
+        :param empty: what is said when there is none.
+        """
+        self.turns, self._empty = turns, empty
+        widest = max(map(cell_width, names), default=0)
+        rows: list[Line] = []
+        for turn, move in zip(turns, told, strict=True):
+            before, after = round(100 * turn.before), round(100 * turn.after)
+            rows.append(
+                [
+                    (fit_right(str(turn.ply), 3) + "  ", "quiet"),
+                    (fit(names[turn.seat], widest + 1), "strong"),
+                    (f"{before:>3}→{after:>3} %  ", "up" if after > before else "down"),
+                    *move,
+                ]
+            )
+        self.fill(rows)
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the rows; a move that is told at length ends where the room does."""
+        lines = list(super().paint(width, height))
+        return [line if line_width(line) <= width else _shortened(line, width) for line in lines]
+
+
+def _shortened(line: Line, width: int) -> Line:
+    """Return a line without the last words that have no room."""
+    kept: Line = []
+    left = width
+    for text, role in line:
+        size = cell_width(text)
+        if size > left:
+            head = text
+            while head and cell_width(head) > left:
+                head = head.rpartition(" ")[0]
+            return [*kept, (head, role)]
+        kept.append((text, role))
+        left -= size
+    return kept
+
+
+def _step(chance: float) -> str:
+    return _STEPS[round(chance * (len(_STEPS) - 1))]
+
+
+def _leader(seat: int | None) -> str:
+    return _NOBODY if seat is None else str(seat + 1)

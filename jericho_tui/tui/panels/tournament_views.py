@@ -1,0 +1,213 @@
+"""A tournament as lines: its tables, standings, cross table, and what it came to."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final
+
+from jericho_tui.league.final import FinalReport
+from jericho_tui.league.formats import table_standings
+from jericho_tui.league.plackett_luce import StrengthReport
+from jericho_tui.league.standings import TIEBREAKS, cross_table
+from jericho_tui.league.standings import Line as Standing
+from jericho_tui.league.tournament import Round, Table, Tournament
+from jericho_tui.play.names import cell_width
+from jericho_tui.prose.language import _
+from jericho_tui.prose.segments import plain
+from jericho_tui.prose.tournament import award_line, points_text
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
+from jericho_tui.tui.widgets.chart import bar
+
+_DONE: Final = "●"
+_BEGUN: Final = "◐"
+_WAITS: Final = "○"
+_READY: Final = "▶"
+_CELL: Final = 4
+_SIGNS: Final = {1: "①", 2: "②", 3: "③"}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Lines to walk in."""
+
+    head: Line | None
+    rows: Sequence[Line]
+    entrants: Sequence[int | None] = ()
+    """Whom each row is about; () where rows are about nobody."""
+    parts: dict[int, Line] = field(default_factory=dict)
+    """Headings by the row above which they stand."""
+
+
+def tables_sheet(tournament: Tournament, shown: Round, begun: Collection[int], width: int) -> Sheet:
+    """Return the tables of a round, and who sits it out.
+
+    :param begun: numbers of tables whose match has begun.
+    """
+    rows = [_table_row(tournament, table, table.number in begun) for table in shown.tables]
+    parts: dict[int, Line] = {}
+    if shown.byes:
+        names = " · ".join(tournament.entrant(number).player.name for number in shown.byes)
+        text = _("sits out: {names}").format(names=names)
+        parts[len(rows)] = [(fit(text, max(1, width - 2)).rstrip(), "quiet")]
+    return Sheet(None, rows, parts=parts)
+
+
+def standings_sheet(tournament: Tournament, width: int) -> Sheet:
+    """Return who stands where, with as many columns as there is room for."""
+    lines = table_standings(tournament)
+    columns = [
+        (_("points"), [points_text(line.points) for line in lines]),
+        (_("tables"), [str(line.played) for line in lines]),
+        (_("won"), [str(line.wins) for line in lines]),
+    ]
+    for number, key in enumerate(tournament.plan.tiebreaks):
+        if key != "wins":
+            values = [points_text(line.tiebreaks[number][1]) for line in lines]
+            columns.append((_(TIEBREAKS[key].title), values))
+    names = [tournament.entrant(line.entrant).player.name for line in lines]
+    sizes = [max(map(cell_width, [title, *cells])) + 2 for title, cells in columns]
+    name = max(map(cell_width, [*names, _("player")])) + 4
+    while len(sizes) > 1 and 4 + name + sum(sizes) > width - 2:
+        sizes.pop()
+    name = min(name, width - 6 - sum(sizes))
+    head = "    " + fit(_("player"), name)
+    head += "".join(fit_right(t, size) for (t, _c), size in zip(columns, sizes, strict=False))
+    rows: list[Line] = []
+    for place, line in enumerate(lines):
+        entrant = tournament.entrant(line.entrant)
+        gone = entrant.left_after is not None
+        bot = entrant.player.kind == "bot"
+        tail = f" {_('left')}" if gone else f" {_('bot')}" if bot else ""
+        called = min(cell_width(names[place]), name - cell_width(tail))
+        row: Line = [
+            (fit_right(f"{line.place}.", 3) + " ", "quiet"),
+            (fit(names[place], called), "off" if gone else "plain"),
+            (fit(tail, name - called), "quiet"),
+        ]
+        for number, size in enumerate(sizes):
+            role = "strong" if number == 0 else "quiet"
+            row.append((fit_right(columns[number][1][place], size), role))
+        rows.append(row)
+    return Sheet([(head, "quiet")], rows, [line.entrant for line in lines])
+
+
+def cross_sheet(tournament: Tournament, width: int, around: int) -> Sheet:
+    """Return what was between each two; where not all columns fit, those around a row.
+
+    :param around: the row in whose neighbourhood the columns are.
+    """
+    lines = table_standings(tournament)
+    order = [line.entrant for line in lines]
+    names = [tournament.entrant(number).player.name for number in order]
+    name = min(max(map(cell_width, names), default=0), 20) + 1
+    room = max(1, (width - 6 - name) // _CELL)
+    first = max(0, min(around - room // 2, len(order) - room))
+    shown = range(first, min(first + room, len(order)))
+    head = " " * (4 + name) + "".join(fit_right(str(column + 1), _CELL) for column in shown)
+    rows: list[Line] = []
+    for place, cells in enumerate(cross_table(order, tournament.field())):
+        row: Line = [
+            (fit_right(str(place + 1), 3) + " ", "quiet"),
+            (fit(names[place], name), "plain"),
+        ]
+        for column in shown:
+            cell = cells[column]
+            if cell is None:
+                row.append((fit_right("·", _CELL), "faint"))
+            else:
+                text = _halves(cell.score) if cell.games else ""
+                role = "up" if 2 * cell.score > cell.games else "quiet"
+                row.append((fit_right(text, _CELL), role))
+        rows.append(row)
+    return Sheet([(head, "quiet")], rows, order)
+
+
+def report_sheet(tournament: Tournament, report: FinalReport, width: int) -> Sheet:
+    """Return the podium, the awards and everybody's strength."""
+    rows: list[Line] = []
+    entrants: list[int | None] = []
+    parts: dict[int, Line] = {}
+
+    def begin(title: str) -> None:
+        parts[len(rows)] = [(title, "gold")]
+
+    def add(row: Line, entrant: int | None = None) -> None:
+        rows.append(row)
+        entrants.append(entrant)
+
+    if report.podium:
+        begin(_("Podium"))
+        for line in report.podium:
+            add(_podium_row(tournament, line), line.entrant)
+    if report.awards:
+        begin(_("Awards"))
+        for award in report.awards:
+            add([(fit(plain(award_line(tournament, award)), width - 2).rstrip(), "plain")])
+    if report.strengths is not None:
+        begin(_("Strength, from all tables at once, in Elo points (Plackett–Luce)"))
+        by_name = {entrant.player.name: entrant.number for entrant in tournament.entrants}
+        for place, row in enumerate(_strength_rows(report.strengths, width - 2)):
+            add(row, by_name.get(report.strengths.estimates[place].name))
+    return Sheet(None, rows, entrants, parts)
+
+
+def _table_row(tournament: Tournament, table: Table, begun: bool) -> Line:
+    ready = not table.finished and not tournament.bots_only(table)
+    sign = _READY if ready else _DONE if table.finished else _BEGUN if begun else _WAITS
+    line: Line = [
+        (f"{sign} ", "gold" if ready else "quiet"),
+        (fit_right(str(table.number), 2) + "  ", "gold" if ready else "quiet"),
+    ]
+    players = list(enumerate(tournament.players(table)))
+    if table.placings is not None:
+        players.sort(key=lambda seat: (table.placings or ())[seat[0]])
+    for number, (seat, player) in enumerate(players):
+        if number:
+            line.append((" · ", "faint"))
+        score = f" {table.scores[seat]}" if table.scores is not None else ""
+        won = table.placings is not None and table.placings[seat] == 1
+        human = ready and player.kind == "human"
+        line.append((f"{player.name}{score}", "gold" if human else "strong" if won else "plain"))
+    return line
+
+
+def _podium_row(tournament: Tournament, line: Standing) -> Line:
+    name = tournament.entrant(line.entrant).player.name
+    return [
+        (f"{_SIGNS[line.place]}  ", "gold"),
+        (fit(name, 22), "strong"),
+        (_("{points} points").format(points=points_text(line.points)), "plain"),
+    ]
+
+
+def _strength_rows(report: StrengthReport, width: int) -> list[Line]:
+    """Return a line a player: rating, interval as figures and drawn, chance against the next."""
+    estimates = report.estimates
+    name = min(max(cell_width(estimate.name) for estimate in estimates), 20) + 1
+    low = min(estimate.low for estimate in estimates)
+    high = max(estimate.high for estimate in estimates)
+    chances = [
+        _("{chance} % above the next").format(chance=round(100 * row[place + 1]))
+        for place, row in enumerate(report.superiority[:-1])
+    ]
+    widest = max([0, *map(cell_width, chances)]) + 2
+    room = width - name - 18 - widest
+    rows: list[Line] = []
+    for estimate, chance in zip(estimates, [*chances, ""], strict=True):
+        row: Line = [
+            (fit(estimate.name, name), "plain"),
+            (fit_right(f"{estimate.rating:.0f}", 5), "strong"),
+            (fit_right(f"{estimate.low:.0f}–{estimate.high:.0f}", 12), "quiet"),
+            (fit_right(chance, widest), "quiet"),
+        ]
+        if room >= 6:
+            share = (estimate.rating - low) / (high - low or 1.0)
+            row.append((" " + bar(share, room), "gold"))
+        rows.append(row)
+    return rows
+
+
+def _halves(score: Fraction) -> str:
+    """Return a score in whole and half wins, e.g. 2½."""
+    whole, rest = divmod(score, 1)
+    return f"{whole or ''}½" if rest else str(whole)

@@ -1,0 +1,286 @@
+"""What a finished match looked like: its course, the turning points, the points, the record."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.worker import get_current_worker
+
+from jericho_tui import games
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_
+from jericho_tui.play.match import Match
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.when import when
+from jericho_tui.sitting.people import bot_title
+from jericho_tui.sitting.story import Story, tell
+from jericho_tui.store.files import shown
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.panels.lately import reason
+from jericho_tui.tui.panels.story import Course, Turns
+from jericho_tui.tui.screens.scoreboard import Points
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.widgets.canvas import Canvas, Line, wrap_line
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from jericho_tui.league.career import Listed
+    from jericho_tui.league.movement import Movement
+
+_PANELS = ("turns", "result", "about")
+"""In the order in which tab goes through them."""
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What there is about a match."""
+
+    listed: "Listed | None"
+    """What the league has of it; None when it does not count."""
+    movements: "Sequence[Movement]"
+    path: Path | None
+    """None when its record is not in the saves folder."""
+    match: Match | None
+    rated: bool
+
+
+class GameScreen(HouseScreen):
+    """One finished match; escape goes back to where it was opened."""
+
+    CSS_PATH = "game.tcss"
+    AUTO_FOCUS = "#turns"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "replay", N_("Replay"), id="game.replay"),
+        Binding("tab", "panel(1)", N_("Next panel"), id="game.next-panel"),
+        Binding("shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="game.previous"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        Binding("escape", "leave", N_("Back"), id="game.back"),
+    ]
+
+    def __init__(self, match_id: str) -> None:
+        """Show a finished match.
+
+        :param match_id: in the league, in the saves folder, or both.
+        """
+        super().__init__()
+        self.match_id = match_id
+        self.story: Story | None = None
+        self._found: _Found | None = None
+
+    def compose(self) -> ComposeResult:
+        """The course, and the three panels."""
+        yield Course(id="course")
+        with Container(id="columns"):
+            yield Turns(id="turns")
+            yield Container(_Result(id="result"), _Lines(id="about"), id="right")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Read what there is."""
+        self.retranslate()
+        self._read()
+
+    def retranslate(self) -> None:
+        """Write everything anew."""
+        self.query_one(Course).border_title = _("Chances and leads")
+        self.query_one(Turns).entitle(_("Turning points"))
+        self.query_one(_Lines).entitle(_("Ladder and record"))
+        self.query_one(_Result).border_title = _("Points")
+        if self._found is not None:
+            self.story = None
+            self._read()  # the game's own words are in the story
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the game's beginning."""
+        return self._game(), ""
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Where there is no room for all panels, the one with the focus is shown."""
+        self.set_class(event.size.width < 116 or event.size.height < 34, "paged")
+
+    def on_descendant_focus(self) -> None:
+        """Mark which panel is open."""
+        here = self.focused.id if self.focused is not None else None
+        if here in _PANELS:
+            for name in _PANELS:
+                self.query_one(f"#{name}").set_class(name == here, "open")
+            self.set_class(here == "turns", "at-left")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is a replay where there is a record."""
+        if action == "replay":
+            return True if self._found is not None and self._found.match is not None else None
+        return super().check_action(action, parameters)
+
+    # What is shown.
+
+    @work(thread=True, exclusive=True, group="story")
+    def _read(self) -> None:
+        """Read the match and work out its story, both off the event loop."""
+        worker = get_current_worker()
+        app = self.app
+        try:
+            found = self._find()
+        except SentenceError as error:
+            app.call_from_thread(app.push_screen, Notice(N_("Course"), error.sentence))
+            return
+        app.call_from_thread(self._show_found, found)
+        match = found.match
+        if match is not None and match.outcome() is not None:
+            leads = table_of(match.game.info.id).leads
+            story = tell(match, leads, lambda: worker.is_cancelled)
+            if story is not None:
+                app.call_from_thread(self._show_story, story)
+
+    def _find(self) -> _Found:
+        """Return what there is.
+
+        :raises SentenceError: something of it cannot be read.
+        """
+        from jericho_tui.store.records import load_record
+
+        house = self.app.house
+        listed = house.league.match(self.match_id)
+        movements = house.league.movements(self.match_id) or ()
+        path = house.find_record(self.match_id)
+        loaded = None if path is None else load_record(path)
+        if loaded is None or loaded.record is None:
+            return _Found(listed, movements, path, None, listed is not None and listed.counted)
+        return _Found(listed, movements, path, loaded.match, loaded.record.rated)
+
+    def _show_found(self, found: _Found) -> None:
+        if not self.is_attached:
+            return
+        self._found = found
+        self.query_one(Course).border_title = Content(self._headline(found))
+        self.query_one(_Lines).show(self._about(found))
+        match = found.match
+        if match is not None:
+            self.query_one(_Result).show(match)
+        if self.story is not None:
+            self._show_story(self.story)
+        else:
+            instead = _("The course is being worked out…")
+            if match is None:
+                instead = _("The record of this match is not in the saves folder.")
+            self.query_one(Course).show((), None, instead)
+        self.refresh_bindings()
+
+    def _show_story(self, story: Story) -> None:
+        if not self.is_attached:
+            return
+        self.story = story
+        found = self._found
+        assert found is not None  # the story was made from it
+        match = found.match
+        assert match is not None
+        names = tuple(seat.name for seat in match.seats)
+        self.query_one(Course).show(names, story)
+        table = table_of(match.game.info.id)
+        told = []
+        for turn in story.turns:
+            lines = table.log(match.journal[turn.ply - 1], names, None)
+            told.append(lines[0] if lines else [])
+        empty = _("Nobody’s chances changed much by a single move.")
+        self.query_one(Turns).show(story.turns, names, told, empty)
+
+    def _game(self) -> str:
+        found = self._found
+        if found is not None and found.match is not None:
+            return found.match.game.info.id
+        if found is not None and found.listed is not None:
+            return found.listed.game
+        return self.app.plan.game
+
+    def _headline(self, found: _Found) -> str:
+        """Return game and date, and who won."""
+        facts = [games.info(self._game()).title]
+        if found.listed is not None:
+            facts.append(when(found.listed.match.finished, self.app.now()))
+            winners = [seat.name for seat in found.listed.seats if seat.placing == 1]
+            facts.append(_("won by {names}").format(names=", ".join(winners)))
+        facts.append(_("rated") if found.rated else _("casual"))
+        return " · ".join(facts)
+
+    def _about(self, found: _Found) -> list[Line]:
+        """Return who moved and why, and where the record is."""
+        lines: list[Line] = []
+        for movement in sorted(found.movements, key=lambda moved: -moved.change.delta):
+            change = movement.change
+            head: Line = [
+                (f"{change.name} ", "strong"),
+                (f"{change.before:.0f} → {change.after:.0f}  ", "plain"),
+            ]
+            lines.append([*head, *reason(movement)])
+        match = found.match
+        if match is not None and found.path is not None:
+            moves = ngettext("{n} move", "{n} moves", match.ply).format(n=match.ply)
+            lines.append([(f"{moves} · {shown(Path(found.path.name))}", "quiet")])
+            players = ", ".join(f"{seat.name} ({bot_title(seat)})" for seat in match.seats)
+            lines.append([(players, "quiet")])
+        return lines
+
+    # What keys do.
+
+    @on(Picker.Picked, "#turns")
+    def _turn_picked(self, message: Picker.Picked) -> None:
+        """Look back on the match at a turning point."""
+        found = self._found
+        if found is not None and found.match is not None:
+            self.app.replay(found.match, ply=self.query_one(Turns).turns[message.index].ply)
+
+    def action_replay(self) -> None:
+        """Look back on the match from its beginning."""
+        if self._found is not None and self._found.match is not None:
+            self.app.replay(self._found.match)
+
+    def action_panel(self, step: int) -> None:
+        """Go to the next panel, or the one before."""
+        here = self.focused.id if self.focused is not None else None
+        place = _PANELS.index(here) if here in _PANELS else 0
+        self.query_one(f"#{_PANELS[(place + step) % len(_PANELS)]}").focus()
+
+    def action_leave(self) -> None:
+        """Go back to where the page was opened."""
+        self.app.pop_screen()
+
+
+class _Lines(Canvas):
+    """Some lines, broken at spaces."""
+
+    can_focus = True
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._lines: Sequence[Line] = ()
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these."""
+        self._lines = lines
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint as many as there is room for."""
+        broken = [row for line in self._lines for row in wrap_line(line, width, 2 if line else 0)]
+        return broken[:height]
+
+
+class _Result(Vertical):
+    """The points by round, once the match is read."""
+
+    can_focus = True
+
+    def show(self, match: Match) -> None:
+        """Show what a match came to."""
+        outcome = match.outcome()
+        if outcome is not None and not self.query(Widget):
+            self.mount(Points(match, outcome, id="points"))

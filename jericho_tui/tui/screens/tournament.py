@@ -1,0 +1,561 @@
+"""A tournament: whose table is ready, how the bots' tables come along, and who stands where.
+
+People's tables are played at the normal table; bots' tables meanwhile in a process beside. Whatever
+is left, and however, the next visit goes on from the last result.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+
+from jericho_tui import games
+from jericho_tui.bots.registry import bots_for
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.league.final import FinalReport, final_report
+from jericho_tui.league.formats import is_over
+from jericho_tui.league.tournament import Round, Table, Tournament
+from jericho_tui.play.names import InvalidNameError, clean_name, name_key
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.language import _
+from jericho_tui.prose.tournament import format_title, progress_text
+from jericho_tui.sitting.bots_tables import BotsTables
+from jericho_tui.sitting.people import bot_title
+from jericho_tui.store.tournament_rows import match_id
+from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.panels.tournament_views import (
+    Sheet,
+    cross_sheet,
+    report_sheet,
+    standings_sheet,
+    tables_sheet,
+)
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
+from jericho_tui.tui.widgets.chart import bar
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from jericho_tui.store.records import OpenMatch
+
+_SIDE_BY_SIDE = 150
+"""Columns from which tables and standings stand beside each other."""
+_BAR = 12
+"""Columns of the bar that shows how far the bots are."""
+
+
+class View(Enum):
+    """What is shown beside the tables."""
+
+    STANDINGS = N_("Standings")
+    CROSS = N_("Cross table")
+    REPORT = N_("Report")
+
+
+@dataclass(frozen=True)
+class _Standing:
+    """A tournament as it was read."""
+
+    tournament: Tournament
+    begun: frozenset[int]
+    """Open tables of the current round whose match has begun."""
+    report: FinalReport
+
+
+class TournamentScreen(HouseScreen):
+    """One tournament."""
+
+    CSS_PATH = "tournament.tcss"
+    AUTO_FOCUS = "#tables"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "play", N_("Sit down"), id="cup.sit-down"),
+        Binding("v", "view", N_("View"), id="cup.view"),
+        Binding("right", "round(1)", N_("Rounds"), key_display="←→", id="cup.next-round"),
+        Binding("left", "round(-1)", N_("Round before"), show=False, id="cup.previous-round"),
+        Binding("tab,shift+tab", "panel", N_("Next panel"), show=False, id="cup.next-panel"),
+        Binding("escape", "leave", N_("Back"), id="cup.back"),
+        Binding("space", "pause", N_("Stop the bots"), id="cup.stop"),
+        Binding("space", "go_on", N_("Bots go on"), id="cup.go-on"),
+        Binding("e", "enter_late", N_("Late entry"), id="cup.late-entry"),
+        Binding("w", "withdraw", N_("Withdraw"), id="cup.withdraw"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+    ]
+    bots_tables: ClassVar[Callable[..., BotsTables]] = BotsTables
+    """What plays the bots' tables."""
+
+    def __init__(self, tournament_id: str) -> None:
+        """Open a tournament.
+
+        :param tournament_id: it need not exist any more; then a notice says so.
+        """
+        super().__init__()
+        self.tournament_id = tournament_id
+        self.view = View.STANDINGS
+        self._standing: _Standing | None = None
+        self._shown = 0
+        """Number of the round whose tables are shown; 0: the last."""
+        self._bots: BotsTables | None = None
+        """What plays bots' tables now."""
+        self._paused = False
+        self.over = False
+        """Whether it was over when it was last read."""
+
+    def compose(self) -> ComposeResult:
+        """Header, what is to be done, tables and standings."""
+        yield _Header(id="header")
+        yield _Status(id="status")
+        with Horizontal(id="columns"):
+            yield _Tables(id="tables")
+            yield _View(id="view")
+        yield KeyBar()
+
+    def on_unmount(self) -> None:
+        """Stop the bots; what they have finished is kept."""
+        if self._bots is not None:
+            self._bots.stop()
+
+    def on_screen_resume(self) -> None:
+        """Read again: somebody may have come from a table."""
+        self.reread()
+
+    def retranslate(self) -> None:
+        """Write everything anew."""
+        self._fill()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Set the columns for the new width."""
+        self.set_class(event.size.width < _SIDE_BY_SIDE, "stacked")
+        self.call_after_refresh(self._fill)
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the game's beginning."""
+        game = "" if self._standing is None else self._standing.tournament.plan.game
+        return game or self.app.plan.game, ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer what can be done as it stands."""
+        if self._standing is None:
+            return None if action not in ("leave", "panel") else True
+        tournament = self._standing.tournament
+        if action == "play":
+            return True if tournament.ready_tables else None
+        if action == "pause":
+            return not self._paused and self._bots is not None
+        if action == "go_on":
+            return self._paused
+        if action in ("enter_late", "withdraw"):
+            return None if self.over else True
+        if action == "round":
+            return True if len(tournament.rounds) > 1 else None
+        return super().check_action(action, parameters)
+
+    # Reading, and the bots.
+
+    @work(thread=True, exclusive=True, group="read")
+    def reread(self) -> None:
+        """Enter what is finished, pair what can be, and read where it stands."""
+        app = self.app
+        tournaments = app.house.tournaments
+        try:
+            tournaments.settle(self.tournament_id)
+            tournament = tournaments.advance(self.tournament_id)
+            begun = tournaments.begun(self.tournament_id, tournament)
+            standing = _Standing(tournament, begun, final_report(tournament))
+        except SentenceError as error:
+            app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
+            return
+        app.call_from_thread(self._show, standing)
+
+    def _show(self, standing: _Standing) -> None:
+        if not self.is_attached:
+            return
+        before = self._standing
+        self._standing = standing
+        over = is_over(standing.tournament)
+        if over and not self.over:
+            self.view = View.REPORT
+        self.over = over
+        if before is None or len(before.tournament.rounds) != len(standing.tournament.rounds):
+            self._shown = 0
+        self._fill()
+        self._let_bots_play()
+
+    def _let_bots_play(self) -> None:
+        """Start on bots' tables, where there are any and nobody stopped them."""
+        assert self._standing is not None  # it was read
+        tournament = self._standing.tournament
+        waiting = any(tournament.bots_only(table) for table in tournament.open_tables)
+        if waiting and self._bots is None and not self._paused:
+            self._bots = self.bots_tables(self.app.house.folder, self.tournament_id)
+            self._play_bots(self._bots)
+            self._fill()
+
+    @work(thread=True, group="bots")
+    def _play_bots(self, bots: BotsTables) -> None:
+        """Wait for the bots' tables, one after another."""
+        app = self.app
+        problem = None
+        try:
+            for _table in bots.play():
+                app.call_from_thread(self.reread)
+        except SentenceError as error:
+            problem = error.sentence
+        app.call_from_thread(self._bots_stopped, problem)
+
+    def _bots_stopped(self, problem: Sentence | None) -> None:
+        self._bots = None
+        if not self.is_attached:
+            return
+        if problem is not None:
+            self._paused = True
+            self.app.push_screen(Notice(N_("Tournament"), problem))
+        self.reread()
+
+    def action_pause(self) -> None:
+        """Stop the bots; the table they are at is begun anew."""
+        self._paused = True
+        if self._bots is not None:
+            self._bots.stop()
+
+    def action_go_on(self) -> None:
+        """Let the bots play on."""
+        self._paused = False
+        self.reread()
+
+    # What is shown.
+
+    @property
+    def _round(self) -> Round | None:
+        """The round whose tables are shown."""
+        rounds = () if self._standing is None else self._standing.tournament.rounds
+        return rounds[self._shown - 1] if rounds else None
+
+    def _fill(self) -> None:
+        standing = self._standing
+        if standing is None or not self.is_attached:
+            return
+        tournament = standing.tournament
+        self.query_one(_Header).show(tournament)
+        self.query_one(_Status).show(tournament, bots=self._bots is not None)
+        shown = self._round
+        tables = self.query_one(_Tables)
+        if shown is not None:
+            begun = standing.begun if shown is tournament.rounds[-1] else ()
+            tables.show(tables_sheet(tournament, shown, begun, tables.content_size.width))
+            tables.entitle(_("Round {n}").format(n=shown.number))
+        self._show_view()
+        self.refresh_bindings()
+
+    def _show_view(self) -> None:
+        standing = self._standing
+        assert standing is not None  # it was read
+        view = self.query_one(_View)
+        width = view.content_size.width
+        if self.view is View.STANDINGS:
+            sheet = standings_sheet(standing.tournament, width)
+        elif self.view is View.CROSS:
+            sheet = cross_sheet(standing.tournament, width, view.cursor)
+        else:
+            sheet = report_sheet(standing.tournament, standing.report, width)
+        view.entitle(_(self.view.value))
+        view.show(sheet)
+
+    @on(Picker.Moved, "#view")
+    def _moved(self) -> None:
+        """In a wide cross table, go along with the cursor."""
+        if self.view is View.CROSS:
+            self._show_view()
+
+    def action_view(self) -> None:
+        """Show the next view."""
+        views = list(View)
+        self.view = views[(views.index(self.view) + 1) % len(views)]
+        if self._standing is not None:
+            self._show_view()
+
+    def action_round(self, step: int) -> None:
+        """Show the tables of another round."""
+        if self._standing is not None:
+            rounds = len(self._standing.tournament.rounds)
+            here = self._shown or rounds
+            wanted = max(1, min(here + step, rounds))
+            self._shown = 0 if wanted == rounds else wanted
+            self._fill()
+
+    def action_panel(self) -> None:
+        """Go to the other panel."""
+        view = self.query_one(_View)
+        (self.query_one(_Tables) if view.has_focus else view).focus()
+
+    def action_leave(self) -> None:
+        """Go back to the list; the bots stop."""
+        self.app.pop_screen()
+
+    # Playing.
+
+    @on(Picker.Picked, "#tables")
+    def _table_picked(self, message: Picker.Picked) -> None:
+        """Sit down at a table, or look at what was played there."""
+        standing, shown = self._standing, self._round
+        if standing is None or shown is None:
+            return
+        table = shown.tables[message.index]
+        if table.finished:
+            self.app.show_game(match_id(self.tournament_id, shown.number, table.number))
+        elif standing.tournament.bots_only(table):
+            self.notify(_("Only bots sit there; they play by themselves."), timeout=3)
+        else:
+            self._sit_down(table)
+
+    def action_play(self) -> None:
+        """Sit down at the first table that waits for somebody."""
+        if self._standing is not None and self._standing.tournament.ready_tables:
+            self._sit_down(self._standing.tournament.ready_tables[0])
+
+    @work(thread=True, exclusive=True, group="sit")
+    def _sit_down(self, table: Table) -> None:
+        """Deal or resume a table's match off the event loop."""
+        app = self.app
+        try:
+            opened = app.house.tournaments.open_match(self.tournament_id, table.number)
+        except SentenceError as error:
+            app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
+            app.call_from_thread(self.reread)
+            return
+        app.call_from_thread(self._seated, opened)
+
+    def _seated(self, opened: "OpenMatch") -> None:
+        self.app.play_table(opened)
+
+    # Coming and going.
+
+    @on(Picker.Picked, "#view")
+    def _entrant_picked(self) -> None:
+        """Open the page of whoever the row is about."""
+        entrant = self.query_one(_View).entrant
+        if entrant is not None and self._standing is not None:
+            tournament = self._standing.tournament
+            self.app.show_player(tournament.plan.game, tournament.entrant(entrant).player.name)
+
+    def action_withdraw(self) -> None:
+        """Let an entrant leave, after a choice and a question."""
+        from jericho_tui.tui.dialogs.choice import ChoiceDialog
+
+        assert self._standing is not None  # see `check_action`
+        staying = [e for e in self._standing.tournament.entrants if e.left_after is None]
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                self._ask_to_withdraw(staying[place].number, staying[place].player.name)
+
+        rows: list[Line] = [[(entrant.player.name, "plain")] for entrant in staying]
+        self.app.push_screen(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
+
+    def _ask_to_withdraw(self, number: int, name: str) -> None:
+        tournaments = self.app.house.tournaments
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._change(
+                    N_("Withdraw"), lambda: tournaments.withdraw(self.tournament_id, number)
+                )
+
+        question = Sentence(
+            N_(
+                "{name} plays no more in this tournament; what was played stays. A table that"
+                " waits is seated without {name}. Withdraw?"
+            ),
+            {"name": name},
+        )
+        self.app.push_screen(Question(N_("Withdraw"), question), answered)
+
+    def action_enter_late(self) -> None:
+        """Let somebody more take part: ask who plays, then for the name."""
+        from jericho_tui.tui.dialogs.choice import ChoiceDialog
+
+        assert self._standing is not None  # see `check_action`
+        kinds = ["", *(bot.id for bot in bots_for(self._standing.tournament.plan.game))]
+        seats = [SeatInfo("?", "bot", kind) if kind else SeatInfo("?", "human") for kind in kinds]
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                self._ask_name(seats[place])
+
+        rows: list[Line] = [[(bot_title(seat), "plain")] for seat in seats]
+        self.app.push_screen(ChoiceDialog(N_("Who comes in?"), rows), chosen)
+
+    def _ask_name(self, kind: SeatInfo) -> None:
+        from jericho_tui.tui.dialogs.name_entry import NameEntry
+
+        assert self._standing is not None  # see `check_action`
+        tournaments = self.app.house.tournaments
+        names = [entrant.player.name for entrant in self._standing.tournament.entrants]
+        there = {name_key(name): name for name in names}
+
+        def check(text: str) -> str:
+            name = clean_name(text)
+            if name_key(name) in there:
+                taken = {"name": there[name_key(name)]}
+                raise InvalidNameError(Sentence(N_("{name} takes part already"), taken))
+            return name
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                player = SeatInfo(name, kind.kind, kind.bot)
+                self._change(
+                    N_("Late entry"), lambda: tournaments.enter(self.tournament_id, player)
+                )
+
+        known = [
+            (row.name, "")
+            for row in self.app.players()
+            if row.kind == kind.kind and name_key(row.name) not in there
+        ]
+        title = Sentence(N_("Name of the new player"))
+        self.app.push_screen(NameEntry(title, "", check, known), answered)
+
+    @work(thread=True, exclusive=True, group="change")
+    def _change(self, title: str, change: Callable[[], Tournament]) -> None:
+        """Change who takes part, off the event loop."""
+        app = self.app
+        try:
+            change()
+        except SentenceError as error:
+            app.call_from_thread(app.push_screen, Notice(title, error.sentence))
+        app.call_from_thread(self.reread)
+
+
+class _Listing(Picker):
+    """A sheet of lines to walk in."""
+
+    sheet = Sheet(None, ())
+
+    def show(self, sheet: Sheet) -> None:
+        """Show a sheet; the cursor stays where it is."""
+        self.sheet = sheet
+        self.head = None if sheet.head is None else [("  ", "plain"), *sheet.head]
+        self.parts = sheet.parts
+        self.fill(sheet.rows)
+
+
+class _Tables(_Listing):
+    """The tables of a round."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Table"), id="cup.table"),
+    ]
+
+
+class _View(_Listing):
+    """Standings, cross table or report."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Player"), id="cup.player"),
+    ]
+
+    @property
+    def entrant(self) -> int | None:
+        """Whom the row under the cursor is about."""
+        entrants = self.sheet.entrants
+        return entrants[self.cursor] if self.cursor < len(entrants) else None
+
+
+class _Header(Canvas):
+    """Which tournament it is, in a line."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._tournament: Tournament | None = None
+
+    def show(self, tournament: Tournament) -> None:
+        """Tell of a tournament."""
+        self._tournament = tournament
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint name, game, format and how far it is, as much as there is room for."""
+        del height
+        if self._tournament is None:
+            return []
+        plan = self._tournament.plan
+        line: Line = [(f" {plan.name}  ", "gold")]
+        for text in (
+            games.info(plan.game).title,
+            format_title(plan.format),
+            progress_text(self._tournament),
+        ):
+            piece = (f" · {text}" if len(line) > 1 else text, "quiet")
+            if line_width([*line, piece]) <= width:
+                line.append(piece)
+        return [line]
+
+
+class _Status(Canvas):
+    """What waits for somebody here, and how far the bots are."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._tournament: Tournament | None = None
+        self._bots = False
+
+    def show(self, tournament: Tournament, *, bots: bool) -> None:
+        """Tell where a tournament stands.
+
+        :param bots: whether bots play now.
+        """
+        self._tournament, self._bots = tournament, bots
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint both in a line."""
+        del height
+        tournament = self._tournament
+        if tournament is None:
+            return []
+        bots = self._progress(tournament)
+        line: Line = [(" ", "plain")]
+        ready = tournament.ready_tables
+        if ready:
+            names = [
+                player.name
+                for table in ready
+                for player in tournament.players(table)
+                if player.kind == "human"
+            ]
+            texts = (
+                _("Your table is ready: {names}. p sits down.").format(names=", ".join(names)),
+                _("Your table is ready. p sits down."),
+            )
+            room = width - line_width(bots) - 3
+            line.append((next((t for t in texts if len(t) <= room), texts[-1]), "gold"))
+        elif is_over(tournament):
+            line.append((_("The tournament is over. v shows the other views."), "strong"))
+        elif self._bots:
+            line.append((_("The bots play."), "plain"))
+        else:
+            line.append((_("The bots are stopped. Space lets them go on."), "warning"))
+        gap = width - line_width(line) - line_width(bots) - 1
+        return [[*line, (" " * max(1, gap), "plain"), *bots]]
+
+    def _progress(self, tournament: Tournament) -> Line:
+        """Return how many of the bots' tables of this round are played; [] when there are none."""
+        current = tournament.current
+        if current is None:
+            return []
+        tables = [table for table in current.tables if tournament.bots_only(table)]
+        if not tables:
+            return []
+        done = sum(table.finished for table in tables)
+        filled = bar(done / len(tables), _BAR)
+        return [
+            (_("Bots’ tables {done} of {all}").format(done=done, all=len(tables)) + " ", "quiet"),
+            (filled, "gold"),
+            ("░" * (_BAR - len(filled)), "faint"),
+        ]

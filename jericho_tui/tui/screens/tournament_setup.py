@@ -1,0 +1,514 @@
+"""Setting up a tournament: what is played, how, and who takes part."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+
+from jericho_tui import games
+from jericho_tui.bots.registry import bots_for
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.league.standings import TIEBREAKS, Scoring
+from jericho_tui.league.tournament import FORMATS, TournamentPlan
+from jericho_tui.play.names import (
+    InvalidNameError,
+    cell_width,
+    clean_name,
+    clean_title,
+    name_key,
+)
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.tournament import (
+    format_explanation,
+    format_title,
+    points_text,
+    scoring_text,
+)
+from jericho_tui.sitting.draft import Draft, parse_points
+from jericho_tui.sitting.people import bot_title
+from jericho_tui.sitting.plan import BOT_NAMES, Plan
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
+
+
+class TournamentSetupScreen(HouseScreen):
+    """Two lists: the settings, and the players in the order of seeding."""
+
+    CSS_PATH = "tournament_setup.tcss"
+    AUTO_FOCUS = "#settings"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "begin", N_("Begin"), id="cup-setup.begin"),
+        Binding("tab,shift+tab", "panel", N_("Next panel"), id="cup-setup.next-panel"),
+        Binding("plus,a", "add", N_("Add a player"), id="cup-setup.add"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        Binding("escape", "leave", N_("Back"), id="cup-setup.back"),
+    ]
+
+    def __init__(self, plan: Plan, number: int, begun: Callable[[str], None]) -> None:
+        """Set up a tournament.
+
+        :param plan: the match that the lobby is set up for; its game and people come first.
+        :param number: the tournament's, for its name.
+        :param begun: is given the id of the tournament once there is one.
+        """
+        super().__init__()
+        self.draft = Draft.of(plan, _("Tournament {n}").format(n=number))
+        self._begun = begun
+        self._beginning = False
+
+    def compose(self) -> ComposeResult:
+        """Settings, players, what the setting under the cursor means."""
+        with Horizontal(id="columns"):
+            with Vertical(id="left"):
+                yield _Settings(id="settings")
+                yield _Meaning(id="meaning")
+            yield _Players(id="players")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Fill both lists."""
+        self._show()
+
+    def retranslate(self) -> None:
+        """Write both lists anew."""
+        self._show()
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the game's beginning."""
+        return self.draft.game, ""
+
+    def change(self, draft: Draft) -> None:
+        """Go on with another draft."""
+        self.draft = draft
+        self._show()
+
+    def _show(self) -> None:
+        settings, players = self.query_one(_Settings), self.query_one(_Players)
+        settings.entitle(_("New tournament"))
+        number = len(self.draft.players)
+        players.entitle(ngettext("{n} player", "{n} players", number).format(n=number))
+        settings.show(self.draft)
+        players.show(self.draft)
+        self._show_meaning()
+
+    @on(Picker.Moved, "#settings")
+    def _show_meaning(self) -> None:
+        """Explain the setting under the cursor."""
+        self.query_one(_Meaning).show(self.query_one(_Settings).setting.meaning(self.draft))
+
+    def action_panel(self) -> None:
+        """Go to the other list."""
+        players = self.query_one(_Players)
+        (self.query_one(_Settings) if players.has_focus else players).focus()
+
+    def action_add(self) -> None:
+        """Add a bot to the players."""
+        self.change(self.draft.with_another())
+        players = self.query_one(_Players)
+        players.focus()
+        players.action_edge(1)
+
+    def action_leave(self) -> None:
+        """Go back without a tournament."""
+        self.app.pop_screen()
+
+    def action_begin(self) -> None:
+        """Seat the first round."""
+        if self._beginning:
+            return
+        try:
+            plan = self.draft.plan(self.app.new_seed())
+        except SentenceError as error:
+            self.app.push_screen(Notice(N_("New tournament"), error.sentence))
+            return
+        self._beginning = True
+        self.query_one(_Meaning).show(_("The tables of the first round are being seated…"))
+        self._create(plan)
+
+    @work(thread=True)
+    def _create(self, plan: TournamentPlan) -> None:
+        """Seat and keep it off the event loop: many players take seconds."""
+        app = self.app
+        try:
+            tournament_id = app.house.tournaments.create(plan, self.draft.players)
+        except SentenceError as error:
+            self._beginning = False
+            app.call_from_thread(app.push_screen, Notice(N_("New tournament"), error.sentence))
+            return
+        app.call_from_thread(self._created, tournament_id)
+
+    def _created(self, tournament_id: str) -> None:
+        self.app.pop_screen()
+        self._begun(tournament_id)
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """One line of the settings."""
+
+    title: str
+    """A gettext message id."""
+    value: Callable[[Draft], str]
+    meaning: Callable[[Draft], str]
+    change: Callable[[Draft, int], Draft] | None = None
+    """What the arrow keys do; None: they ask, as enter does."""
+    ask: str = ""
+    """The screen's action for enter; empty: enter does what → does."""
+
+
+def _after(values: tuple[str, ...], value: str, step: int) -> str:
+    return values[(values.index(value) + step) % len(values)]
+
+
+def _points_changed(draft: Draft, step: int) -> Draft:
+    del step  # there are two kinds
+    kind = draft.scoring.kind
+    return replace(draft, scoring=Scoring("score" if kind == "places" else "places"))
+
+
+_SETTINGS = (
+    _Setting(
+        N_("Name"),
+        lambda draft: draft.name,
+        lambda _draft: _("What the tournament is called in the list."),
+        ask="name",
+    ),
+    _Setting(
+        N_("Game"),
+        lambda draft: games.info(draft.game).title,
+        lambda draft: _(games.info(draft.game).tagline),
+        lambda draft, step: draft.with_game(_after(games.IDS, draft.game, step)),
+    ),
+    _Setting(
+        N_("Format"),
+        lambda draft: format_title(draft.format),
+        lambda draft: format_explanation(draft.format),
+        lambda draft, step: replace(
+            draft,
+            format=FORMATS[(FORMATS.index(draft.format) + step) % len(FORMATS)],
+            rounds=0,
+        ),
+    ),
+    _Setting(
+        N_("Tables of"),
+        lambda draft: str(draft.size),
+        lambda draft: _(
+            "Where the number of players is no multiple of it, some tables have another size that"
+            " the game allows, or somebody sits out."
+        ),
+        lambda draft, step: draft.with_size(step),
+    ),
+    _Setting(
+        N_("Rounds"),
+        lambda draft: (
+            _("until one table is left") if draft.format == "knockout" else str(draft.rounds_played)
+        ),
+        lambda draft: (
+            _("As many as the knockout takes.")
+            if draft.format == "knockout"
+            else _("Less than one: as many as suit the format and the number of players.")
+        ),
+        lambda draft, step: draft if draft.format == "knockout" else draft.with_rounds(step),
+    ),
+    _Setting(
+        N_("Points"),
+        lambda draft: _("as listed") if draft.scoring.points else _scoring_name(draft.scoring),
+        lambda draft: _("{what}. Enter: a list of your own.").format(
+            what=scoring_text(draft.scoring)
+        ),
+        _points_changed,
+        ask="points",
+    ),
+    _Setting(
+        N_("Tie-breaks"),
+        lambda draft: _tiebreak_names(draft.tiebreaks),
+        lambda draft: "; ".join(
+            f"{_(TIEBREAKS[key].title)}: {_(TIEBREAKS[key].explanation)}" for key in draft.tiebreaks
+        ),
+        ask="tiebreaks",
+    ),
+    _Setting(
+        N_("Deals"),
+        lambda draft: (
+            _("the same at all tables") if draft.shared_deals else _("each table its own")
+        ),
+        lambda draft: (
+            _(
+                "The same cards at all tables of a round leave less to luck; where people wait for"
+                " each other at one keyboard they should not look on."
+            )
+            if draft.shared_deals
+            else _("Every table is dealt its own cards.")
+        ),
+        lambda draft, step: replace(draft, shared_deals=not draft.shared_deals),
+    ),
+    _Setting(
+        N_("Ladder"),
+        lambda draft: _("rated") if draft.rated else _("casual"),
+        lambda draft: (
+            _("Every match counts for the ladder too.")
+            if draft.rated
+            else _("The ladder stays as it is.")
+        ),
+        lambda draft, step: replace(draft, rated=not draft.rated),
+    ),
+    _Setting(
+        N_("Options"),
+        lambda draft: (
+            ngettext("{n} changed", "{n} changed", number).format(n=number)
+            if (number := len(_as_match(draft).changed_options()))
+            else _("standard rules")
+        ),
+        lambda _draft: _("The options of the game, each with the ruling it decides."),
+        ask="options",
+    ),
+)
+
+
+def _scoring_name(scoring: Scoring) -> str:
+    return _("by place") if scoring.kind == "places" else _("by score")
+
+
+def _tiebreak_names(keys: Sequence[str]) -> str:
+    """Return the first tie-breaks, and how many more there are."""
+    names = [_(TIEBREAKS[key].title) for key in keys[:2]]
+    more = [f"+{len(keys) - 2}"] if len(keys) > 2 else []
+    return ", ".join([*names, *more]) or _("none")
+
+
+def _as_match(draft: Draft) -> Plan:
+    """Return the draft as a match, for its options."""
+    return Plan(draft.game, draft.players[: draft.size], draft.rated, draft.options)
+
+
+class _Settings(Picker):
+    """The settings, one under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "change(1)", N_("Change"), key_display="←→", id="cup-setup.change"),
+        Binding("left", "change(-1)", N_("Change"), show=False, id="cup-setup.change-back"),
+        Binding("enter", "pick", N_("Edit"), id="cup-setup.edit"),
+    ]
+
+    @property
+    def setting(self) -> _Setting:
+        """The setting under the cursor."""
+        return _SETTINGS[self.cursor]
+
+    @property
+    def setup(self) -> TournamentSetupScreen:
+        """The screen that has the draft."""
+        screen = self.screen
+        assert isinstance(screen, TournamentSetupScreen)
+        return screen
+
+    def show(self, draft: Draft) -> None:
+        """Show what is set."""
+        widest = max(cell_width(_(setting.title)) for setting in _SETTINGS) + 2
+        rows: list[Line] = []
+        for setting in _SETTINGS:
+            value = setting.value(draft)
+            if setting.change is not None:
+                value = f"‹ {value} ›"
+            rows.append([(fit(_(setting.title), widest), "quiet"), (value, "strong")])
+        self.fill(rows)
+
+    def action_change(self, step: int) -> None:
+        """Take the next value."""
+        if self.setting.change is not None:
+            self.setup.change(self.setting.change(self.setup.draft, step))
+        else:
+            self.action_pick()
+
+    def action_pick(self) -> None:
+        """Edit the setting under the cursor."""
+        if not self.setting.ask:
+            self.action_change(1)
+            return
+        ask: Callable[[], None] = getattr(self, f"_ask_{self.setting.ask}")
+        ask()
+
+    def _ask_name(self) -> None:
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
+
+        setup = self.setup
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                setup.change(replace(setup.draft, name=name))
+
+        dialog = TextEntry(N_("Name of the tournament"), setup.draft.name, clean_title)
+        self.app.push_screen(dialog, answered)
+
+    def _ask_points(self) -> None:
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
+
+        setup = self.setup
+
+        def check(text: str) -> str:
+            if text.strip():
+                parse_points(text)
+            return text
+
+        def answered(text: str | None) -> None:
+            if text is not None:
+                points = parse_points(text) if text.strip() else ()
+                setup.change(replace(setup.draft, scoring=Scoring("places", points)))
+
+        value = " ".join(map(points_text, setup.draft.scoring.points))
+        title = N_("Points by place, e.g. 10 6 3 1; empty: the usual")
+        self.app.push_screen(TextEntry(title, value, check), answered)
+
+    def _ask_tiebreaks(self) -> None:
+        from jericho_tui.tui.dialogs.tie_breaks import TieBreaksDialog
+
+        setup = self.setup
+
+        def answered(keys: tuple[str, ...] | None) -> None:
+            if keys is not None:
+                setup.change(replace(setup.draft, tiebreaks=keys))
+
+        self.app.push_screen(TieBreaksDialog(setup.draft.tiebreaks), answered)
+
+    def _ask_options(self) -> None:
+        from jericho_tui.tui.dialogs.options import OptionsDialog
+
+        setup = self.setup
+
+        def answered(plan: Plan | None) -> None:
+            if plan is not None:
+                setup.change(replace(setup.draft, options=plan.options))
+
+        self.app.push_screen(OptionsDialog(_as_match(setup.draft)), answered)
+
+
+class _Players(Picker):
+    """Who takes part, in the order of seeding."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Name"), id="cup-setup.name"),
+        Binding("right", "kind(1)", N_("Person or bot"), key_display="←→", id="cup-setup.kind"),
+        Binding("left", "kind(-1)", N_("Person or bot"), show=False, id="cup-setup.kind-back"),
+        Binding("minus,delete", "remove", N_("Remove"), id="cup-setup.remove"),
+        Binding("k,shift+up", "shift(-1)", N_("Move up"), show=False, id="cup-setup.move-up"),
+        Binding("j,shift+down", "shift(1)", N_("Move down"), show=False, id="cup-setup.move-down"),
+    ]
+
+    _kinds_from = 0
+    """The column from which the kinds stand."""
+
+    @property
+    def setup(self) -> TournamentSetupScreen:
+        """The screen that has the draft."""
+        screen = self.screen
+        assert isinstance(screen, TournamentSetupScreen)
+        return screen
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Set the columns for the new width."""
+        super().on_resize(event)
+        self.show(self.setup.draft)
+
+    def show(self, draft: Draft) -> None:
+        """Show who takes part."""
+        titles = [bot_title(player) for player in draft.players]
+        widest = max(map(cell_width, titles))
+        name = max(cell_width(player.name) for player in draft.players)
+        name = max(6, min(name, self.content_size.width - widest - 11))
+        self._kinds_from = name + 7
+        self.fill(
+            [
+                [
+                    (fit_right(str(number), 2) + " ", "quiet"),
+                    (fit(player.name, name + 1), "strong"),
+                    (f"‹ {fit(title, widest)} ›", "gold" if player.kind == "bot" else "plain"),
+                ]
+                for number, (player, title) in enumerate(
+                    zip(draft.players, titles, strict=True), start=1
+                )
+            ]
+        )
+
+    def action_kind(self, step: int) -> None:
+        """Make the player a person or the next bot."""
+        draft = self.setup.draft
+        player = draft.players[self.cursor]
+        kinds = ["", *(bot.id for bot in bots_for(draft.game))]
+        kind = kinds[(kinds.index(player.bot) + step) % len(kinds)]
+        info = SeatInfo(player.name, "bot", kind) if kind else SeatInfo(player.name, "human")
+        self.setup.change(draft.with_player(self.cursor, info))
+
+    def action_remove(self) -> None:
+        """Take the player off the list."""
+        self.setup.change(self.setup.draft.without(self.cursor))
+
+    def action_shift(self, step: int) -> None:
+        """Move the player up or down the seeding."""
+        place = max(0, min(self.cursor + step, len(self.rows) - 1))
+        self.setup.change(self.setup.draft.moved(self.cursor, step))
+        self.fill(self.rows, place)
+
+    def action_pick(self) -> None:
+        """Ask for the player's name."""
+        from jericho_tui.tui.dialogs.name_entry import NameEntry
+
+        setup, place = self.setup, self.cursor
+        player = setup.draft.players[place]
+        others = {name_key(p.name): p.name for p in setup.draft.players if p is not player}
+
+        def check(text: str) -> str:
+            name = clean_name(text)
+            if name_key(name) in others:
+                taken = {"name": others[name_key(name)]}
+                raise InvalidNameError(Sentence(N_("{name} takes part already"), taken))
+            return name
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                info = replace(setup.draft.players[place], name=name)
+                setup.change(setup.draft.with_player(place, info))
+
+        rows = self.setup.app.players()
+        names = [row.name for row in rows if row.kind == player.kind and not row.retired]
+        if player.kind == "bot":
+            names += [name for name in BOT_NAMES if name not in names]
+        known = [(name, "") for name in names if name_key(name) not in others]
+        title = Sentence(N_("Name of player {n}"), {"n": place + 1})
+        self.app.push_screen(NameEntry(title, player.name, check, known), answered)
+
+    def on_click(self, event: events.Click) -> None:
+        """Put the cursor on a row; a click on the kind changes it."""
+        offset = event.get_content_offset(self)
+        before = self.cursor
+        if offset is not None and offset.x >= self._kinds_from and offset.y + self._top == before:
+            event.stop()
+            self.action_kind(1)
+        else:
+            super().on_click(event)
+
+
+class _Meaning(Canvas):
+    """What a setting means."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._text = ""
+
+    def show(self, text: str) -> None:
+        """Show an explanation."""
+        self._text = text
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> list[Line]:
+        """Paint it, broken at spaces."""
+        text = self._text[:1].upper() + self._text[1:]
+        return wrap_line([(text, "quiet")], width, 0)[:height]

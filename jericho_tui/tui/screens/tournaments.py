@@ -1,0 +1,178 @@
+"""The tournaments there are, and a new one."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from jericho_tui import games
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import cell_width
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.tournament import format_title
+from jericho_tui.prose.when import day
+from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.widgets.canvas import Line, fit
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from jericho_tui.store.tournaments import TournamentRow
+
+
+_WIDE = 100
+"""Columns from which the list has dates."""
+
+
+class TournamentsScreen(HouseScreen):
+    """A list of tournaments, the newest first."""
+
+    CSS_PATH = "tournaments.tcss"
+    AUTO_FOCUS = "#tournaments"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new", N_("New tournament"), id="cups.new"),
+        Binding("d,delete", "delete", N_("Delete"), id="cups.delete"),
+        Binding("l", "app.league", N_("League"), id="app.league"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        Binding("escape", "leave", N_("Back"), id="cups.back"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: Sequence[TournamentRow] = ()
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        yield _Tournaments(id="tournaments")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Name the list."""
+        self.retranslate()
+
+    def on_resize(self) -> None:
+        """Set the columns for the new width."""
+        self.call_after_refresh(self._fill)
+
+    def on_screen_resume(self) -> None:
+        """Read again what may have changed meanwhile."""
+        self.reread()
+
+    def retranslate(self) -> None:
+        """Write the list anew."""
+        tournaments = self.query_one(_Tournaments)
+        tournaments.entitle(_("Tournaments"))
+        tournaments.nothing = _("No tournaments yet. Press n to set one up.")
+        self._fill()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is something to delete only in a list that is not empty."""
+        if action == "delete":
+            return True if self._rows else None
+        return super().check_action(action, parameters)
+
+    @work(thread=True, exclusive=True, group="read")
+    def reread(self) -> None:
+        """Read the list off the event loop."""
+        app = self.app
+        try:
+            rows = app.house.tournaments.list()
+        except SentenceError as error:
+            app.call_from_thread(app.push_screen, Notice(N_("Tournaments"), error.sentence))
+            return
+        app.call_from_thread(self._show, rows)
+
+    def _show(self, rows: "Sequence[TournamentRow]") -> None:
+        if self.is_attached:
+            self._rows = rows
+            self._fill()
+            self.refresh_bindings()
+
+    def _fill(self) -> None:
+        now = self.app.now()
+        names = [cell_width(row.plan.name) for row in self._rows]
+        widest = max([12, *names])
+        wide = self.app.size.width >= _WIDE
+        lines: list[Line] = []
+        for row in self._rows:
+            entrants = ngettext("{n} player", "{n} players", row.entrants).format(n=row.entrants)
+            # Where there is no room for the date, the order tells what is new.
+            dated: Line = [(fit(day(row.created, now), 11), "quiet")] if wide else []
+            line: Line = [
+                ("● " if row.finished else "◐ ", "plain" if row.finished else "gold"),
+                (fit(row.plan.name, widest + 2), "strong"),
+                *dated,
+                (f"{games.info(row.plan.game).title} · {format_title(row.plan.format)}", "plain"),
+                (f" · {entrants} · {_progress(row)}", "quiet"),
+            ]
+            lines.append(line)
+        self.query_one(_Tournaments).fill(lines)
+
+    @on(Picker.Picked)
+    def _picked(self, message: Picker.Picked) -> None:
+        """Open the tournament under the cursor."""
+        self.app.show_tournament(self._rows[message.index].id)
+
+    def action_new(self) -> None:
+        """Set up a tournament."""
+        from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
+
+        app = self.app
+        app.push_screen(TournamentSetupScreen(app.plan, len(self._rows) + 1, app.show_tournament))
+
+    def action_delete(self) -> None:
+        """Forget the tournament under the cursor, after a question."""
+        row = self._rows[self.query_one(Picker).cursor]
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._delete(row.id)
+
+        question = Sentence(
+            N_(
+                "{name} is taken off the list. Its matches stay saved, and what they did to the"
+                " ladder stays. Delete it?"
+            ),
+            {"name": row.plan.name},
+        )
+        self.app.push_screen(Question(N_("Delete"), question), answered)
+
+    def _delete(self, tournament_id: str) -> None:
+        try:
+            self.app.house.tournaments.remove(tournament_id)
+        except SentenceError as error:
+            self.app.push_screen(Notice(N_("Delete"), error.sentence))
+        self.reread()
+
+    def action_leave(self) -> None:
+        """Go to the lobby."""
+        self.app.leave_mode("tournament")
+
+
+def _progress(row: "TournamentRow") -> str:
+    """Return how far a tournament is."""
+    if row.finished:
+        return _("over")
+    place = _("round {number} of {rounds}") if row.plan.rounds else _("round {number}")
+    return place.format(number=row.round, rounds=row.plan.rounds)
+
+
+class _Tournaments(Picker):
+    """The list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Open"), id="cups.open"),
+    ]
+
+    nothing = ""
+    """What it says while it is empty."""
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the rows, or what to do when there are none."""
+        if not self.rows:
+            return [[(self.nothing, "quiet")]]
+        return super().paint(width, height)

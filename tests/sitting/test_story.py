@@ -1,0 +1,74 @@
+"""The course of a match: chances at every position, leads, and where they turned."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from jericho_tui.core.game import Seat
+from jericho_tui.sitting.story import LEAST_SWING, Story, Turn, tell, turns
+from jericho_tui.tui.tables import table_of
+from tests.builders import random_match
+
+
+@pytest.fixture(scope="module")
+def story() -> Story:
+    told = tell(random_match(3, seed=4), table_of("jericho").leads)
+    assert told is not None
+    return told
+
+
+def test_chances_add_up_to_one_and_end_with_the_winners(story: Story) -> None:
+    match = random_match(3, seed=4)
+    assert len(story.chances) == match.ply + 1
+    for shares in story.chances:
+        assert sum(shares) == pytest.approx(1.0)
+    outcome = match.outcome()
+    assert outcome is not None
+    winners = {seat for seat, share in enumerate(story.chances[-1]) if share > 0}
+    assert winners == set(outcome.winners)
+
+
+def test_the_same_match_has_the_same_story(story: Story) -> None:
+    assert tell(random_match(3, seed=4), table_of("jericho").leads) == story
+
+
+def test_leads_are_what_lies_on_the_table(story: Story) -> None:
+    match = random_match(3, seed=4)
+    middle = match.ply // 2
+    seen = match.at(middle).observation(None)
+    assert [lead.amounts for lead in story.leads[middle]] == [seen.lengths(c) for c in range(5)]
+    for lead in story.leads[middle]:
+        most = max(lead.amounts)
+        alone = lead.amounts.count(most) == 1 and most > 0
+        assert lead.leader == (lead.amounts.index(most) if alone else None)
+
+
+def test_sealed_choices_turn_nothing_before_the_last_is_made(story: Story) -> None:
+    first = [story.chances[ply] for ply in range(3)]  # two of three opening cards
+    assert first[0] == first[1] == first[2]
+
+
+def test_every_scoring_is_a_landmark(story: Story) -> None:
+    assert len(story.landmarks) == 3
+
+
+def test_turning_points_are_the_largest_swings_first() -> None:
+    chances = [(0.5, 0.5), (0.75, 0.25), (0.25, 0.75), (0.25, 0.75), (1.0, 0.0)]
+    assert turns(chances) == (
+        Turn(4, Seat(0), 0.25, 1.0),
+        Turn(2, Seat(0), 0.75, 0.25),
+        Turn(1, Seat(0), 0.5, 0.75),
+    )
+    assert all(turn.swing >= LEAST_SWING for turn in turns(chances))
+
+
+def test_whoever_does_not_want_it_any_more_stops_it() -> None:
+    @dataclass
+    class Patience:
+        left: int = 3
+
+        def ends(self) -> bool:
+            self.left -= 1
+            return self.left < 0
+
+    assert tell(random_match(3, seed=4), table_of("jericho").leads, Patience().ends) is None
