@@ -37,6 +37,8 @@ class GameInfo:
     """No match of any seat count and options has more moves than this."""
     terminations: tuple[str, ...]
     """Every value that `Outcome.termination` can have."""
+    open: bool = False
+    """Whether all seats know the same, so that nobody has to look away from another's turn."""
     edition: str = ""
     """What of this game is the house's own ([H]) (a gettext message id); empty: nothing."""
 

@@ -69,7 +69,8 @@ class Sitting:
 
     def needs_curtain(self, seat: Seat) -> bool:
         """Whether the screen must be hidden before `seat` may look at it."""
-        return len(self.humans) > 1 and seat in self.humans and seat != self.eyes
+        others = len(self.humans) > 1 and seat in self.humans and seat != self.eyes
+        return others and not self.match.game.info.open
 
     def look(self, seat: Seat | None) -> None:
         """From now on show what `seat` may see."""

@@ -145,9 +145,10 @@ class Conversation:
         """Ask a person until they have moved or the position is another."""
         if self._sitting.needs_curtain(seat) and not self._pass_keyboard(seat):
             return
+        open_ = self._sitting.match.game.info.open
         self._sitting.look(seat)
         view = View(self._sitting, seat)
-        if len(self._sitting.humans) > 1 and not self._wire.watched:
+        if len(self._sitting.humans) > 1 and (open_ or not self._wire.watched):
             self._wire.say("", self._over_to(seat))
         self._tell_news(seat)
         if seat not in self._greeted:

@@ -67,6 +67,7 @@ INFO: Final = GameInfo(
     # least one card, can be declined by five: five passes for every two cards placed.
     max_moves=120 + 108 + 120 + 108 + 90 + 18 + 30 + 270,
     terminations=("most_points", "most_cards", "shared"),
+    open=True,  # even of protected cards (P10): everybody saw what was turned over
 )
 
 

@@ -21,12 +21,11 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.report import position_lines
 from jericho_tui.prose.standing import headline
 from jericho_tui.tui.tables import GameTable, table_in_words
+from jericho_tui.tui.tables.panels import LogPanel
 from jericho_tui.tui.tables.table import Sight, TableView
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
-_INDENT: Final = 6
-"""Of a log line's continuation: past the number."""
 _NUMBERED: Final = 9
 """Moves that have a number as key."""
 _MOST_REMARK: Final = 3
@@ -51,19 +50,6 @@ class _Lines(Canvas):
         return [
             part for line in self._shown for part in (wrap_line(line, width, 2) if line else [line])
         ][:height]
-
-
-class _Log(_Lines):
-    """The latest lines of the move log."""
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint as many of the latest lines as fit."""
-        lines: list[Line] = []
-        for line in reversed(self._shown):
-            lines[:0] = wrap_line(line, width, _INDENT)
-            if len(lines) >= height:
-                break
-        return lines[-height:] if height else []
 
 
 class _Position(_Lines):
@@ -113,10 +99,14 @@ class GenericTable(TableView):
     }
     GenericTable.acting #moves { border: round $gold; border-title-color: $gold; }
     GenericTable.acting #moves:nocolor { border: heavy $gold; }
-    GenericTable.looking #bottom { display: none; }
+    ReplayScreen GenericTable #bottom { display: none; }
     .-narrow GenericTable #middle { layout: vertical; }
     .-narrow GenericTable #side { display: none; }
-    .-narrow GenericTable.looking #side { display: block; width: 1fr; height: 7; }
+    ReplayScreen.-narrow GenericTable #side, TutorialScreen.-narrow GenericTable #side {
+        display: block;
+        width: 1fr;
+        height: 7;
+    }
     .-short GenericTable #bottom { height: 8; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -157,7 +147,6 @@ class GenericTable(TableView):
         self._actions: tuple[Any, ...] = ()
         self._turn: tuple[Any, ...] | None = None
         """For which decision the cursor stands; a new one starts at the first move."""
-        self.set_class(log is not None, "looking")
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""
@@ -165,7 +154,7 @@ class GenericTable(TableView):
         with Horizontal(id="middle"):
             yield _Position(id="position")
             with Vertical(id="side"):
-                yield _Log(id="log") if self.log_place is None else self.log_place
+                yield LogPanel(id="log") if self.log_place is None else self.log_place
         with Horizontal(id="bottom"):
             moves = Picker(id="moves")
             moves.can_focus = False  # the table has the keys
@@ -195,8 +184,8 @@ class GenericTable(TableView):
         data = (seen if sight.open_state is None else sight.open_state).as_data()
         lines = position_lines(self.game_id, data, sight.names)
         self.query_one(_Position).show([[(line, "plain")] if line else [] for line in lines])
-        for log in self.query(_Log):
-            log.show(sight.log)
+        for log in self.query(LogPanel):
+            log.show(sight)
         picker = self.query_one("#moves", Picker)
         picker.fill(self._rows(), 0 if turn != self._turn else None)
         self._turn = turn

@@ -1,6 +1,5 @@
-"""The figures around the walls: status line, players, supply, log."""
+"""The figures around the walls: status line, players, supply."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.core.game import Seat
@@ -13,37 +12,15 @@ from jericho_tui.games.jericho.setup import SCORING_PILES
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.tables.jericho.chips import card_texts, flow
 from jericho_tui.tui.tables.jericho.open_hands import open_supply
+from jericho_tui.tui.tables.panels import SightCanvas
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width
 
-_INDENT: Final = 6
-"""Of a log line's continuation: past the number."""
 _BAR: Final = 3
 """Columns of the draw-pile bar for each of the six piles; two where there is little room."""
 
 
-class _SightCanvas(Canvas):
-    """A canvas that paints a sight."""
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._sight: Sight | None = None
-
-    def show(self, sight: Sight) -> None:
-        """Show what is seen now."""
-        self._sight = sight
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the sight, once there is one."""
-        return [] if self._sight is None else self.paint_sight(self._sight, width, height)
-
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the lines."""
-        raise NotImplementedError
-
-
-class StatusLine(_SightCanvas):
+class StatusLine(SightCanvas):
     """Round, six-part draw pile with the odds of the next scoring card, supply count."""
 
     def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
@@ -102,7 +79,7 @@ def pile_bar(seen: JerichoObservation, cells: int) -> Line:
     return line
 
 
-class Players(_SightCanvas):
+class Players(SightCanvas):
     """Who sits where: hand, won pile, rating, whose turn it is."""
 
     def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
@@ -134,7 +111,7 @@ class Players(_SightCanvas):
         return lines
 
 
-class Supply(_SightCanvas):
+class Supply(SightCanvas):
     """How much lies in the supply, and what this seat knows of it (ruling J20)."""
 
     def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
@@ -170,16 +147,3 @@ class Supply(_SightCanvas):
         if mine:
             lines += flow([(_("yours") + " ", "quiet")], card_texts(mine), width)
         return lines[:height]
-
-
-class LogPanel(_SightCanvas):
-    """The last lines of the move log."""
-
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return as many of the latest lines as fit."""
-        lines: list[Line] = []
-        for line in reversed(sight.log):
-            lines[:0] = wrap_line(line, width, _INDENT)
-            if len(lines) >= height:
-                break
-        return lines[-height:] if height else []

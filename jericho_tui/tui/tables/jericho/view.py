@@ -21,8 +21,9 @@ from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.jericho.choice import Choice
 from jericho_tui.tui.tables.jericho.hand import Hand, PreviewLine, colour_keys
 from jericho_tui.tui.tables.jericho.open_hands import OpenHands
-from jericho_tui.tui.tables.jericho.panels import LogPanel, Players, StatusLine, Supply
+from jericho_tui.tui.tables.jericho.panels import Players, StatusLine, Supply
 from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN, Walls
+from jericho_tui.tui.tables.panels import LogPanel
 from jericho_tui.tui.tables.table import Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
 

@@ -1,0 +1,69 @@
+"""Cards, and what lies in front of a player, as short coloured texts."""
+
+from typing import Final
+
+from jericho_tui.games.push.bundle import LANE_COUNT, LANE_POINTS, lane_of, unpack
+from jericho_tui.games.push.cards import DIE, NUM_COLOURS, SWITCH, colour_of, value_of
+from jericho_tui.prose.colours import colour_name, colour_symbol
+from jericho_tui.prose.language import _
+from jericho_tui.prose.push.words import DIE_SIGN, SWITCH_SIGN
+from jericho_tui.tui.themes import CARD_COLOURS
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width
+
+CARD: Final = 12
+"""Columns of a card with its colour's name, at least."""
+SAFE_SIGN: Final = "▣"
+
+
+def card_brick(card: int, width: int = CARD, *, shade: bool = False) -> Piece:
+    """Return a card as a brick of this width: value, symbol and colour.
+
+    :param shade: in the other shade of its colour, to stand apart from its neighbours.
+    """
+    tone = "brick-alt" if shade else "brick"
+    if card == DIE:
+        return (fit(f" {DIE_SIGN}   {_('die')}", width), f"trumpet-{tone}")
+    if card == SWITCH:
+        return (fit(f" {SWITCH_SIGN}   {_('switch')}", width), f"trumpet-{tone}")
+    colour = colour_of(card)
+    text = f" {value_of(card)} {colour_symbol(colour)} {colour_name(colour)}"
+    return (fit(text, width), f"{CARD_COLOURS[colour]}-{tone}")
+
+
+def lanes(bundle: int) -> list[tuple[int, int]]:
+    """Return the colours a bundle has, each with its lane."""
+    found = [(colour, lane_of(bundle, colour)) for colour in range(NUM_COLOURS)]
+    return [(colour, lane) for colour, lane in found if lane]
+
+
+def bench_line(bundle: int, width: int) -> Line:
+    """Return unprotected cards by colour, as fully as there is room: values, or their sum."""
+    for spaced, summed in ((True, False), (False, False), (False, True)):
+        line: Line = []
+        for colour, lane in lanes(bundle):
+            values = [str(value_of(card)) for card in reversed(unpack(lane))]
+            text = f" {(' ' if spaced else '').join(values)}"
+            if summed:
+                text = f"={LANE_POINTS[lane]}"
+            piece = (f" {colour_symbol(colour)}{text} ", f"{CARD_COLOURS[colour]}-brick")
+            line += [(" ", "plain")] * bool(line and not summed) + [piece]
+        if line_width(line) <= width:
+            break
+    return line
+
+
+def counts_line(bundle: int) -> Line:
+    """Return how many cards of each colour lie face down: “♦×2 ▲×1”."""
+    return [
+        (f"{colour_symbol(colour)}×{LANE_COUNT[lane]} ", CARD_COLOURS[colour])
+        for colour, lane in lanes(bundle)
+    ]
+
+
+def risk_line(bundle: int) -> Line:
+    """Return what each face of the die would cost: “♦ −11  ▲ −4”, the most first."""
+    ordered = sorted(lanes(bundle), key=lambda pair: -LANE_POINTS[pair[1]])
+    return [
+        (f"{colour_symbol(colour)} −{LANE_POINTS[lane]}  ", f"{CARD_COLOURS[colour]}-bold")
+        for colour, lane in ordered
+    ]

@@ -1,0 +1,149 @@
+"""The first game of Push: what its lessons claim is what the engine does, in every language."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from jericho_tui.core.events import Event
+from jericho_tui.games import IDS
+from jericho_tui.games.push.bundle import count_all, lane_of, points, unpack
+from jericho_tui.games.push.cards import NOTATION
+from jericho_tui.games.push.events import Bust, Lost, Protected, Rolled, Taken, TurnedUp
+from jericho_tui.games.push.odds import bust_chance, fits_nowhere
+from jericho_tui.prose import language
+from jericho_tui.prose.language import LANGUAGES, _
+from jericho_tui.prose.rulebook import chapters
+from jericho_tui.sitting.lessons import script_of
+from jericho_tui.sitting.lessons.push import LESSONS
+from jericho_tui.sitting.tutorial import Tutorial
+
+YOU, RAHAB, JOSHUA = range(3)
+RED, GREEN, BLUE, YELLOW, PURPLE = range(5)
+KEYS = [lesson.key for lesson in LESSONS]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    language.choose("en")
+    yield
+    language.choose("en")
+
+
+def at(key: str) -> tuple[Tutorial, list[Event]]:
+    """Return the tutorial at a lesson, and what happened since the lesson before it."""
+    tutorial = Tutorial("push")
+    events: list[Event] = []
+    while tutorial.lesson.key != key:
+        events = []
+        if tutorial.go_on():
+            continue
+        played = tutorial.play(tutorial.wanted())
+        assert played is not None
+        events += played
+        while tutorial.waits_for is not None:
+            events += tutorial.reply()
+    return tutorial, events
+
+
+def drawn(key: str) -> str:
+    """Return the card that the learner has to place."""
+    card: int = at(key)[0].observation().card
+    return NOTATION[card]
+
+
+def columns(key: str) -> list[str]:
+    seen = at(key)[0].observation()
+    return [" ".join(NOTATION[card] for card in cards) for cards in seen.columns]
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_every_game_has_a_first_game(game_id: str) -> None:
+    script = script_of(game_id)
+    tutorial = Tutorial(game_id)
+    assert len(tutorial.names) == 1 + len(script.others)
+    assert script.lessons[-1].reads
+    anchors = {chapter.anchor for chapter in chapters(game_id)}
+    assert {lesson.rule for lesson in script.lessons} <= anchors
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_other_move_is_answered(key: str) -> None:
+    tutorial, _events = at(key)
+    if tutorial.lesson.reads:
+        return
+    wanted = tutorial.wanted()
+    for action in tutorial.observation().legal_actions():
+        if action is not wanted:
+            assert tutorial.play(action) is None
+            assert tutorial.answer(action)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_text_is_there_and_has_no_open_place(code: str) -> None:
+    language.choose(code)
+    for key in KEYS:
+        text = at(key)[0].text
+        assert text == _(LESSONS[KEYS.index(key)].text)
+        assert "{" not in text
+
+
+def test_first_card_can_only_start_a_column():
+    assert drawn("start") == "R4"
+    assert [a.text for a in at("start")[0].observation().legal_actions()] == ["place 1"]
+
+
+def test_blue_6_fits_or_starts_a_column():
+    assert drawn("fits") == "B6"
+    assert [a.text for a in at("fits")[0].observation().legal_actions()] == ["place 1", "place 2"]
+
+
+def test_after_it_the_only_column_has_ten_points():
+    assert columns("more") == ["R4 B6", "", ""]
+    seen = at("more")[0].observation()
+    assert sum(card % 6 + 1 for card in seen.columns[0]) == 10
+
+
+@pytest.mark.parametrize(("key", "card", "place"), [("misfit", "Y4", 2), ("last", "G4", 3)])
+def test_the_other_fours_must_start_columns(key: str, card: str, place: int):
+    assert drawn(key) == card
+    assert [a.text for a in at(key)[0].observation().legal_actions()] == [f"place {place}"]
+
+
+def test_one_card_in_ten_is_a_bust_and_each_is_a_four():
+    seen = at("odds")[0].observation()
+    assert seen.cards_left() == 116
+    bad = [card for card in unpack(seen.left) if fits_nowhere(card, seen.masks, seen.count)]
+    assert len(bad) == 12
+    assert {NOTATION[card][1] for card in bad} == {"4"}
+    assert round(100 * bust_chance(seen)) == 10
+
+
+def test_rahab_went_bust_and_lost_her_yellow_4():
+    tutorial, events = at("bust")
+    assert [(e.seat, NOTATION[e.card]) for e in events if isinstance(e, Bust)] == [(RAHAB, "R5")]
+    assert [e.face for e in events if isinstance(e, Rolled)] == [YELLOW]
+    lost = [(e.seat, e.colour, e.points) for e in events if isinstance(e, Lost)]
+    assert lost == [(RAHAB, YELLOW, 4)]
+    taken = [(e.seat, e.points) for e in events if isinstance(e, Taken)]
+    assert taken == [(YOU, 10), (RAHAB, 4), (JOSHUA, 4), (JOSHUA, 8)]
+    assert columns("bust") == ["G5 D", "", "B5"]
+    assert [a.text for a in tutorial.observation().legal_actions()] == ["take 1", "take 3"]
+
+
+def test_a_switch_card_turned_collecting_round():
+    tutorial, events = at("protect")
+    assert "S" in [NOTATION[e.card] for e in events if isinstance(e, TurnedUp)]
+    taken = [e.seat for e in events if isinstance(e, Taken)]
+    assert taken == [YOU, JOSHUA, RAHAB]
+    bench = tutorial.observation().bench[YOU]
+    assert points(lane_of(bench, BLUE) << 24) == 11
+    assert points(lane_of(bench, RED)) == 4
+
+
+def test_the_gift_cost_joshua_eleven_points():
+    tutorial, events = at("gift")
+    lost = [(e.seat, e.colour, e.points) for e in events if isinstance(e, Lost)]
+    assert lost == [(JOSHUA, PURPLE, 11)]
+    protected = [(e.seat, e.colour) for e in events if isinstance(e, Protected)]
+    assert protected == [(YOU, BLUE), (JOSHUA, GREEN)]
+    assert count_all(tutorial.observation().protected[YOU]) == 2

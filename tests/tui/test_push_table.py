@@ -1,0 +1,250 @@
+"""The Push table by keys: choosing, playing, what is told about columns, risk and the die."""
+
+import re
+from collections import Counter
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.games import load
+from jericho_tui.games.push.cards import NOTATION, full_deck
+from jericho_tui.games.push.menu import Phase
+from jericho_tui.play.match import Match
+from jericho_tui.prose import language
+from jericho_tui.prose.language import LANGUAGES, _
+from jericho_tui.sitting.lessons.push import LESSONS
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.store.house import House
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.tutorial import TutorialScreen
+from jericho_tui.tui.tables.push.columns import Columns
+from jericho_tui.tui.tables.push.view import PushTable
+from jericho_tui.tui.widgets.coach import Advice, Coach
+from tests.tui.conftest import NOON, save_played, seat
+from tests.tui.playing import play_to_end, press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+SIZES = [(80, 24), (120, 40)]
+GAME = load("push")
+TOP = "R4 B6 Y4 G4 R2 S D P1"
+"""The first cards of the deals of these tests."""
+
+
+def deal(names: tuple[str, ...], top: str = TOP, **options: OptionValue) -> Match:
+    """Return a match that begins with these cards, seat 1 first."""
+    rest = Counter(NOTATION[card] for card in full_deck(len(names)))
+    rest.subtract(top.split())
+    pile = [*top.split(), *rest.elements()]
+    setup = GAME.parse_setup(
+        len(names),
+        options,
+        {"start_seat": 1, "draw_pile": " ".join(pile)},
+    )
+    return Match(GAME, setup, [seat(name) for name in names])
+
+
+async def sit_down(house: House, pilot: Pilot[None]) -> None:
+    """Take up the one match that is saved."""
+    await settle(pilot)
+    await press(pilot, "enter")
+    assert isinstance(pilot.app.screen, TableScreen)
+
+
+def application(house: House, match: Match, *moves: str) -> JerichoApp:
+    for text in moves:
+        number, _space, notation = text.partition(" ")
+        match.submit(Seat(int(number) - 1), GAME.parse_action(notation))
+    house.matches.create(match, 1).close()
+    return JerichoApp(house, seed=9, clock=lambda: NOON)
+
+
+def moves(pilot: Pilot[None]) -> list[str]:
+    """Return the moves made so far, as in a record."""
+    match = sitting(pilot).match
+    return [f"{move.seat + 1} {GAME.format_action(move.action)}" for move in match.moves]
+
+
+async def test_a_turn_by_its_keys(house: House) -> None:
+    """`d` draws at once where drawing is chosen already; another move is chosen first."""
+    app = application(house, deal(("Ada", "Bernard", "Chloé")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(house, pilot)
+        await press(pilot, "d", "1", "d", "2")
+        assert moves(pilot) == ["1 draw", "1 place 1", "1 draw"]
+        await press(pilot, "2")
+        assert moves(pilot)[-1] == "1 place 2"
+        await press(pilot, "s")
+        assert moves(pilot)[-1] == "1 place 2"
+        await press(pilot, "enter", "2", "enter")
+        assert moves(pilot)[-2:] == ["1 stop", "1 take 2"]
+
+
+async def test_what_fits_where_and_why_not(house: House) -> None:
+    match = deal(("Ada", "Bernard", "Chloé"))
+    before = ("1 draw", "1 place 1", "1 draw", "1 place 2", "1 draw", "1 place 2", "1 draw")
+    async with application(house, match, *before).run_test(size=(80, 24)) as pilot:
+        await sit_down(house, pilot)
+        text = screen_text(pilot)
+        assert "▼[3]▼" in text
+        assert "starts a column" in text
+        assert "1 has a 4, 2 has a 4" in text
+        assert "▸4 ♣ green" in text
+
+
+async def test_the_odds_of_going_bust_are_public_and_may_be_hidden(house: House) -> None:
+    before = ("1 draw", "1 place 1", "1 draw", "1 place 1", "1 draw", "1 place 2", "1 draw")
+    for option, shown in (("shown", True), ("hidden", False)):
+        match = deal(("Ada", "Bernard", "Chloé"), bust_odds=option)
+        app = application(house, match, *before, "1 place 3")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await sit_down(house, pilot)
+            assert ("bust 10 %" in screen_text(pilot)) is shown
+            assert ("10 % for a bust" in screen_text(pilot)) is shown
+        for saved in house.matches.list():
+            saved.path.unlink()
+
+
+async def test_what_the_die_would_cost_is_told_by_colour(house: House) -> None:
+    match = deal(("Ada", "Bernard"), "R4 B6 Y1 P1", risk=True)
+    before = (
+        *("1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop", "1 take 1"),
+        *("2 draw", "2 place 1", "2 stop", "2 take 1"),
+    )
+    async with application(house, match, *before).run_test(size=(80, 24)) as pilot:
+        await sit_down(house, pilot)
+        text = screen_text(pilot)
+        assert "on the die ▲ −6  ♦ −4" in text
+        assert "a star −10" in text
+
+
+async def test_a_roll_is_a_recorded_move_and_what_it_cost_is_shown(house: House) -> None:
+    match = deal(("Ada", "Bernard"), "R4 D B6 Y1 P1")
+    before = ("1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop")
+    async with application(house, match, *before).run_test(size=(80, 24)) as pilot:
+        await sit_down(house, pilot)
+        app = pilot.app
+        assert isinstance(app, JerichoApp)
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert moves(pilot)[-2] == "1 take 1"
+        rolled = re.fullmatch(r"0 roll ([RGBYP*])", moves(pilot)[-1])
+        assert rolled is not None
+        lost = rolled[1] == "R"
+        assert ("Ada: −4" if lost else "Ada: nothing is lost") in screen_text(pilot).replace(
+            "you:", "Ada:"
+        )
+
+
+async def test_the_die_tumbles_while_it_rolls_unless_nothing_may_move(house: House) -> None:
+    for level, moving in (("none", False), ("full", True)):
+        match = deal(("Ada", "Bernard"), "R4 D B6 Y1 P1")
+        before = ("1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop", "1 take 1")
+        app = application(house, match, *before)
+        app.pace = Pace.STEP
+        app.animation_level = level  # type: ignore[assignment]  # one of Textual's levels
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            await pilot.press("enter")
+            await pilot.pause(0.5)
+            table = app.screen.query_one(PushTable)
+            assert sitting(pilot).match.actors() == (CHANCE,)
+            assert (app.screen.query_one(Columns)._face is not None) is moving
+            assert "The die is rolled for Ada" in screen_text(pilot).replace("for you", "for Ada")
+            await press(pilot, "space")
+            assert table._tumbling is None
+            assert app.screen.query_one(Columns)._face is None
+        for saved in house.matches.list():
+            saved.path.unlink()
+
+
+async def test_protected_cards_are_counted_for_others_and_valued_for_their_owner(
+    house: House,
+) -> None:
+    match = deal(("Ada", "Bernard"), "R4 B6 Y1 P1 G3 R3 B1")
+    before = (
+        *("1 draw", "1 place 1", "1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop"),
+        *("1 take 1", "2 draw", "2 place 1", "2 stop", "2 take 1", "1 protect B", "2 protect P"),
+    )
+    async with application(house, match, *before).run_test(size=(80, 24)) as pilot:
+        await sit_down(house, pilot)
+        lines = screen_text(pilot).splitlines()
+        assert any("Ada" in line and "11 points" in line and "▣ 6" in line for line in lines)
+        assert any("Bernard" in line and "0 points" in line and "+ ▣×1" in line for line in lines)
+
+
+@pytest.mark.parametrize("risk", [False, True], ids=["plain", "risk"])
+async def test_the_last_moves_by_their_keys_lead_to_the_scoreboard(
+    house: House, risk: bool
+) -> None:
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    names = (seat("Ada"), seat("Rahab=heuristic"))
+    app.plan = Plan("push", names, rated=False, options={"risk": risk})
+    save_played(house, app.plan, left=12).close()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(house, pilot)
+        await play_to_end(pilot, most=20)
+        text = screen_text(pilot)
+        assert "Unprotected cards" in text
+        assert "Protected cards" in text
+    [saved] = house.matches.list()
+    assert saved.status == "finished"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_no_line_of_six_rich_players_is_cut(
+    house: House, size: tuple[int, int], code: str
+) -> None:
+    """Every player's cards are seen, as values or as a sum, however many there are."""
+    language.choose(code)
+    names = ("Ada", "Bernard", "Chloé", "Dora", "Emil", "Fatou")
+    match = deal(names)
+    for owner in range(6):
+        for colour in range(5):
+            match.state.bench[owner] += 0b111101 << 12 * colour  # type: ignore[attr-defined]
+    match.state.phase = Phase.CHOOSE  # type: ignore[attr-defined]
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        opened = house.matches.create(match, 1)
+        opened.match.state = match.state
+        app.push_screen(TableScreen(Sitting(house, opened)))
+        await settle(pilot)
+        lines = screen_text(pilot).splitlines()
+        assert not [line for line in lines if "…" in line]
+        assert sum(line.count("♦") for line in lines) >= 6
+        assert _("Players") in screen_text(pilot)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_all_that_the_coach_says_fits(house: House, code: str) -> None:
+    """Following the coach by the keys it names leads to the end, and not a word is cut."""
+    language.choose(code)
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    app.plan = Plan("push", (seat("Ada"), seat("Rahab=random")), rated=False)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await settle(pilot)
+        await pilot.press("t")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TutorialScreen)
+        for lesson in LESSONS:
+            tutorial = screen.tutorial
+            assert tutorial.lesson is lesson
+            coach = screen.query_one(Coach)
+            for said in (tutorial.text, *(_(answer) for _start, answer in lesson.otherwise)):
+                coach.show(Advice(_(lesson.title), "16/16", [[(said, "plain")]], screen._ask()))
+                painted = ["".join(text for text, _role in line) for line in coach._painted]
+                spoken = re.sub(" +", " ", " ".join(painted))
+                assert said in spoken
+                assert screen._ask() in spoken
+                assert len(painted) <= coach.content_size.height
+            await pilot.press(*(("enter",) if lesson.reads else ("h", "enter")))
+            await pilot.pause()
+        assert tutorial.is_last
