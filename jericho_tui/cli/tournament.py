@@ -33,7 +33,7 @@ from jericho_tui.league.tournament import (
     TournamentPlan,
     plan_for,
 )
-from jericho_tui.play.names import clean_title, name_key, visible
+from jericho_tui.play.names import name_key, visible
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.store.files import shown
@@ -311,7 +311,7 @@ def _plan(arguments: argparse.Namespace) -> TournamentPlan:
     try:
         return plan_for(
             game,
-            clean_title(arguments.name),
+            arguments.name,
             arguments.format,
             SystemRandom().randrange(_MOST_SEED + 1) if seed is None else seed,
             size=arguments.size,

@@ -20,7 +20,7 @@ from jericho_tui.league.pairing import History, Seating
 from jericho_tui.league.plackett_luce import Ranking
 from jericho_tui.league.results import check_placings
 from jericho_tui.league.standings import DEFAULT_TIEBREAKS, TIEBREAKS, Field, Scoring, TableScore
-from jericho_tui.play.names import InvalidNameError, check_distinct
+from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title
 from jericho_tui.play.player import SeatInfo
 
 Format = Literal["round_robin", "swiss", "knockout", "ladder"]
@@ -105,12 +105,12 @@ def plan_for(
     :param sizes: those that may be; (): all that the game has.
     :param settings: further fields of `TournamentPlan`.
     :raises TournamentError: the best is none of those that may be, or a setting cannot be.
+    :raises InvalidNameError: the name cannot be one.
     """
     may_be = tuple(sorted(sizes or range(game.min_seats, game.max_seats + 1)))
     nearest = min(may_be, key=lambda allowed: abs(allowed - USUAL_SIZE))
-    return TournamentPlan(
-        name, game.id, format_, seed, may_be, nearest if size is None else size, **settings
-    )
+    best = nearest if size is None else size
+    return TournamentPlan(clean_title(name), game.id, format_, seed, may_be, best, **settings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +329,8 @@ class Tournament:
             raise TournamentError(
                 Sentence(N_("a knockout has begun and takes nobody more; enter the next one"))
             )
+        if self.plan.format != "knockout" and len(self.rounds) >= self.plan.rounds:
+            raise TournamentError(Sentence(N_("the last round has begun; it is too late to enter")))
         if len(self.entrants) == MOST:
             raise TournamentError(
                 Sentence(N_("{most} take part; there is no room for more"), {"most": MOST})

@@ -1,16 +1,19 @@
 """A tournament as plain tables of text and numbers: what JSON and TOML can hold."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final, get_args
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.league.pairing import Seating
 from jericho_tui.league.results import check_placings
-from jericho_tui.league.standings import Scoring
+from jericho_tui.league.standings import Scoring, ScoringKind
 from jericho_tui.league.tournament import (
     FORMATS,
+    MOST,
+    MOST_ROUNDS,
     Entrant,
     Round,
     Table,
@@ -18,7 +21,14 @@ from jericho_tui.league.tournament import (
     TournamentError,
     TournamentPlan,
 )
+from jericho_tui.play.names import check_distinct, clean_title
 from jericho_tui.play.player import SeatInfo
+
+_MOST_SEED: Final = 2**63 - 1
+_MOST_SIZE: Final = 100
+"""Seats of a table, whatever the game; a game says what it really has."""
+_MOST_SCORE: Final = 10**9
+_MOST_DIGITS: Final = 40
 
 
 def plan_table(plan: TournamentPlan) -> dict[str, Any]:
@@ -49,30 +59,27 @@ def plan_of(table: Mapping[str, Any]) -> TournamentPlan:
     :raises SentenceError: it describes none.
     """
     try:
-        scoring = table["scoring"]
-        if table["format"] not in FORMATS or scoring not in ("places", "score"):
+        form, scoring, iterations = table["format"], table["scoring"], table.get("iterations")
+        if form not in FORMATS or scoring not in get_args(ScoringKind):
             raise ValueError("format")
-        numbers = [table["seed"], table["size"], table["rounds"], *table["sizes"]]
-        if not all(type(number) is int and 0 <= number < 2**63 for number in numbers):
-            raise TypeError("numbers")
-        if not isinstance(table["name"], str) or not isinstance(table["game"], str):
-            raise TypeError("names")
         return TournamentPlan(
-            name=visible(table["name"]),
-            game=visible(table["game"]),
-            format=table["format"],
-            seed=table["seed"],
-            sizes=tuple(table["sizes"]),
-            size=table["size"],
-            rounds=table["rounds"],
-            scoring=Scoring(scoring, tuple(map(Fraction, table["points"]))),
-            tiebreaks=tuple(table["tiebreaks"]),
+            name=clean_title(table["name"]),
+            game=visible(_text(table["game"])),
+            format=form,
+            seed=_number(table["seed"], 0, _MOST_SEED),
+            sizes=_numbers(table["sizes"], 2, _MOST_SIZE),
+            size=_number(table["size"], 2, _MOST_SIZE),
+            rounds=_number(table["rounds"], 0, MOST_ROUNDS),
+            scoring=Scoring(scoring, tuple(map(_fraction, table["points"]))),
+            tiebreaks=tuple(map(_text, table["tiebreaks"])),
             shared_deals=table["shared_deals"] is True,
             rated=table["rated"] is True,
-            options=dict(table.get("options", {})),
-            iterations=table.get("iterations"),
+            options={_text(key): _option(v) for key, v in table.get("options", {}).items()},
+            iterations=None if iterations is None else _number(iterations, 1, _MOST_SEED),
         )
-    except (LookupError, TypeError, ValueError, ZeroDivisionError):
+    except SentenceError:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError, ZeroDivisionError):
         raise TournamentError(
             Sentence(N_("the plan of a tournament is not as this program writes it"))
         ) from None
@@ -87,9 +94,16 @@ def schedule_table(schedule: tuple[Seating, ...]) -> list[dict[str, Any]]:
 
 
 def schedule_of(tables: list[dict[str, Any]]) -> tuple[Seating, ...]:
-    """Return the rounds to come that tables describe."""
+    """Return the rounds to come that tables describe.
+
+    :raises ValueError: they describe none; also LookupError and TypeError.
+    """
     return tuple(
-        Seating(tuple(map(tuple, entry["tables"])), tuple(entry["byes"])) for entry in tables
+        Seating(
+            tuple(_numbers(table, 1, MOST) for table in entry["tables"]),
+            _numbers(entry["byes"], 1, MOST),
+        )
+        for entry in tables
     )
 
 
@@ -139,15 +153,19 @@ def tournament_of(table: Mapping[str, Any]) -> Tournament:
         entrants = tuple(map(_entrant, table["entrants"]))
         if [entrant.number for entrant in entrants] != list(range(1, len(entrants) + 1)):
             raise ValueError("numbers")
+        check_distinct(entrant.player.name for entrant in entrants)
         rounds = tuple(
-            Round(number, tuple(map(_table, paired["tables"])), tuple(map(int, paired["byes"])))
+            Round(number, tuple(map(_table, paired["tables"])), _numbers(paired["byes"], 1, MOST))
             for number, paired in enumerate(table["rounds"], start=1)
         )
+        schedule = schedule_of(table["schedule"])
         for paired in rounds:
-            there = [number for t in paired.tables for number in t.entrants] + list(paired.byes)
-            if len(set(there)) < len(there) or not set(there) <= set(range(1, len(entrants) + 1)):
-                raise ValueError("seats")
-        return Tournament(plan, entrants, rounds, schedule_of(table["schedule"]))
+            _check_round(plan, [t.entrants for t in paired.tables], paired.byes, len(entrants))
+            if len({t.number for t in paired.tables}) < len(paired.tables):
+                raise ValueError("numbers")
+        for seating in schedule:
+            _check_round(plan, seating.tables, seating.byes, len(entrants))
+        return Tournament(plan, entrants, rounds, schedule)
     except SentenceError:
         raise
     except (LookupError, TypeError, ValueError, AttributeError):
@@ -159,19 +177,91 @@ def tournament_of(table: Mapping[str, Any]) -> Tournament:
         ) from None
 
 
+def _check_round(
+    plan: TournamentPlan, tables: Sequence[Sequence[int]], byes: Sequence[int], entrants: int
+) -> None:
+    """Check that tables have a size that may be, and nobody is at two places.
+
+    :raises ValueError: they have not, or somebody is.
+    """
+    there = [number for table in tables for number in table] + list(byes)
+    if len(set(there)) < len(there) or max(there, default=1) > entrants:
+        raise ValueError("seats")
+    if not {len(table) for table in tables} <= set(plan.sizes):
+        raise ValueError("sizes")
+
+
 def _entrant(table: Mapping[str, Any]) -> Entrant:
     player = SeatInfo.from_table(
         {key: table[key] for key in ("name", "kind", "bot", "level") if key in table}
     )
-    return Entrant(int(table["number"]), player, int(table["joined"]), table.get("left_after"))
+    left = table.get("left_after")
+    return Entrant(
+        _number(table["number"], 1, MOST),
+        player,
+        _number(table["joined"], 1, MOST_ROUNDS + 1),
+        None if left is None else _number(left, 0, MOST_ROUNDS),
+    )
 
 
 def _table(table: Mapping[str, Any]) -> Table:
-    entrants = tuple(map(int, table["entrants"]))
+    entrants = _numbers(table["entrants"], 1, MOST)
     placings = scores = None
     if "placings" in table:
-        placings, scores = tuple(map(int, table["placings"])), tuple(map(int, table["scores"]))
+        placings = _numbers(table["placings"], 1, len(entrants))
+        scores = _numbers(table["scores"], -_MOST_SCORE, _MOST_SCORE)
         check_placings(placings)
         if not len(placings) == len(scores) == len(entrants):
             raise ValueError("results")
-    return Table(int(table["number"]), entrants, int(table["rng_seed"]), placings, scores)
+    number = _number(table["number"], 1, _MOST_SCORE)
+    return Table(number, entrants, _number(table["rng_seed"], 0, _MOST_SEED), placings, scores)
+
+
+def _number(value: object, least: int, most: int) -> int:
+    """Return a whole number within bounds.
+
+    :raises ValueError: it is none.
+    """
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError("number")
+    return value
+
+
+def _numbers(values: object, least: int, most: int) -> tuple[int, ...]:
+    """Return a list of whole numbers within bounds.
+
+    :raises ValueError: it is none.
+    """
+    if not isinstance(values, list):
+        raise ValueError("list")  # noqa: TRY004  every refusal here is one of a value
+    return tuple(_number(value, least, most) for value in values)
+
+
+def _text(value: object) -> str:
+    """Return a text.
+
+    :raises ValueError: it is none.
+    """
+    if not isinstance(value, str):
+        raise ValueError("text")  # noqa: TRY004  as `_numbers`
+    return value
+
+
+def _option(value: object) -> OptionValue:
+    """Return the value of a game's option.
+
+    :raises ValueError: it cannot be one.
+    """
+    if not isinstance(value, str | bool | int):
+        raise ValueError("option")  # noqa: TRY004  as `_numbers`
+    return visible(value) if isinstance(value, str) else value
+
+
+def _fraction(text: object) -> Fraction:
+    """Return a number as `str` writes a fraction: 5, 5/2.
+
+    :raises ValueError: it is none.
+    """
+    if len(_text(text)) > _MOST_DIGITS or not set(_text(text)) <= set("0123456789/-."):
+        raise ValueError("fraction")
+    return Fraction(_text(text))

@@ -130,8 +130,16 @@ class Tournaments:
             return read(self.connection, tournament_id)
 
     def advance(self, tournament_id: str) -> Tournament:
-        """Pair the next round if the last one is finished; return the tournament."""
-        return self._change(tournament_id, advance)
+        """Pair the next round if the last one is finished; return the tournament.
+
+        :raises SentenceError: this program does not have its game, or not so; it came from another.
+        """
+
+        def advanced(tournament: Tournament) -> Tournament:
+            _check_game(tournament.plan, ())
+            return advance(tournament)
+
+        return self._change(tournament_id, advanced)
 
     def enter(self, tournament_id: str, player: SeatInfo) -> Tournament:
         """Let somebody take part from the next round on; return the tournament.
@@ -247,7 +255,7 @@ class Tournaments:
         """Sit down at an open table of the current round: deal its match or resume it.
 
         :param number: the table's.
-        :raises TournamentError: there is no such table, or it has a result.
+        :raises SentenceError: there is no such table, it has a result, or as `advance`.
         :raises StoreError: the record cannot be read or written.
         """
         tournament = self.load(tournament_id)
@@ -273,8 +281,12 @@ class Tournaments:
         return store.open(path)
 
     def deal(self, tournament: Tournament, table: Table) -> Match:
-        """Return the match of a table before its first move."""
+        """Return the match of a table before its first move.
+
+        :raises SentenceError: as `advance`.
+        """
         plan = tournament.plan
+        _check_game(plan, ())
         game = load(plan.game)
         players = tournament.players(table)
         setup = game.deal(len(players), plan.options, stream(table.rng_seed, "deal"))

@@ -290,6 +290,8 @@ def test_who_cannot_enter():
     tournament = advance(begun(8, "knockout"))
     with pytest.raises(TournamentError, match="a knockout has begun"):
         tournament.enter(SeatInfo("Late", "human"))
+    with pytest.raises(TournamentError, match="the last round has begun"):
+        advance(begun(8, rounds=1)).enter(SeatInfo("Late", "human"))
     with pytest.raises(TournamentError, match="p1"):
         begun(8).enter(SeatInfo("p1", "human"))
     with pytest.raises(TournamentError, match="no room"):

@@ -6,13 +6,18 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from tomli_w import dumps
 
 from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.league.tournament import TournamentError
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.importing import import_file
+from jericho_tui.store.league_file import DocumentError, dump_document, parse_document
+from jericho_tui.store.tournaments import Tournaments
 from tests.store.histories import told
 from tests.store.test_database import WHEN, everything, random_results, result
+from tests.store.test_tournaments import plan, players
 
 
 @pytest.fixture
@@ -181,6 +186,65 @@ def test_what_is_no_export_is_refused_with_the_entry_and_changes_nothing(
         import_file(league, path)
     assert why in str(refused.value)
     assert everything(league.path) == before
+
+
+STRANGE = {
+    "left-after": ("entrants", 0, "left_after", [1]),
+    "joined": ("entrants", 0, "joined", 0),
+    "same-name": ("entrants", 0, "name", "Bot 8"),
+    "not-in-a-row": ("entrants", 0, "number", 2),
+    "nobody-there": ("rounds", 0, "tables", 0, "entrants", []),
+    "two-alone": ("rounds", 0, "tables", 0, "entrants", [1, 2]),
+    "twice": ("rounds", 0, "byes", [1]),
+    "unknown": ("rounds", 0, "byes", [10]),
+    "same-table": ("rounds", 0, "tables", 0, "number", 2),
+    "seed": ("rounds", 0, "tables", 0, "rng_seed", 2**63 - 1.0),
+    "no-placings": ("rounds", 0, "tables", 0, "placings", [1, 1, 1, 2]),
+    "later-round": ("schedule", 0, "tables", [[1, 2, 99]]),
+    "format": ("plan", "format", "lottery"),
+    "too-many-rounds": ("plan", "rounds", 10**6),
+    "endless-number": ("plan", "points", ["1e999999999"]),
+    "by-zero": ("plan", "points", ["1/0"]),
+    "tie-break": ("plan", "tiebreaks", [[]]),
+    "option": ("plan", "options", {"trumpet_join": [1]}),
+    "name": ("plan", "name", "a\u202eb"),
+}
+"""Where in a tournament, and what is there instead."""
+
+
+@pytest.fixture(scope="module")
+def cup_text(tmp_path_factory):
+    """The document of a tournament whose first round is paired and whose others are settled."""
+    league = League.in_memory()
+    cups = Tournaments(league.connection, tmp_path_factory.mktemp("saves"))
+    cups.create(plan("round_robin", seed=3, rounds=3), players(9, humans=0))
+    text = dump_document(league.document())
+    league.close()
+    return text
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+def test_a_tournament_that_cannot_be_is_refused(cup_text, strange):
+    document = tomllib.loads(cup_text)
+    *where, key, value = STRANGE[strange]
+    part = document["tournaments"][0]
+    for step in where:
+        part = part[step]
+    part[key] = value
+    with pytest.raises(DocumentError, match="entry 1 of tournaments"):
+        parse_document(dumps(document))
+
+
+def test_a_tournament_of_a_game_that_is_not_here_is_kept_and_not_played(league, cup_text, tmp_path):
+    path = tmp_path / "league.toml"
+    path.write_text(cup_text.replace('"jericho"', '"chess"'), encoding="utf-8")
+    assert import_file(league, path).tournaments == 1
+    cups = Tournaments(league.connection, tmp_path)
+    (row,) = cups.list()
+    assert row.plan.game == "chess"
+    for play in (cups.advance, lambda number: cups.open_match(number, 1)):
+        with pytest.raises(TournamentError, match="there is no game chess"):
+            play(row.id)
 
 
 def test_a_missing_file_is_a_sentence(league, tmp_path):
