@@ -21,7 +21,10 @@ class Outlook(Protocol):
     """Knowledge for one decision: made from the observation once, asked thousands of times."""
 
     def world(self, rng: Random) -> Any:
-        """Return a whole position that agrees with the observation; the caller may change it."""
+        """Return a whole position that agrees with the observation; the caller may change it.
+
+        Positions come as often as they are likely; where all are equally so, uniformly.
+        """
         ...
 
     def weights(self, state: Any, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:

@@ -81,14 +81,23 @@ class Determinizer:
         if self._rotations == 0:
             if not pack:
                 pack = self._pack = [UNIT[card] for card in self._unseen]
-                self._template = self.sample(rng)
-                self._template.moves = []
             _shuffle(pack, rng)
             self._rotations = _ROTATIONS
         self._rotations -= 1
         turn = int(rng.random() * len(pack))
-        pack = pack[turn:] + pack[:turn]
-        assert self._template is not None  # made with the pack
+        return self.arrange(pack[turn:] + pack[:turn], rng)
+
+    def arrange(self, pack: list[int], rng: Random) -> JerichoState:
+        """Return a position to play on in with the unseen cards dealt out in a given order.
+
+        :param pack: their units: by seat, without the observer's, what it put face down into the
+            supply in this round, in the order of its moves, and its hand; then the draw pile. Only
+            once the openings are turned up.
+        """
+        seen = self._seen
+        if self._template is None:
+            self._template = self.sample(rng)
+            self._template.moves = []
         state = self._template.clone()
         begin = 0
         me = seen.seat

@@ -1,11 +1,12 @@
 """What a search is told of Jericho."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Final
 
+from jericho_tui.bots.policies.jericho.belief import Belief
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy
 from jericho_tui.bots.policies.jericho.horizon import Horizon, judge
 from jericho_tui.bots.policies.jericho.playout import play_round
@@ -32,6 +33,8 @@ class Manner:
     """Temperature of the softmax that makes priors of expected leads, in cards."""
     ambition: float = 0.5
     """See `judge`."""
+    suspicion: float | None = 0.3
+    """Temperature of the softmax by which what others did is judged; None: it says nothing."""
 
 
 class JerichoOutlook:
@@ -44,7 +47,21 @@ class JerichoOutlook:
         sizes = view.buried_sizes()
         self._unknown = [sum(sizes) - size for size in sizes]
         """By seat: how many cards others had put face down into the supply."""
-        self.world = Determinizer(view).sketch
+        self._view = view
+        self._sampler: Callable[[Random], JerichoState] | None = None
+
+    def world(self, rng: Random) -> JerichoState:
+        """Return a position to play on in."""
+        if self._sampler is None:
+            view, heat = self._view, self._manner.suspicion
+            # Opening cards that lie face down are sampled as they come.
+            believes = heat is not None and len(view.moves) > view.num_seats
+            self._sampler = (
+                Belief(view, self._policy, heat, rng).world
+                if heat is not None and believes
+                else Determinizer(view).sketch
+            )
+        return self._sampler(rng)
 
     def weights(
         self, state: JerichoState, seat: Seat, actions: Sequence[Action]

@@ -1,0 +1,202 @@
+"""Which cards others are likely to hold, judged by what they did.
+
+A uniform world gives an opponent a tall card that any sensible player would have laid long ago. The
+worlds of a `Belief` are as frequent as they are likely: the unseen cards are moved about by
+Metropolis' rule (N. Metropolis et al.: "Equation of State Calculations by Fast Computing Machines",
+J. Chem. Phys. 21, 1953). Two cards trade places, or two cards of a hand trade the times at which
+they came into it, unless what was seen would be too unlikely then. Every world is a few trades from
+the one before.
+"""
+
+from random import Random
+from typing import Final
+
+from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy
+from jericho_tui.bots.policies.jericho.evidence import Deed, Evidence, deeds_of
+from jericho_tui.games.jericho.determinize import Determinizer, unseen_cards
+from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.packing import UNIT
+from jericho_tui.games.jericho.setup import HAND_SIZE
+from jericho_tui.games.jericho.state import JerichoState
+
+_TRADES: Final = 3
+"""Trades between two worlds."""
+_FIRST_TRADES: Final = 30
+"""Trades before the first world, for every card that others hold."""
+_SHUFFLE_EVERY: Final = 8
+"""Worlds that share one order of the draw pile, cut at another place each time."""
+_SLIP: Final = 0.02
+"""How often a player does anything at all: what makes no sense must not weigh too much."""
+
+
+class _Card:
+    """A card on its way through a hand."""
+
+    __slots__ = ("came", "kind", "place", "went")
+
+    def __init__(self, came: int, went: int, kind: int, place: int) -> None:
+        self.came = came
+        """The first decision it was there for."""
+        self.went = went
+        """The decision that played it; the number of decisions if it is still there."""
+        self.kind = kind
+        self.place = place
+        """Where it lies in the pack; -1 if everybody saw it."""
+
+
+class _Suspect:
+    """Another seat: what it decided, and what it had to choose from each time."""
+
+    __slots__ = ("cards", "chosen", "evidence", "hidden", "sums")
+
+    def __init__(self, deeds: list[Deed], pack: list[int], place: int) -> None:
+        """Assume that cards were played in the order in which they came.
+
+        :param place: where its hidden cards begin in the pack.
+        """
+        evidence: list[Evidence] = []
+        cards = []
+        arrivals = [0] * HAND_SIZE
+        for move, seen, drew in deeds:
+            came = arrivals.pop(0)
+            if seen is not None:
+                if move.card is None:
+                    cards.append(_Card(came, len(evidence), pack[place], place))
+                    place += 1
+                else:
+                    cards.append(_Card(came, len(evidence), move.card, -1))
+                evidence.append(seen)
+            if drew:
+                arrivals.append(len(evidence))
+        for came in arrivals:
+            cards.append(_Card(came, len(evidence), pack[place], place))
+            place += 1
+        self.evidence = evidence
+        self.cards = cards
+        self.hidden = [card for card in cards if card.place >= 0]
+        self.chosen = [seen.chosen for seen in evidence]
+        """By decision: what spoke for what it did."""
+        for card in self.hidden:
+            if card.went < len(evidence):
+                self.chosen[card.went] = evidence[card.went].away[card.kind]
+        self.sums = [
+            sum([seen.total[card.kind] for card in cards if card.came <= k <= card.went])
+            for k, seen in enumerate(evidence)
+        ]
+        """By decision: what spoke for anything it could have done."""
+
+    def odds(self, card: _Card, kind: int) -> float:
+        """Return how much likelier what was seen is when `card` is of another kind."""
+        evidence, sums, chosen = self.evidence, self.sums, self.chosen
+        old = card.kind
+        went = card.went
+        odds = 1.0
+        for k in range(card.came, min(went + 1, len(sums))):
+            seen = evidence[k]
+            total = seen.total
+            before = sums[k]
+            now = chosen[k]
+            after = seen.away[kind] if k == went else now
+            odds *= _SLIP + after / (before + total[kind] - total[old])
+            odds /= _SLIP + now / before
+        return odds
+
+    def change(self, card: _Card, kind: int) -> None:
+        """Make `card` one of another kind."""
+        evidence, sums = self.evidence, self.sums
+        old = card.kind
+        went = card.went
+        for k in range(card.came, min(went + 1, len(sums))):
+            seen = evidence[k]
+            sums[k] += seen.total[kind] - seen.total[old]
+            if k == went:
+                self.chosen[k] = seen.away[kind]
+        card.kind = kind
+
+    def retime(self, rng: Random) -> None:
+        """Let a hidden card and another trade the times at which they came, by Metropolis' rule."""
+        random = rng.random
+        hidden, cards = self.hidden, self.cards
+        early = hidden[int(random() * len(hidden))]
+        late = cards[int(random() * len(cards))]
+        if early.came > late.came:
+            early, late = late, early
+        first, end = early.came, late.came
+        if first == end or early.went < end:
+            return
+        evidence, sums, chosen = self.evidence, self.sums, self.chosen
+        odds = 1.0
+        after = []
+        for k in range(first, min(end, len(sums))):
+            total = evidence[k].total
+            now = sums[k] + total[late.kind] - total[early.kind]
+            odds *= (_SLIP + chosen[k] / now) / (_SLIP + chosen[k] / sums[k])
+            after.append(now)
+        if random() < odds:
+            sums[first : first + len(after)] = after
+            early.came, late.came = end, first
+
+
+class Belief:
+    """Samples worlds of one observation as `Determinizer.sketch` does, likely ones more often."""
+
+    def __init__(
+        self, view: JerichoObservation, policy: JerichoPolicy, heat: float, rng: Random
+    ) -> None:
+        """Look at what everybody did; only once the openings are turned up."""
+        self._determinizer = Determinizer(view)
+        self._pack = pack = unseen_cards(view)
+        rng.shuffle(pack)
+        self._suspects: list[_Suspect] = []
+        self._holders: list[tuple[_Suspect, _Card]] = []
+        """By place in the pack; then comes the draw pile."""
+        for seat, deeds in enumerate(deeds_of(view, policy, heat)):
+            if seat != view.seat:
+                suspect = _Suspect(deeds, pack, len(self._holders))
+                self._suspects.append(suspect)
+                self._holders += [(suspect, card) for card in suspect.hidden]
+        self._worlds = 0
+        self._trade(rng, _FIRST_TRADES * len(self._holders))
+
+    def world(self, rng: Random) -> JerichoState:
+        """Return a position to play on in."""
+        self._trade(rng, _TRADES)
+        pack = self._pack
+        held = len(self._holders)
+        self._worlds += 1
+        if self._worlds % _SHUFFLE_EVERY == 0:
+            random = rng.random
+            pack[held:] = sorted(pack[held:], key=lambda _: random())
+        units = [UNIT[kind] for kind in pack]
+        cut = held + int(rng.random() * (len(pack) - held))
+        return self._determinizer.arrange(units[:held] + units[cut:] + units[held:cut], rng)
+
+    def _trade(self, rng: Random, times: int) -> None:
+        """Let cards trade places and times."""
+        random = rng.random
+        pack, holders, suspects = self._pack, self._holders, self._suspects
+        held, cards, seats = len(holders), len(pack), len(suspects)
+        for _ in range(times):
+            suspects[int(random() * seats)].retime(rng)
+            here = int(random() * held)
+            there = int(random() * cards)
+            one, two = pack[here], pack[there]
+            if one == two:
+                continue
+            suspect, card = holders[here]
+            odds = suspect.odds(card, two)
+            if there >= held:
+                if random() >= odds:
+                    continue
+                suspect.change(card, two)
+            else:
+                other, their_card = holders[there]
+                # Done first, as both may be of one seat, where one change bears on the other.
+                suspect.change(card, two)
+                odds *= other.odds(their_card, one)
+                if random() >= odds:
+                    suspect.change(card, one)
+                    continue
+                other.change(their_card, one)
+            pack[here] = two
+            pack[there] = one
