@@ -161,7 +161,7 @@ class Terminal:
     def cpu_seconds(self) -> float:
         """Return the processor time of the program and its children (Linux), else 0."""
         ticks = 0
-        for pid in self._processes():
+        for pid in self.processes():
             fields = _proc(pid, "stat").rpartition(")")[2].split()
             ticks += int(fields[11]) + int(fields[12])  # utime, stime: proc_pid_stat(5)
         return ticks / os.sysconf("SC_CLK_TCK")
@@ -172,7 +172,7 @@ class Terminal:
             int(match[1]) / 1024
             if (match := re.search(r"VmRSS:\s+(\d+)", _proc(pid, "status")))
             else 0
-            for pid in self._processes()
+            for pid in self.processes()
         ]
         return (sizes[0], sum(sizes)) if sizes else (0.0, 0.0)
 
@@ -180,7 +180,7 @@ class Terminal:
         screen = pyte.Screen(self.columns, self.lines)
         return screen, pyte.ByteStream(screen)
 
-    def _processes(self) -> list[int]:
+    def processes(self) -> list[int]:
         """Return the program and its descendants; () where there is no /proc."""
         found = [self._process.pid] if Path("/proc/self/stat").exists() else []
         for pid in found:

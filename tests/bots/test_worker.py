@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -19,11 +18,9 @@ from jericho_tui.games.jericho import GAME
 from jericho_tui.play.player import Decision, Limit
 from tests.bots.strange_players import Deadly, Echo, Endless, Raising, Teller
 from tests.builders import jericho_state
-from tests.programs import start_python
+from tests.programs import SOON, appears, is_gone, start_python, wait_until
 
 FEW = Limit(iterations=30)
-SOON = 10.0
-"""Seconds: much more than anything here takes."""
 KINDS = pytest.mark.parametrize("process", [True, False], ids=["process", "thread"])
 
 
@@ -39,29 +36,6 @@ def asking() -> Iterator[Callable[..., Future[Decision]]]:
     """Ask on another thread, as a screen does."""
     with ThreadPoolExecutor(1) as threads:
         yield lambda thinker, *question: threads.submit(thinker.choose, *question)
-
-
-def appears(path: Path) -> str:
-    """Wait for a file; return what it says."""
-    wait_until(path.exists)
-    return path.read_text()
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + SOON
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.005)
-
-
-def is_gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    # One that nobody has waited for yet is a zombie, and as good as gone.
-    stat = Path(f"/proc/{pid}/stat")
-    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
 
 
 @KINDS

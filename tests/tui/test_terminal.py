@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.terminal import Terminal
+from tests.programs import is_gone, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
 
 
-def program(folder: Path) -> Terminal:
+def program(folder: Path, *words: str) -> Terminal:
     """Start the program as its user would, with settings of its own."""
     settings = folder / "settings" / "jericho-tui" / "settings.toml"
     if not settings.exists():
@@ -25,7 +26,7 @@ def program(folder: Path) -> Terminal:
         "XDG_CONFIG_HOME": str(folder / "settings"),
         "TEXTUAL_ANIMATIONS": "none",
     }
-    command = [sys.executable, "-m", "jericho_tui", "--saves", str(folder / "saves")]
+    command = [sys.executable, "-m", "jericho_tui", *words, "--saves", str(folder / "saves")]
     return Terminal(command, 80, 24, environ)
 
 
@@ -68,3 +69,22 @@ def test_a_match_killed_while_a_person_thinks_goes_on_without_losing_a_move(
         assert moves(tmp_path)[: len(before)] == before
         assert len(moves(tmp_path)) > len(before)
     assert not list((tmp_path / "saves").glob("*.tmp*"))
+
+
+def test_a_match_killed_while_a_bot_thinks_goes_on_and_leaves_no_process_behind(
+    tmp_path: Path,
+) -> None:
+    with program(tmp_path, "play", "--seats", "Ada,champion,champion") as terminal:
+        assert shows(terminal, "Opening card")
+        terminal.press("enter")
+        assert shows(terminal, "is thinking…")
+        [_program, helper] = terminal.processes()
+        before = moves(tmp_path)
+        assert before
+    # Leaving the context killed the program with SIGKILL, and nothing else.
+    wait_until(lambda: is_gone(helper))
+    with program(tmp_path) as terminal:
+        assert shows(terminal, f"{len(before)} move")
+        terminal.press("enter")
+        assert shows(terminal, "Feed the supply"), "the bots have moved"
+        assert moves(tmp_path)[: len(before)] == before

@@ -23,7 +23,7 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.screens.table import TableScreen
-from tests.bots.test_worker import is_gone
+from tests.programs import SOON, is_gone
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text, settle, sitting
 
@@ -32,7 +32,6 @@ pytestmark = pytest.mark.asyncio
 ENDLESS = Limit(iterations=10**9)
 """Thinking that ends when it is told to."""
 SEARCHING = ("Ada", "Rahab=champion", "Caleb=planner")
-SOON = 10.0
 
 
 @pytest.fixture
