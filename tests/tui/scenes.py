@@ -231,7 +231,7 @@ async def _to_hint(pilot: Pilot[None]) -> None:
     ]
     decision = Decision(actions[0], tuple(candidates))
     table = sitting(pilot)
-    table.advice = lambda _seat: lambda _stop: decision  # type: ignore[method-assign]  # a stub
+    table.advice = lambda seat: lambda _stop: decision  # type: ignore[method-assign]  # a stub
     await press(pilot, "h")
 
 
