@@ -1,5 +1,6 @@
 """Whole games in plain mode: by number, notation and words, in English and in French."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 
@@ -122,6 +123,7 @@ def test_a_rated_match_enters_the_ladder_once(house):
     text = table.play(table.notations())
     assert text.startswith("Jericho, rated: Ada, Rahab (Heuristic), Caleb (Random).\n")
     assert text.count(": rating 1500, now ") == 3
+    assert re.search(r"now 1532\. \+32: ahead of \w+ and \w+", text)
     again = table.play()
     assert again.count(": rating 1500, now ") == 3
     assert house.league.match_ids() == {table.opened.record.id}

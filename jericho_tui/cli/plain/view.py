@@ -7,9 +7,11 @@ from typing import Any, Final
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.league.ladder import RatingChange
+from jericho_tui.league.movement import movements
 from jericho_tui.play.player import Candidate
 from jericho_tui.prose.aloud import plain_table, runs, sentence
 from jericho_tui.prose.language import _, say
+from jericho_tui.prose.movement import movement_line
 from jericho_tui.prose.reading import chapter_lines, contents, passages
 from jericho_tui.prose.report import ending, standings
 from jericho_tui.sitting.hint import check_hint
@@ -126,14 +128,19 @@ class View:
         return sentence(ending(self._game.info.id, self._outcome(), self._names))
 
     def result(self, changes: Sequence[RatingChange]) -> list[str]:
-        """Return everybody's place and rating, and what had been hidden; the match is over."""
+        """Return everybody's place and rating, and why it moved; and what had been hidden.
+
+        The match is over.
+        """
         everybody = [self._match.state.observation(Seat(s)) for s in range(len(self._names))]
         lines = standings(self._game.info.id, self._outcome(), self._names)
         lines += self._table.leftovers(everybody, self._names)
-        for change in changes:
+        for moved in movements(changes, self._outcome().placings) if changes else ():
+            change = moved.change
             text = _("{name}: rating {before}, now {after}.")
             before, after = f"{change.before:.0f}", f"{change.after:.0f}"
-            lines.append(text.format(name=change.name, before=before, after=after))
+            told = text.format(name=change.name, before=before, after=after)
+            lines.append(f"{told} {sentence(movement_line(moved))}")
         return lines
 
     def _outcome(self) -> Outcome:
