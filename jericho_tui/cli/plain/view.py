@@ -14,6 +14,7 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.prose.movement import movement_line
 from jericho_tui.prose.reading import chapter_lines, contents, passages
 from jericho_tui.prose.report import ending, standings
+from jericho_tui.prose.segments import plain
 from jericho_tui.sitting.hint import check_hint
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.thought import never
@@ -140,7 +141,7 @@ class View:
             text = _("{name}: rating {before}, now {after}.")
             before, after = f"{change.before:.0f}", f"{change.after:.0f}"
             told = text.format(name=change.name, before=before, after=after)
-            lines.append(f"{told} {sentence(movement_line(moved))}")
+            lines.append(f"{told} {sentence(plain(movement_line(moved)))}")
         return lines
 
     def _outcome(self) -> Outcome:
