@@ -1,9 +1,9 @@
 """What a search is told of Rempart."""
 
-import os
 from collections.abc import Hashable, Sequence
-from math import exp
+from math import exp, tanh
 from random import Random
+from typing import Final
 
 from jericho_tui.bots.policies.rempart.evaluation import POINTS, RACE, RempartPolicy, Weights
 from jericho_tui.bots.policies.rempart.playout import play_on
@@ -19,8 +19,10 @@ from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import final_outcome
 from jericho_tui.games.rempart.state import RempartState
 
-_HEAT = float(os.environ.get("HEAT", "0.5"))
+_HEAT: Final = 0.5
 """Temperature of the softmax that makes priors of expected leads, in cards or points."""
+_LEAD: Final = 5.0
+"""Lead in points that is three quarters of the way to certainty."""
 
 
 class Imagined:
@@ -74,8 +76,7 @@ class RempartOutlook:
         if len(actions) == 1:
             return [1.0]
         values = self._policy.values(world.state.observation(seat), actions)
-        best = 0.0
-        return [exp(min(50.0, (value - best) / _HEAT)) for value in values]
+        return [exp(min(50.0, value / _HEAT)) for value in values]
 
     def public(self, world: Imagined) -> Hashable:
         """Return what everybody sees of the last move."""
@@ -87,7 +88,7 @@ class RempartOutlook:
         return not world.state.acting
 
     def evaluate(self, world: Imagined, rng: Random) -> Verdict:
-        """Play on, the rest of the turn by the policy."""
+        """Finish the turn by the policy, then play on by a rule of thumb."""
         state = world.state
         while state.acting and state.phase is not Phase.CHOOSE:
             seat = state.acting[0]
@@ -97,18 +98,33 @@ class RempartOutlook:
                 state.apply(seat, actions[values.index(max(values))])
             else:
                 state.apply(seat, actions[0])
-        if not state.acting:
-            outcome = state.outcome()
-            assert outcome is not None
-            return verdict_of(outcome)
-        ramparts = play_on(state, self._weights, rng)
-        return verdict_of(final_outcome(ramparts, state.rules.points, "ten_cards"))
+        if state.acting:
+            ramparts = play_on(state, self._weights, rng)
+        else:
+            ramparts = state.ramparts
+        return _judged(ramparts, points=state.rules.points)
+
+
+def _judged(ramparts: Sequence[int], *, points: bool) -> Verdict:
+    """Return a finished match as a verdict.
+
+    In the points variant rewards grow with the lead: victories alone are too noisy there for what
+    one card changes.
+    """
+    outcome = final_outcome(ramparts, points, "ten_cards")
+    verdict = verdict_of(outcome)
+    if not points:
+        return verdict
+    others = len(ramparts) - 1
+    total = sum(outcome.scores)
+    leads = [score - (total - score) / others for score in outcome.scores]
+    return Verdict([0.5 + 0.5 * tanh(lead / _LEAD) for lead in leads], verdict.shares)
 
 
 class RempartAdvisor:
     """Advises a search."""
 
-    exploration = float(os.environ.get("EXP", "0.5"))
+    exploration = 0.5
 
     def __init__(self, policy: RempartPolicy) -> None:
         self._policy = policy

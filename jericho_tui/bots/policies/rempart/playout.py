@@ -31,6 +31,10 @@ from jericho_tui.games.rempart.state import RempartState
 
 _MOST_TURNS: Final = 200
 """After so many turns a playout stops where it stands; most end within 40."""
+_LOOKED_AT: Final = 4
+"""Known cards that are considered at most."""
+_WIN: Final = 10.0
+"""What a card that wins the match is worth, beyond all others."""
 _BONUS: Final = {
     KING: 3.0,
     QUEEN: 3.0,
@@ -54,93 +58,95 @@ def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 8.
     :param state: a position at the beginning of a turn, not over; it is left as it is.
     """
     rules = state.rules
+    points = rules.points
     ramparts = state.ramparts[:]
+    seats = len(ramparts)
     left = state.left
-    known = mask_of(state.board[place] for place in cards_in(state.down & state.seen))
+    spent = state.spent
+    heads = [state.board[place] for place in cards_in(state.down & state.seen)]
+    known = mask_of(heads)
     deck = list(cards_in(left & ~known))
     rng.shuffle(deck)
-    random, choice = rng.random, rng.choice
-    points = rules.points
-    turn = weights.turn
-    wait = weights.wait
-    missing = weights.missing
-    spent = state.spent
-    seat = state.turn
-    seats = len(ramparts)
-    idle = 0
+    random = rng.random
+    turn, wait, missing = weights.turn, weights.wait, weights.missing
     table = road(left.bit_count(), wait, missing).turns
+    seat: int = state.turn
+    idle = 0
     for _turn in range(_MOST_TURNS):
         rampart = ramparts[seat]
         above = rampart.bit_length()
-        needed = FULL - rampart.bit_count()
         higher = left >> above
-        number = higher.bit_count()
-        lines = table[needed]
+        needed = FULL - rampart.bit_count()
         shorter = table[needed - 1]
-        here = lines[number]
+        number = higher.bit_count()
+        here = table[needed][number]
         taken = 0
-        # A known card costs this turn; only the lowest ones can be worth it.
-        candidates = known & left & ~((1 << above) - 1)
         best = 0.0
-        looked = 0
-        while candidates and looked < 4:
+        # Only the lowest of the known cards can be worth the turn.
+        candidates = known >> above << above
+        for _look in range(_LOOKED_AT):
+            if not candidates:
+                break
             bit = candidates & -candidates
             candidates ^= bit
-            looked += 1
             skipped = (higher & (bit >> above) - 1).bit_count() + 1
             gain = turn * (here - shorter[number - skipped] - 1.0)
             if points:
                 gain += WORTH[bit.bit_length() - 1]
             if needed == 1:
-                gain = 10.0 if _wins(ramparts, seat, rampart | bit, points) else -1.0
+                gain = _WIN if _wins(ramparts, seat, rampart | bit, points) else -1.0
             if gain > best:
                 best = gain
                 taken = bit
-        if not taken:
-            if deck:
-                card = deck.pop()
-                bit = 1 << card
-                known |= bit
-                if random() * span < known.bit_count():
-                    # Somebody's head is full: a card is forgotten.
-                    gone = 1 << choice(list(cards_in(known)))
-                    if gone != bit:
-                        known ^= gone
-                        deck.insert(int(random() * (len(deck) + 1)), gone.bit_length() - 1)
-                if bit >= 1 << above:
-                    skipped = (higher & (bit >> above) - 1).bit_count() + 1
-                    gain = turn * (here - shorter[number - skipped])
-                    if points:
-                        gain += WORTH[card]
-                    if gain > 0 if needed > 1 else _wins(ramparts, seat, rampart | bit, points):
-                        taken = bit
-                elif points and rampart & MAGICIANS & ~spent and WORTH[card] >= 1.0:
+        if not taken and deck:
+            card = deck.pop()
+            bit = 1 << card
+            if bit >> above:
+                skipped = (higher & (bit >> above) - 1).bit_count() + 1
+                gain = turn * (here - shorter[number - skipped])
+                if points:
+                    gain += WORTH[card]
+                if gain > 0 if needed > 1 else _wins(ramparts, seat, rampart | bit, points):
                     taken = bit
-                    spent |= MAGICIANS
-            else:
-                # All is known, so nothing is gained by waiting: take the lowest that fits.
-                taken = known & left & ~((1 << above) - 1)
-                taken &= -taken
+            elif points and rampart & MAGICIANS & ~spent and WORTH[card] >= 1.0:
+                taken = bit
+                spent |= MAGICIANS
+            if not taken:
+                # Heads are full: now and then an older card goes back among the unknown.
+                if heads and random() * span < len(heads):
+                    at = int(random() * len(heads))
+                    gone, heads[at] = heads[at], card
+                    known ^= 1 << gone
+                    deck.append(gone)
+                    at = int(random() * len(deck))
+                    deck[at], deck[-1] = gone, deck[at]
+                else:
+                    heads.append(card)
+                known |= bit
+        elif not taken:
+            # All is known, so nothing is gained by waiting: take the lowest that fits.
+            taken = known >> above << above
+            taken &= -taken
         if taken:
             idle = 0
+            if known & taken:
+                known ^= taken
+                heads.remove(taken.bit_length() - 1)
             ramparts[seat] = rampart = rampart | taken
-            left &= ~taken
-            known &= ~taken
+            left ^= taken
             if points and taken & CANNONS:
                 _fire(ramparts, seat, rules.flag_card)
-            if needed == 1:
+            if needed == 1 or not left:
                 break
             table = road(left.bit_count(), wait, missing).turns
-            if not left:
-                break
             highest = left.bit_length()
-            if all(rampart.bit_length() >= highest for rampart in ramparts):
+            if all(wall.bit_length() >= highest for wall in ramparts):
                 break
         else:
             idle += 1
             if idle > seats and not deck:
                 break
-        seat = seat + 1 if seat + 1 < seats else 0  # type: ignore[assignment]
+        seat = seat + 1 if seat + 1 < seats else 0
     return ramparts
 
 
