@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from jericho_tui.games import IDS
 from jericho_tui.store.records import load_record
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +25,12 @@ def test_a_finished_game_has_its_result() -> None:
     assert loaded.problem is None
     assert loaded.match is not None
     assert loaded.match.outcome() is not None
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_every_game_has_an_example_that_can_be_played_on(game_id: str) -> None:
+    waiting = [load_record(path).match for path in EXAMPLES if game_id in path.stem]
+    assert any(match is not None and match.actors() for match in waiting)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

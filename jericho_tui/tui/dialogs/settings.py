@@ -128,7 +128,7 @@ class _Sample(Canvas):
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the sample."""
-        from jericho_tui.prose.jericho import colour_letter, colour_symbol
+        from jericho_tui.prose.colours import colour_letter, colour_symbol
 
         del width, height
         bricks: Line = [("  ", "plain")]

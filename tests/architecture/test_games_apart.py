@@ -1,0 +1,51 @@
+"""Who serves every game names none: a new game needs no line in these packages."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.games import IDS
+
+PACKAGE = Path(__file__).parents[2] / "jericho_tui"
+SERVING = ("core", "play", "league", "store", "arena", "bots", "sitting", "tui", "cli", "prose")
+OWN = [
+    PACKAGE / folder / game
+    for folder in ("bots/policies", "prose", "sitting/lessons", "tui/tables")
+    for game in IDS
+]
+"""Where a game's own things are: packages, or modules of these names."""
+MODULES = [
+    path
+    for floor in SERVING
+    for path in sorted((PACKAGE / floor).rglob("*.py"))
+    if not any(own in path.parents or own == path.with_suffix("") for own in OWN)
+]
+FIRST = {"sitting/plan.py"}
+"""May name the house's first game, for somebody's very first start."""
+
+
+def names_in(module: Path) -> list[str]:
+    """Return each game that the code names: as a text, or by a module of its own."""
+    found = []
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and node.value in IDS:
+            found.append(str(node.value))
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            modules = [alias.name for alias in node.names]
+            if isinstance(node, ast.ImportFrom):
+                modules = [f"{node.module}.{name}" for name in modules]
+            found += [game for name in modules for game in IDS if game in name.split(".")]
+    return found
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_module_names_no_game(module: Path) -> None:
+    allowed = IDS[:1] if str(module.relative_to(PACKAGE)) in FIRST else ()
+    assert [game for game in names_in(module) if game not in allowed] == []
+
+
+def test_the_search_finds_names() -> None:
+    """In a game's own modules they are found."""
+    assert "push" in names_in(PACKAGE / "tui" / "tables" / "push" / "__init__.py")
+    assert "jericho" in names_in(PACKAGE / "prose" / "jericho" / "aloud.py")
