@@ -108,7 +108,7 @@ def _table(observation: RempartObservation) -> Iterator[str]:
     if not places or aid == "off":
         return
     if aid == "seen_marks":
-        text = _("Turned up before: places {places}.")
+        text = _("Places turned up before: {places}.")
         yield text.format(places=runs([place + 1 for place in places]))
     else:
         text = _("place {place}, {card}")

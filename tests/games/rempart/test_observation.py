@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import Fading, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.rempart import GAME
 from jericho_tui.games.rempart.observation import Turn
@@ -114,3 +114,31 @@ def test_a_world_of_somebody_who_saw_little_leaves_the_observation_as_it_was():
     view = after_some_turns().observation(Seat(1))
     world = GAME.determinize(view, stream(5, "worlds"))
     assert world.observation(Seat(1)) == view
+
+
+def test_what_others_showed_since_ones_last_turn_is_in_sight():
+    """Nobody looks away while others play."""
+    state = after_some_turns()
+    shown = {seat: state.observation(seat).shown_since() for seat in (Seat(0), Seat(1), None)}
+    first, third, fourth = (1 << place for place in (0, 2, 3))
+    assert shown == {Seat(0): 0, Seat(1): third | fourth, None: third | fourth}
+    assert state.observation(Seat(2)).shown_since() == fourth
+    assert after_some_turns().observation(Seat(1)).shown_since() & first == 0
+    assert position(["1", "1"], "7 3").observation(Seat(0)).shown_since() == 0
+
+
+def test_r16_who_looks_back_does_not_see_where_cards_lay():
+    state = after_some_turns(memory_aid="seen_marks")
+    play(state, "turn 3")
+    view = state.observation(Seat(1))
+    back = view.faded()
+    assert (back.card, back.place, back.history) == (46, -1, ())
+    assert not back.seen & back.down
+    assert [back.known[place] for place in (0, 2, 3)] == [0, 0, 0]
+    assert (back.ramparts, back.left) == (view.ramparts, view.left)
+
+
+def test_r16_with_the_full_aid_there_is_nothing_to_hide_from_who_looks_back():
+    view = after_some_turns(memory_aid="full").observation(Seat(1))
+    assert isinstance(view, Fading)
+    assert view.faded() == view
