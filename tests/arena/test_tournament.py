@@ -16,6 +16,8 @@ from jericho_tui.play.player import Decision, SeatInfo
 from jericho_tui.store.house import open_house
 from tests.programs import start_python
 
+pytestmark = pytest.mark.usefixtures("quick_seatings")
+
 
 @pytest.fixture
 def new_house(tmp_path):

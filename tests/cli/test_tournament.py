@@ -10,6 +10,8 @@ from jericho_tui.store.house import open_house
 from jericho_tui.store.importing import import_file
 from tests.cli.plain_table import Keyboard, PlainTable
 
+pytestmark = pytest.mark.usefixtures("quick_seatings")
+
 BOTS = "3*heuristic,5*random"
 
 

@@ -106,7 +106,7 @@ def test_the_order_of_matches_does_not_matter():
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say():
     hits = trials = 0
-    for seed in range(12):
+    for seed in range(8):
         truth, rankings = league(8, 150, 150, seed)
         for estimate in report(rankings, Random(seed), samples=100).estimates:
             hits += estimate.low <= truth[estimate.name] <= estimate.high

@@ -17,6 +17,8 @@ from jericho_tui.store.tournaments import Tournaments
 from tests.store.conftest import line_from, start_python
 from tests.store.test_settlement import finish
 
+pytestmark = pytest.mark.usefixtures("quick_seatings")
+
 
 @pytest.fixture
 def house(tmp_path, clock):

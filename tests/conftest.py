@@ -1,0 +1,17 @@
+"""What tests of several floors ask for by name."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from jericho_tui.league import pairing
+
+
+@pytest.fixture(scope="module")
+def quick_seatings() -> Iterator[None]:
+    """Seat rounds with a hundredth of the search: whole and fair in byes, less even in meetings."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pairing, "_TRIES", 1)
+        patch.setattr(pairing, "_LEAST_MOVES", 300)
+        patch.setattr(pairing, "_MOST_MOVES", 300)
+        yield
