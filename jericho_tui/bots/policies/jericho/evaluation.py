@@ -14,9 +14,9 @@ of times a second. What depends only on how far the match has come is worked out
 state of the draw pile (`Clock`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from jericho_tui.bots.policies.jericho.clock import Clock
 from jericho_tui.bots.policies.jericho.fall import Fall
@@ -118,9 +118,17 @@ class JerichoPolicy:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        # A search meets the clocks of one round. Each keeps what it worked out, so that many more
-        # would fill the memory of a process that plays a whole evening.
-        self._clock = lru_cache(maxsize=48)(Clock)
+        # All that a match meets. Each keeps what it worked out, so that many more would fill the
+        # memory of a process that plays a whole evening.
+        self._clock = lru_cache(maxsize=128)(Clock)
+
+    def table(self) -> dict[str, float | list[float]]:
+        """Return the weights as a table of the data file, for tuning."""
+        return self.weights.table()
+
+    def with_table(self, table: Mapping[str, Any]) -> "JerichoPolicy":
+        """Return a policy with other weights, brought in range."""
+        return JerichoPolicy(Weights.of(table))
 
     def values(self, view: JerichoObservation, actions: Sequence[Action]) -> list[float]:
         """Return for each action the expected final lead over the average opponent, in cards."""

@@ -1,10 +1,14 @@
 """What the bots believe of Jericho, as numbers from a data file."""
 
 import tomllib
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
+
+_LEAST: Final = {"cold": 0.3, "hot": 0.0, "no_wall": 0.0, "others": 0.0, "fade": 0.5}
+"""Below these an evaluation would divide by next to nothing, or mean nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,19 @@ class Weights:
     same_colour: float
     """What each further card of its colour in hand adds to an opening card."""
 
+    def table(self) -> dict[str, float | list[float]]:
+        """Return them as a table of the data file."""
+        return {
+            key: list(value) if isinstance(value, tuple) else value
+            for key, value in asdict(self).items()
+        }
+
     @classmethod
-    def of(cls, table: dict[str, Any]) -> "Weights":
-        """Return the weights of a table of the data file."""
+    def of(cls, table: Mapping[str, Any]) -> "Weights":
+        """Return the weights of a table of the data file, brought in range."""
         values = {field.name: table[field.name] for field in fields(cls)}
+        for name, least in _LEAST.items():
+            values[name] = max(least, values[name])
         values["keep"] = tuple(values["keep"])
         return cls(**values)
 
