@@ -1,5 +1,15 @@
-"""Ratings, ladders and standings: arithmetic over results.
+"""Ratings, ladders, tournaments: arithmetic over results.
 
-Charter. Knows who finished where, nothing of rules, files or screens; imports `core` and `play`
-only. A rating is a fold over results, so every table here can be rebuilt from them.
+Charter. Knows who finished where, nothing of rules, files, clocks or screens; imports `core`,
+`play` and the list of `games`. Everything here is a value or a function of values, so every table
+can be worked out again from results and from what people said about names.
+
+* The ladder: `results`, `elo`, `ladder` (one step of the fold), `movement` (why a rating moved),
+  `career` (a player's page), `encounters`, `people` (who is who).
+* Tournaments: `tournament` (the value), `formats` (who plays whom next), `pairing` (seatings),
+  `standings` (points and named tie-breaks), `awards`, `final` (the last page).
+* `plackett_luce`: strengths from all results at once, a stronger measure than any running rating.
+
+What may surprise: all that is drawn comes from a tournament's seed, but seatings are kept, since a
+better search may find others one day; points are fractions, so that shared places add up exactly.
 """
