@@ -1,8 +1,9 @@
 """What a finished match looked like: everybody's chances move by move, and where they turned.
 
 A position's chances are what playing on from it comes to, on average, with all cards open: what was
-possible, not what anybody could know. They are what a search is told (`bots.search`), so a game
-that tells it more is judged better, and any game can be judged.
+possible, not what anybody could know. Half of the time everybody plays as a search is told that
+they do (`bots.search`), half of the time just anything: people err, and no lead is quite safe. So a
+game that tells the search more is judged better, and any game can be judged.
 """
 
 import time
@@ -17,8 +18,8 @@ from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.play.match import Match
 from jericho_tui.prose.lead import Lead
 
-PLAYOUTS: Final = 48
-"""From every position: chances are good to about 7 points of 100, swings are told from 12 on."""
+PLAYOUTS: Final = 64
+"""From every position: chances are good to about 6 points of 100, swings are told from 12 on."""
 LEAST_SWING: Final = 0.12
 """By how much somebody's chances must change to be told as a turning point."""
 _MOST_TURNS: Final = 12
@@ -113,12 +114,16 @@ def _chances(match: Match, state: AnyState) -> Sequence[float]:
     if outcome is not None:
         return verdict_of(outcome).shares
     knowledge = knowledge_of(match.game.info.id)
-    advisor = (knowledge and knowledge.advisor) or Blind(match.game)
-    outlook = advisor.outlook(state.observation(max(state.actors()[0], Seat(0))))
+    anything = Blind(match.game)
+    view = state.observation(max(state.actors()[0], Seat(0)))
+    outlooks = [
+        ((knowledge and knowledge.advisor) or anything).outlook(view),
+        anything.outlook(view),
+    ]
     totals = [0.0] * len(match.seats)
     for number in range(PLAYOUTS):
         # The same chance for every position, so that what differs is the position.
-        verdict = outlook.evaluate(state.clone(), Random(number))
+        verdict = outlooks[number % 2].evaluate(state.clone(), Random(number))
         for seat, share in enumerate(verdict.shares):
             totals[seat] += share
     return [total / PLAYOUTS for total in totals]

@@ -1,16 +1,19 @@
 """A tournament by keys: set up, played by people and bots, left and taken up again."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
+from jericho_tui import games
 from jericho_tui.arena.tournament import run
 from jericho_tui.core.seeds import stream
 from jericho_tui.league.formats import is_over, table_standings
-from jericho_tui.league.tournament import Tournament
+from jericho_tui.league.tournament import Tournament, plan_for
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.database import League
@@ -18,6 +21,8 @@ from jericho_tui.store.house import House, open_house
 from jericho_tui.store.tournaments import Tournaments
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.tie_breaks import TieBreaksDialog
+from jericho_tui.tui.panels.tournament_views import cross_sheet, tables_sheet
 from jericho_tui.tui.screens.game import GameScreen
 from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.table import TableScreen
@@ -29,7 +34,6 @@ from tests.tui.leagues import begin_cup, evening_cup, finish_tables, finished_cu
 from tests.tui.lobby import words
 from tests.tui.playing import play_to_end, press, screen_text, settle
 
-pytestmark = pytest.mark.asyncio
 SMALL = (80, 24)
 WIDE = (120, 40)
 
@@ -152,7 +156,98 @@ async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_
         assert house.league.check() == []
 
 
+# --- setting one up
+
+
+async def test_every_setting_is_reached_by_keys(make_app: AppMaker, house: House) -> None:
+    async with make_app(rated=False).run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        await press(pilot, "T", "n")
+        setup = pilot.app.screen
+        assert isinstance(setup, TournamentSetupScreen)
+        await press(pilot, "enter", *["ctrl+u", *"Cup"], "enter", "down")
+        await press(pilot, "right", "left", "down", "right", "down", "left", "down", "down")
+        assert setup.draft.format == "knockout"
+        assert setup.draft.size == 3
+        assert "as many as it takes" in screen_text(pilot)
+        await press(pilot, "right", "left", "enter", *"5 6")
+        assert "cannot be worth more" in words(pilot)
+        await press(pilot, "backspace", "2", "enter", "down", "enter")
+        assert isinstance(pilot.app.screen, TieBreaksDialog)
+        await press(pilot, "j", "down", "enter", "escape", "down", "right", "down", "right")
+        draft = setup.draft
+        assert (draft.name, draft.shared_deals, draft.rated) == ("Cup", True, False)
+        assert [int(points) for points in draft.scoring.points] == [5, 2]
+        assert draft.tiebreaks == ("wins", "direct", "score")
+        await press(pilot, "down", "enter", "right", "escape", "tab", "k", "j", "minus")
+        assert len(setup.draft.players) == 7
+        assert setup.draft.options
+        await press(pilot, "b")
+        assert isinstance(pilot.app.screen, TournamentScreen)
+        _cup, tournament = only_cup(house)
+        assert tournament.plan.name == "Cup"
+        assert tournament.plan.tiebreaks == draft.tiebreaks
+        assert [entrant.player for entrant in tournament.entrants] == list(setup.draft.players)
+
+
+async def test_what_cannot_begin_says_why_and_stays(make_app: AppMaker, house: House) -> None:
+    async with make_app().run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        await press(pilot, "T", "n", "tab", "down", "enter", "ctrl+u", *"ada", "enter")
+        assert "Ada takes part already" in words(pilot)
+        await press(pilot, "escape", "escape")
+        assert isinstance(pilot.app.screen, TournamentsScreen)
+        assert house.tournaments.list() == []
+
+
+async def test_a_click_on_the_kind_of_a_player_changes_it(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        await press(pilot, "T", "n")
+        setup = pilot.app.screen
+        assert isinstance(setup, TournamentSetupScreen)
+        before = setup.draft.players[0]
+        await pilot.click("#players", offset=(20, 1))
+        assert setup.draft.players[0].name == before.name
+        assert setup.draft.players[0].bot != before.bot
+
+
 # --- what is shown
+
+
+def test_a_cross_table_wider_than_the_screen_shows_the_columns_around_the_cursor(
+    house: House,
+) -> None:
+    cup = begin_cup(house, rounds=2)
+    tournament = finish_tables(house, cup)
+    left, right = (cross_sheet(tournament, 40, around) for around in (0, 11))
+    assert left.head is not None
+    assert right.head is not None
+    assert left.head[0][0].split()[0] == "1"
+    assert right.head[0][0].split()[-1] == "12"
+    whole = cross_sheet(tournament, 80, 0)
+    assert whole.head is not None
+    assert whole.head[0][0].split() == [str(column) for column in range(1, 13)]
+
+
+def test_who_beat_whom_stands_in_the_row_of_who_did(house: House) -> None:
+    tournament = finish_tables(house, begin_cup(house, rounds=1))
+    sheet = cross_sheet(tournament, 80, 0)
+    table = tournament.rounds[0].tables[0]
+    assert table.placings is not None
+    best = table.entrants[table.placings.index(1)]
+    row = sheet.rows[list(sheet.entrants).index(best)]
+    assert sum(text.strip() == "1" for text, _role in row[2:]) == len(table.entrants) - 1
+
+
+def test_who_sits_out_stands_below_the_tables(house: House) -> None:
+    plan = plan_for(games.info("jericho"), "Five", "swiss", 1, size=3, rounds=1)
+    names = ("Ada", "Bert", "Cora", "Dora", "Emil", "Fay", "Gus")
+    cup = house.tournaments.create(plan, [SeatInfo(name, "human") for name in names])
+    tournament = house.tournaments.load(cup)
+    paired = replace(tournament.rounds[0], tables=tournament.rounds[0].tables[:1], byes=(7,))
+    sheet = tables_sheet(tournament, paired, (), 80)
+    assert sheet.parts == {1: [("sits out: Gus", "quiet")]}
 
 
 async def test_standings_cross_table_and_report_tell_what_the_tournament_says(

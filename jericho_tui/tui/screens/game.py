@@ -11,7 +11,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.worker import get_current_worker
 
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
@@ -19,7 +18,6 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.when import when
-from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.story import Story, tell
 from jericho_tui.store.files import shown
 from jericho_tui.tui.dialogs.notice import Notice
@@ -123,10 +121,9 @@ class GameScreen(HouseScreen):
 
     # What is shown.
 
-    @work(thread=True, exclusive=True, group="story")
+    @work(thread=True)
     def _read(self) -> None:
         """Read the match and work out its story, both off the event loop."""
-        worker = get_current_worker()
         app = self.app
         try:
             found = self._find()
@@ -137,7 +134,7 @@ class GameScreen(HouseScreen):
         match = found.match
         if match is not None and match.outcome() is not None:
             leads = table_of(match.game.info.id).leads
-            story = tell(match, leads, lambda: worker.is_cancelled)
+            story = tell(match, leads, lambda: not self.is_attached)
             if story is not None:
                 app.call_from_thread(self._show_story, story)
 
@@ -225,8 +222,6 @@ class GameScreen(HouseScreen):
         if match is not None and found.path is not None:
             moves = ngettext("{n} move", "{n} moves", match.ply).format(n=match.ply)
             lines.append([(f"{moves} · {shown(Path(found.path.name))}", "quiet")])
-            players = ", ".join(f"{seat.name} ({bot_title(seat)})" for seat in match.seats)
-            lines.append([(players, "quiet")])
         return lines
 
     # What keys do.

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.worker import get_current_worker
 
 from jericho_tui import games
 from jericho_tui.core.sentence import N_
@@ -82,12 +81,8 @@ class LeagueScreen(HouseScreen):
         )
         yield KeyBar()
 
-    def on_mount(self) -> None:
-        """Read the ladder."""
-        self.reread()
-
     def on_screen_resume(self) -> None:
-        """Read again what may have changed meanwhile."""
+        """Read the ladder, anew whenever one comes back: it may have changed meanwhile."""
         self.reread()
 
     def retranslate(self) -> None:
@@ -100,11 +95,11 @@ class LeagueScreen(HouseScreen):
 
     # What is shown.
 
-    @work(thread=True, exclusive=True, group="ladder")
+    @work(thread=True)
     def reread(self) -> None:
         """Read the ladder off the event loop."""
-        worker = get_current_worker()
         app = self.app
+        asked = (self.game, self._retired)
         try:
             league = app.house.league
             rows = league.ladder(self.game, retired=self._retired)
@@ -112,12 +107,12 @@ class LeagueScreen(HouseScreen):
         except StoreError as error:
             app.call_from_thread(app.push_screen, Notice(N_("League"), error.sentence))
             return
-        if not worker.is_cancelled:
-            app.call_from_thread(self._show, rows, results)
+        app.call_from_thread(self._show, asked, rows, results)
 
-    def _show(self, rows: "list[LadderRow]", results: int) -> None:
-        self._rows, self._results = rows, results
-        self._fill()
+    def _show(self, asked: tuple[str, bool], rows: "list[LadderRow]", results: int) -> None:
+        if asked == (self.game, self._retired):
+            self._rows, self._results = rows, results
+            self._fill()
 
     def _fill(self) -> None:
         """Show what of the ladder is asked for."""
@@ -151,19 +146,20 @@ class LeagueScreen(HouseScreen):
         self.query_one(Lately).entitle(_("Lately · {name}").format(name=row.name))
         self._read_player(row.name)
 
-    @work(thread=True, exclusive=True, group="player")
+    @work(thread=True)
     def _read_player(self, name: str) -> None:
         """Read a player's curve and last matches off the event loop."""
-        worker = get_current_worker()
+        game = self.game
         try:
-            story = _story(self.app.house.league, self.game, name)
+            story = _story(self.app.house.league, game, name)
         except StoreError:
             return  # the ladder itself has said so
-        if not worker.is_cancelled:
-            self.app.call_from_thread(self._show_story, story)
+        self.app.call_from_thread(self._show_story, game, name, story)
 
-    def _show_story(self, story: "_Story") -> None:
-        if self.is_attached:
+    def _show_story(self, game: str, name: str, story: "_Story") -> None:
+        """Show a story unless the cursor has gone on meanwhile."""
+        row = self.query_one(Ladder).player if self.is_attached else None
+        if row is not None and (row.name, self.game) == (name, game):
             points = [(point.game, point.rating) for point in story.curve]
             self.query_one(Curve).show(points, ngettext("game", "games", len(points)))
             self.query_one(Lately).show(story.moved)

@@ -7,7 +7,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.worker import get_current_worker
 
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
@@ -132,11 +131,11 @@ class PlayerScreen(HouseScreen):
 
     # What is shown.
 
-    @work(thread=True, exclusive=True, group="page")
+    @work(thread=True)
     def reread(self) -> None:
         """Read the page off the event loop."""
-        worker = get_current_worker()
         app = self.app
+        asked = (self.game, self.player)
         try:
             league = app.house.league
             career = league.career(self.game, self.player)
@@ -145,11 +144,16 @@ class PlayerScreen(HouseScreen):
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("League"), error.sentence))
             return
-        if not worker.is_cancelled:
-            app.call_from_thread(self._show, career, page, change)
+        app.call_from_thread(self._show, asked, career, page, change)
 
-    def _show(self, career: "Career | None", page: "Page", change: "Entry | None") -> None:
-        if not self.is_attached:
+    def _show(
+        self,
+        asked: tuple[str, str],
+        career: "Career | None",
+        page: "Page",
+        change: "Entry | None",
+    ) -> None:
+        if not self.is_attached or asked != (self.game, self.player):
             return
         self.career, self._change, self._rest = career, change, page.rest
         self.query_one(_Header).show(self.game, self.player, career)
@@ -179,7 +183,7 @@ class PlayerScreen(HouseScreen):
             self._reading = True
             self._read_more(self._rest)
 
-    @work(thread=True, group="more")
+    @work(thread=True)
     def _read_more(self, before: int) -> None:
         try:
             page = self.app.house.league.matches(self.game, self.player, before=before)
@@ -303,7 +307,7 @@ class PlayerScreen(HouseScreen):
             league = self.app.house.league
             self._say(N_("Undo"), lambda: league.undo(change.number), change.name)
 
-    @work(thread=True, exclusive=True, group="names")
+    @work(thread=True)
     def _say(self, title: str, change: "Callable[[], Entry]", name: str) -> None:
         """Change something about names off the event loop, then show the page of `name`."""
         app = self.app

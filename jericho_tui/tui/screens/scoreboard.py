@@ -10,11 +10,14 @@ from textual.containers import Vertical
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.ladder import RatingChange
+from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
+from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
+from jericho_tui.tui.panels.lately import reason
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 _TITLE = 29
@@ -143,7 +146,7 @@ class Points(Canvas):
 
 
 class _Ratings(Canvas):
-    """Whose rating moved by how much."""
+    """Whose rating moved by how much, and why."""
 
     def __init__(
         self,
@@ -162,29 +165,24 @@ class _Ratings(Canvas):
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint a line a player, best placed first."""
-        del width, height
+        del height
         if self._problem:
             return [[(f" {self._problem}", "warning")]]
         if not self._changes:
             return [[(" " + _("A casual match: the ladder stays as it is."), "quiet")]]
+        moved = movements(self._changes, [self._outcome.placings[c.seat] for c in self._changes])
+        name = max(cell_width(change.name) for change in self._changes) + 3
         lines: list[Line] = []
-        for change in sorted(self._changes, key=lambda c: self._outcome.placings[c.seat]):
-            gained = round(change.after) - round(change.before)
-            lines.append(
-                [
-                    (fit(f" {change.name}", _TITLE), "plain"),
-                    (fit_right(f"{change.before:.0f}", 6), "quiet"),
-                    (" → ", "faint"),
-                    (f"{change.after:.0f}", "strong"),
-                    (
-                        fit_right(f"{gained:+d}".replace("-", "−"), 6),
-                        "up" if gained > 0 else "down",
-                    ),
-                    ("  " + _("provisional") if change.provisional else "", "quiet"),
-                ]
-            )
+        for movement in sorted(moved, key=lambda m: self._outcome.placings[m.change.seat]):
+            change = movement.change
+            head: Line = [
+                (fit(f" {change.name}", name), "plain"),
+                (fit_right(f"{change.before:.0f}", 4), "quiet"),
+                (" → ", "faint"),
+                (f"{change.after:.0f}", "strong"),
+                ("?  " if change.provisional else "   ", "quiet"),
+            ]
+            why = reason(movement)
+            room = width - line_width(head)
+            lines.append([*head, *(why if line_width(why) <= room else why[:1])])
         return lines
-
-
-def _tone(change: int) -> str:
-    return "up" if change > 0 else "down" if change < 0 else "quiet"

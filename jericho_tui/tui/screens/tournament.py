@@ -103,6 +103,10 @@ class TournamentScreen(HouseScreen):
         """Number of the round whose tables are shown; 0: the last."""
         self._bots: BotsTables | None = None
         """What plays bots' tables now."""
+        self._asked = 0
+        """How often it was read: only what was read last is shown."""
+        self._sits = False
+        """Whether a table is being opened."""
         self._paused = False
         self.over = False
         """Whether it was over when it was last read."""
@@ -123,6 +127,7 @@ class TournamentScreen(HouseScreen):
 
     def on_screen_resume(self) -> None:
         """Read again: somebody may have come from a table."""
+        self._sits = False
         self.reread()
 
     def retranslate(self) -> None:
@@ -158,9 +163,14 @@ class TournamentScreen(HouseScreen):
 
     # Reading, and the bots.
 
-    @work(thread=True, exclusive=True, group="read")
     def reread(self) -> None:
-        """Enter what is finished, pair what can be, and read where it stands."""
+        """Read where it stands."""
+        self._asked += 1
+        self._read(self._asked)
+
+    @work(thread=True)
+    def _read(self, asked: int) -> None:
+        """Enter what is finished, pair what can be, and read the rest, off the event loop."""
         app = self.app
         tournaments = app.house.tournaments
         try:
@@ -171,10 +181,10 @@ class TournamentScreen(HouseScreen):
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
             return
-        app.call_from_thread(self._show, standing)
+        app.call_from_thread(self._show, asked, standing)
 
-    def _show(self, standing: _Standing) -> None:
-        if not self.is_attached:
+    def _show(self, asked: int, standing: _Standing) -> None:
+        if not self.is_attached or asked != self._asked:
             return
         before = self._standing
         self._standing = standing
@@ -197,7 +207,7 @@ class TournamentScreen(HouseScreen):
             self._play_bots(self._bots)
             self._fill()
 
-    @work(thread=True, group="bots")
+    @work(thread=True)
     def _play_bots(self, bots: BotsTables) -> None:
         """Wait for the bots' tables, one after another."""
         app = self.app
@@ -319,15 +329,21 @@ class TournamentScreen(HouseScreen):
         if self._standing is not None and self._standing.tournament.ready_tables:
             self._sit_down(self._standing.tournament.ready_tables[0])
 
-    @work(thread=True, exclusive=True, group="sit")
     def _sit_down(self, table: Table) -> None:
-        """Deal or resume a table's match off the event loop."""
+        """Deal or resume a table's match, once."""
+        if not self._sits:
+            self._sits = True
+            self._open(table)
+
+    @work(thread=True)
+    def _open(self, table: Table) -> None:
+        """Open a table's match off the event loop."""
         app = self.app
         try:
             opened = app.house.tournaments.open_match(self.tournament_id, table.number)
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
-            app.call_from_thread(self.reread)
+            app.call_from_thread(self.on_screen_resume)
             return
         app.call_from_thread(self._seated, opened)
 
@@ -421,7 +437,7 @@ class TournamentScreen(HouseScreen):
         title = Sentence(N_("Name of the new player"))
         self.app.push_screen(NameEntry(title, "", check, known), answered)
 
-    @work(thread=True, exclusive=True, group="change")
+    @work(thread=True)
     def _change(self, title: str, change: Callable[[], Tournament]) -> None:
         """Change who takes part, off the event loop."""
         app = self.app

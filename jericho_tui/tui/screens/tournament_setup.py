@@ -210,10 +210,10 @@ _SETTINGS = (
     _Setting(
         N_("Rounds"),
         lambda draft: (
-            _("until one table is left") if draft.format == "knockout" else str(draft.rounds_played)
+            _("as many as it takes") if draft.format == "knockout" else str(draft.rounds_played)
         ),
         lambda draft: (
-            _("As many as the knockout takes.")
+            _("A knockout goes on until one table is left.")
             if draft.format == "knockout"
             else _("Less than one: as many as suit the format and the number of players.")
         ),

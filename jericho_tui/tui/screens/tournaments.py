@@ -75,7 +75,7 @@ class TournamentsScreen(HouseScreen):
             return True if self._rows else None
         return super().check_action(action, parameters)
 
-    @work(thread=True, exclusive=True, group="read")
+    @work(thread=True)
     def reread(self) -> None:
         """Read the list off the event loop."""
         app = self.app
