@@ -1,0 +1,247 @@
+"""The Rempart table by keys: what is shown of cards, and for how long; towers, cannons, ends."""
+
+import re
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.games import load
+from jericho_tui.play.match import Match
+from jericho_tui.prose import language
+from jericho_tui.prose.language import LANGUAGES, _
+from jericho_tui.sitting.lessons.rempart import LESSONS
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.house import House
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.tutorial import TutorialScreen
+from jericho_tui.tui.tables.rempart.ramparts import Ramparts
+from jericho_tui.tui.tables.rempart.stones import Stones
+from jericho_tui.tui.widgets.coach import Advice, Coach
+from tests.tui.conftest import NOON, save_played, seat
+from tests.tui.playing import play_to_end, press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+GAME = load("rempart")
+TOP = "6 33 8 19 25 3 4 9 13 15"
+"""The cards at the first places of the deals of these tests."""
+
+
+def application(
+    house: House, names: tuple[str, ...], *moves: str, **options: OptionValue
+) -> JerichoApp:
+    """Return an application whose house has one match, seat 1 first, after some moves."""
+    top = TOP.split()
+    rest = [str(card) for card in range(2, 47) if str(card) not in top]
+    table = {"start_seat": 1, "table": " ".join([*top, *rest])}
+    match = Match(
+        GAME, GAME.parse_setup(len(names), options, table), [seat(name) for name in names]
+    )
+    for text in moves:
+        number, _space, notation = text.partition(" ")
+        match.submit(Seat(int(number) - 1), GAME.parse_action(notation))
+    house.matches.create(match, 1).close()
+    return JerichoApp(house, seed=9, clock=lambda: NOON)
+
+
+async def sit_down(pilot: Pilot[None]) -> None:
+    """Take up the one match that is saved, past the curtain where several people play."""
+    await settle(pilot)
+    await press(pilot, "enter")
+    if isinstance(pilot.app.screen, Curtain):
+        await press(pilot, "enter")
+    assert isinstance(pilot.app.screen, TableScreen)
+
+
+def moves(pilot: Pilot[None]) -> list[str]:
+    """Return the moves made so far, as in a record."""
+    match = sitting(pilot).match
+    return [f"{move.seat + 1} {GAME.format_action(move.action)}" for move in match.moves]
+
+
+def painted(pilot: Pilot[None], kind: type[Stones] | type[Ramparts]) -> str:
+    """Return what stands on the grid, or on the walls."""
+    lines = pilot.app.screen.query_one(kind)._painted
+    return "\n".join("".join(text for text, _role in line) for line in lines)
+
+
+TWO = ("Ada", "Rahab=random")
+BOTH = ("Ada", "Bernard")
+
+
+async def test_a_place_is_chosen_by_number_or_arrows_and_the_card_kept(house: House) -> None:
+    async with application(house, BOTH).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        assert "place 23" in screen_text(pilot)
+        await press(pilot, "1")
+        assert "place 1 " in screen_text(pilot)
+        await press(pilot, "right", "left", "enter")
+        assert moves(pilot) == ["1 turn 1"]
+        text = screen_text(pilot)
+        assert "turned up  6" in text
+        assert "your rampart: 1 → 2 cards" in text
+        await press(pilot, "p")
+        assert "back to place 1" in screen_text(pilot)
+        await press(pilot, "k", "enter")
+        assert moves(pilot)[1] == "1 keep"
+
+
+async def test_what_others_turned_up_stays_in_sight_until_ones_own_turn(house: House) -> None:
+    app = application(house, BOTH, "1 turn 1", "1 keep", "2 turn 2", "2 back")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        assert "33" in painted(pilot, Stones)
+        await press(pilot, "3", "enter")
+        assert "33" not in painted(pilot, Stones)
+        assert "8" in painted(pilot, Stones)
+
+
+@pytest.mark.parametrize(
+    ("aid", "sign", "card"),
+    [("off", False, False), ("seen_marks", True, False), ("full", False, True)],
+)
+async def test_r16_the_memory_aid_decides_what_is_shown(
+    house: House, aid: str, sign: bool, card: bool
+) -> None:
+    app = application(
+        house,
+        (*BOTH, "Chloé"),
+        "1 turn 2",
+        "1 back",
+        *(
+            "2 turn 3",
+            "2 keep",
+            "3 turn 6",
+            "3 keep",
+            "1 turn 1",
+            "1 back",
+            "2 turn 4",
+            "2 keep",
+            "3 turn 7",
+            "3 keep",
+        ),
+        memory_aid=aid,
+    )
+    async with app.run_test(size=(120, 40)) as pilot:
+        await sit_down(pilot)
+        shown = painted(pilot, Stones)
+        assert ("•" in shown) is sign
+        assert ("33" in shown) is card
+
+
+async def test_r16_the_log_and_who_looks_back_see_no_places(house: House) -> None:
+    app = application(house, TWO, "1 turn 2", "1 back", "2 turn 3", "2 back", "1 turn 5")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await sit_down(pilot)
+        assert "25" in painted(pilot, Stones)
+        await press(pilot, "l")
+        for _step in range(4):
+            await press(pilot, "left")
+            grid = painted(pilot, Stones).partition("turned up")[0]
+            assert not re.search(r"\d", grid)
+        assert "You turn up 33" in screen_text(pilot)
+
+
+async def test_towers_and_what_they_protect_are_drawn(house: House) -> None:
+    app = application(
+        house,
+        BOTH,
+        "1 turn 7",
+        "1 keep",
+        "2 turn 1",
+        "2 keep",
+        "1 turn 8",
+        "1 keep",
+        "2 turn 3",
+        "2 keep",
+        variant="points",
+    )
+    async with app.run_test(size=(120, 40)) as pilot:
+        await sit_down(pilot)
+        walls = painted(pilot, Ramparts)
+        assert "╰" in walls
+        assert "♜" in walls
+        assert "♂" in walls
+        assert "house edition" in screen_text(pilot)
+
+
+async def test_a_cannon_fires_at_what_the_arrows_choose(house: House) -> None:
+    app = application(
+        house, TWO, "1 turn 1", "1 keep", "2 turn 4", "2 keep", "1 turn 5", variant="points"
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        text = screen_text(pilot)
+        assert "25 (cannon)" in text
+        assert "the cannon fires: 1 card can be hit" in text
+        await press(pilot, "k", "enter")
+        assert "▲" in painted(pilot, Ramparts)
+        assert "Rahab loses 19 (magician): 2 → 1" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert moves(pilot)[6] == "1 shoot 2 19"
+
+
+@pytest.mark.parametrize("variant", ["race", "points"])
+async def test_a_match_is_played_to_its_result(house: House, variant: str) -> None:
+    seats = tuple(map(seat, ("Ada", "Rahab=heuristic")))
+    save_played(house, Plan("rempart", seats, True, {"variant": variant}), left=1).close()
+    async with JerichoApp(house, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        await play_to_end(pilot)
+        assert "Highest card (tie-break)" in screen_text(pilot)
+    assert {row.name for row in house.league.ladder("rempart")} == {"Ada", "Rahab"}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_a_click_chooses_a_place_and_a_second_one_turns_it_up(
+    house: House, size: tuple[int, int]
+) -> None:
+    async with application(house, BOTH).run_test(size=size) as pilot:
+        await sit_down(pilot)
+        stones = pilot.app.screen.query_one(Stones)
+        await press(pilot, "2", "2")
+        spot = stones.selection()
+        assert spot is not None
+        await press(pilot, "home")
+        offset = stones.content_region.offset - stones.region.offset + spot
+        await pilot.click(Stones, offset=offset)
+        await pilot.pause()
+        assert "place 22" in screen_text(pilot)
+        await pilot.click(Stones, offset=offset)
+        await settle(pilot)
+        assert moves(pilot) == ["1 turn 22"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
+    house: House, code: str
+) -> None:
+    language.choose(code)
+    app = JerichoApp(house, seed=3, clock=lambda: NOON)
+    app.plan = Plan("rempart", tuple(map(seat, BOTH)), rated=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "t")
+        screen = pilot.app.screen
+        assert isinstance(screen, TutorialScreen)
+        coach = screen.query_one(Coach)
+        for lesson in LESSONS:
+            assert screen.tutorial.lesson.key == lesson.key
+            spoken = re.sub(
+                " +", " ", " ".join("".join(t for t, _role in line) for line in coach._painted)
+            )
+            assert screen.tutorial.text in spoken, "not a word is cut"
+            assert screen._ask() in spoken
+            for _beginning, answer in lesson.otherwise:
+                coach.show(Advice(_(lesson.title), "", [[(_(answer), "plain")]], screen._ask()))
+                assert len(coach._painted) <= coach.content_size.height
+            if lesson.wanted:
+                await pilot.press("h", "enter")
+            elif lesson is not LESSONS[-1]:
+                await pilot.press("enter")
+            await pilot.pause()
+        assert screen.tutorial.is_last
