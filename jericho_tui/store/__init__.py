@@ -12,9 +12,9 @@ What may surprise:
   is lost is made anew from the matches.
 * The league's file is the fold of its results and the results; `rebuild` proves the one from the
   other, to the last bit.
-* A tournament's matches stand in `tournaments/<id>/`. Each has its name and seed from the moment its
-  table is seated, so whoever plays it, in whichever program, plays the same match, and it counts
-  once (`tournaments`).
+* A tournament's matches stand in `tournaments/<id>/`. Each has its name and seed from the moment
+  its table is seated, so whoever plays it, in whichever program, plays the same match, and it
+  counts once (`tournaments`).
 * Hidden files: `.x.toml.lock` (empty, stays) and `.x.toml.holder` (who has it open) stand beside a
   match, `*.jericho-tmp` are files being written.
 * filelock, platformdirs, sqlite3, tomli_w and tomllib are imported where they are first needed.
