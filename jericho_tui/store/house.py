@@ -67,17 +67,6 @@ class House:
         self.league  # noqa: B018  opens it
         return self._league_problem
 
-    def record_of(self, match_id: str) -> Path | None:
-        """Return where the record of a match stands, a tournament's too; None when it is gone."""
-        from jericho_tui.store.tournaments import FOLDER
-
-        name = f"{match_id}{SUFFIX}"
-        tournament_id = match_id.rsplit("-r", 1)[0]
-        for folder in (self.folder, self.folder / FOLDER / tournament_id):
-            if (folder / name).is_file():
-                return folder / name
-        return None
-
     @cached_property
     def shelf(self) -> "Shelf":
         """What people do with the matches besides playing them."""
@@ -126,12 +115,14 @@ class House:
         """Enter every finished rated match that the league or a tournament lacks; say how many.
 
         Before that the league is copied when a copy is due. See `settlement.settle` and
-        `Tournaments.settle`.
+        `Tournaments.settle`. Matches of tournaments that the league does not know count for the
+        ladder, so that one that was lost is made anew from all matches.
         """
         from jericho_tui.store.settlement import settle
 
         self._back_up()
-        return settle(self.matches, self.league) + self.tournaments.settle_all()
+        tournaments = self.tournaments
+        return settle(self.matches, self.league, tournaments.lost()) + tournaments.settle_all()
 
     def _back_up(self) -> None:
         if self.league_problem is None:

@@ -1,24 +1,28 @@
 """Finished rated matches that the league does not have yet."""
 
+from collections.abc import Iterable
+
 from jericho_tui.store.database import League
 from jericho_tui.store.records import MatchStore
 
 
-def settle(store: MatchStore, league: League) -> int:
+def settle(store: MatchStore, league: League, others: Iterable[MatchStore] = ()) -> int:
     """Enter every finished rated match that the league lacks; return how many that were.
 
     A program killed between a match's last move and its entry leaves such a match. Its result is
     the one its moves give; damaged files are passed over. Only files whose name is not in the
     league are read. They are entered in the order in which they were finished.
 
-    :raises StoreError: the folder or the league cannot be read.
+    :param others: further folders of matches.
+    :raises StoreError: a folder or the league cannot be read.
     """
     waiting = []
-    for path in store.paths():
-        if not league.has(path.stem):
-            saved = store.summary(path)
-            if saved.rated and saved.result is not None:
-                waiting.append(saved.result)
+    for place in (store, *others):
+        for path in place.paths():
+            if not league.has(path.stem):
+                saved = place.summary(path)
+                if saved.rated and saved.result is not None:
+                    waiting.append(saved.result)
     number = 0
     for result in sorted(waiting, key=lambda result: (result.finished, result.match_id)):
         if not league.has(result.match_id):

@@ -7,6 +7,7 @@ the tournament and, when it is rated, for the ladder in one transaction, and onl
 """
 
 import json
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -233,6 +234,17 @@ class Tournaments:
         with self.connection.reading():
             going = self.connection.rows("SELECT id FROM tournaments WHERE finished = 0")
         return sum(self.settle(tournament_id) for (tournament_id,) in going)
+
+    def lost(self) -> Sequence[MatchStore]:
+        """Return where the matches of tournaments are kept that the league does not know."""
+        try:
+            with os.scandir(self.folder) as entries:
+                names = sorted(entry.name for entry in entries if entry.is_dir())
+        except OSError:  # there has been no tournament
+            return []
+        with self.connection.reading():
+            known = {number for (number,) in self.connection.rows("SELECT id FROM tournaments")}
+        return [self.matches(name) for name in names if name not in known]
 
     def matches(self, tournament_id: str) -> MatchStore:
         """Return where the matches of a tournament are kept."""

@@ -1,6 +1,7 @@
 """Tournaments are kept after every change, and a table's result counts once, whoever enters it."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
 
 import pytest
@@ -11,9 +12,10 @@ from jericho_tui.league.formats import advance, is_over
 from jericho_tui.league.results import result_of
 from jericho_tui.league.tournament import FORMATS, Tournament, TournamentError, plan_for
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.house import open_house
+from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.league_file import dump_document, parse_document
 from jericho_tui.store.tournaments import Tournaments
+from tests.builders import new_match
 from tests.store.conftest import line_from, start_python
 from tests.store.test_settlement import finish
 
@@ -26,6 +28,14 @@ def house(tmp_path, clock):
         tmp_path / "saves", clock=clock, settings_path=tmp_path / "settings.toml"
     ) as opened:
         yield opened
+
+
+@pytest.fixture
+def opened_anew(tmp_path, clock):
+    """Open the same folder again."""
+    with ExitStack() as stack:
+        where = {"clock": clock, "settings_path": tmp_path / "settings.toml"}
+        yield lambda: stack.enter_context(open_house(tmp_path / "saves", **where))
 
 
 @pytest.fixture
@@ -171,7 +181,7 @@ def test_a_match_goes_on_where_it_was_left(tournaments):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from jericho_tui.store.house import open_house
+from jericho_tui.store.house import LEAGUE_FILE, open_house
 from tests.store.test_settlement import finish
 house = open_house(Path(sys.argv[1]), settings_path=Path(sys.argv[1]) / "settings.toml")
 opened = house.tournaments.open_match(sys.argv[2], int(sys.argv[3]))
@@ -291,6 +301,22 @@ def test_a_tournament_that_was_removed_leaves_its_ratings(house, tournaments):
     assert house.league.check() == []
     with pytest.raises(TournamentError, match="there is no tournament"):
         tournaments.remove(tournament_id)
+
+
+def test_a_ladder_that_was_lost_comes_back_with_the_matches_of_tournaments(house, opened_anew):
+    tournament_id = house.tournaments.create(plan(), players(8))
+    for table in house.tournaments.load(tournament_id).open_tables:
+        house.enter(play(house.tournaments, tournament_id, table))
+    with house.matches.create(new_match(3, 1, rated=True), 1) as match:
+        finish(match.match)
+        match.save()
+        house.enter(match.record)
+    ladder = house.league.ladder("jericho")
+    house.close()
+    (house.folder / LEAGUE_FILE).unlink()
+    anew = opened_anew()
+    assert anew.league.ladder("jericho") == ladder
+    assert anew.settle() == 0
 
 
 def test_a_document_holds_tournaments_whole(house, tournaments, tmp_path):
