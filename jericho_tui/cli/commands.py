@@ -1,11 +1,13 @@
 """From words to a command, and from what went wrong to a sentence and an exit code."""
 
+import argparse
 import contextlib
 import os
 import sys
 import unicodedata
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from jericho_tui import __version__
@@ -15,6 +17,8 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _, say
+from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.log import close_log, note, open_log
 
 PROGRAM: Final = "jericho-tui"
 COMMANDS: Final = {
@@ -25,10 +29,11 @@ COMMANDS: Final = {
     "league": N_("show, correct, export or check the ladder"),
     "tournament": N_("set up a tournament, play it, see who stands where"),
     "rules": N_("print a game's rulebook"),
+    "doctor": N_("check terminal, folders, matches and league, and say what to do"),
 }
 """Every command; each is the module of its name, and all but a bare `play` need no screen."""
 
-_FAILED, _USAGE, _INTERRUPTED, _PIPE_CLOSED = 1, 2, 130, 141
+_FAILED, _USAGE, _BROKEN, _INTERRUPTED, _PIPE_CLOSED = 1, 2, 70, 130, 141
 
 
 def execute(words: Sequence[str]) -> int:
@@ -56,6 +61,10 @@ def execute(words: Sequence[str]) -> int:
         return _refuse(
             Sentence(N_("{where}: {reason}"), {"where": where, "reason": reason}), _FAILED
         )
+    except Exception as error:  # a mistake of ours
+        return _refuse(_crashed(error, words), _BROKEN)
+    finally:
+        close_log()
 
 
 def _run(words: Sequence[str]) -> int:
@@ -64,6 +73,7 @@ def _run(words: Sequence[str]) -> int:
         arguments = parser.parse_args(words)
     except SystemExit as done:  # --help and --version, which have been printed
         return int(done.code or 0)
+    _start_log(arguments)
     if arguments.command is None:
         _need_terminal()
         from jericho_tui.cli import lobby
@@ -80,7 +90,7 @@ def _parser(words: Sequence[str]) -> Parser:
         description=_("Play Jericho and other table games in the terminal."),
         epilog=_("Without a command the lobby opens."),
     )
-    parser.set_defaults(saves=None)
+    parser.set_defaults(saves=None, log=None)
     parser.add_argument(
         "--version",
         action="version",
@@ -122,13 +132,19 @@ def _choose_language(words: Sequence[str]) -> None:
 
     `--lang`, else the settings, else the environment. A wrong `--lang` is the parser's to refuse.
     """
-    chosen = ""
+    wish = _value_of(words, "--lang")
+    chosen = wish if wish in language.LANGUAGES else ""
+    language.choose(chosen or _settled_language() or language.preferred())
+
+
+def _value_of(words: Sequence[str], option: str) -> str:
+    """Return what the words give an option, before they are parsed; empty when they do not."""
+    found = ""
     for number, word in enumerate(words):
         name, equals, value = word.partition("=")
-        if name == "--lang":
-            wish = value if equals else "".join(words[number + 1 : number + 2])
-            chosen = wish if wish in language.LANGUAGES else chosen
-    language.choose(chosen or _settled_language() or language.preferred())
+        if name == option:
+            found = value if equals else "".join(words[number + 1 : number + 2])
+    return found
 
 
 def _settled_language() -> str:
@@ -138,6 +154,43 @@ def _settled_language() -> str:
 
     wish = load_settings(settings_file()).language
     return wish if wish in language.LANGUAGES else ""
+
+
+def _start_log(arguments: argparse.Namespace) -> None:
+    """Keep a log where `--log` or $JERICHO_LOG says.
+
+    :raises StoreError: it cannot be written there.
+    """
+    wish = arguments.log or os.environ.get("JERICHO_LOG")
+    if not wish:
+        return
+    path = Path(wish).expanduser()
+    try:
+        open_log(path)
+    except OSError as error:
+        raise StoreError.of(error, path) from error
+    note("start", f"Jericho TUI {__version__},", arguments.command or "lobby")
+
+
+def _crashed(error: Exception, words: Sequence[str]) -> Sentence:
+    """Write a report of a mistake of ours and return what to say."""
+    from jericho_tui.store import crashes
+    from jericho_tui.store.clock import utc_now
+    from jericho_tui.store.paths import saves_folder
+
+    chosen = _value_of(words, "--saves")
+    try:
+        saves = saves_folder(Path(chosen) if chosen else None)
+        path = crashes.write_report(error, crashes.crashes_folder(), utc_now(), saves)
+    except SentenceError as another:
+        text = N_("the program failed ({error}), and no report could be written: {reason}")
+        return Sentence(text, {"error": type(error).__name__, "reason": another.sentence})
+    note("crash", type(error).__name__, path)
+    text = N_(
+        "the program failed; what was saved is safe. {path} says where it failed and names no"
+        " cards: send it along when you report this"
+    )
+    return Sentence(text, {"path": shown(path)})
 
 
 def _refuse(sentence: Sentence, code: int) -> int:

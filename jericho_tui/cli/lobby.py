@@ -12,4 +12,5 @@ def run(arguments: argparse.Namespace) -> int:
 
         app = JerichoApp(house)
         app.run()
+        app.check()
         return app.return_code or 0

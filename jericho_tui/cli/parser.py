@@ -57,6 +57,13 @@ def add_common(parser: argparse.ArgumentParser) -> None:
         help=_("where saved matches and the league are"),
     )
     parser.add_argument(
+        "--log",
+        metavar=_("FILE"),
+        type=Path,
+        default=argparse.SUPPRESS,
+        help=_("keep a log of what the program does; it names no cards"),
+    )
+    parser.add_argument(
         "--lang",
         choices=tuple(LANGUAGES),
         default=argparse.SUPPRESS,

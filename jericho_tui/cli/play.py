@@ -106,6 +106,7 @@ def _show(house: House, opened: OpenMatch) -> int:
 
     app = JerichoApp(house, opened=opened)  # the table closes the match when it is left
     app.run()
+    app.check()
     return app.return_code or 0
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final, NoReturn
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import FILE_MODE, StoreError, read_start, shown
+from jericho_tui.store.log import note
 from jericho_tui.store.schema import APPLICATION_ID
 
 BUSY_SECONDS: Final = 10.0
@@ -154,8 +155,16 @@ def _printable(data: bytes) -> str:
     return text
 
 
-def _check_header(path: Path) -> None:
-    """Refuse a file that is not a league, before SQLite touches it.
+def schema_version(path: Path) -> int:
+    """Return the version of the tables of a league that nobody has open.
+
+    :raises StoreError: it cannot be read, or is no league.
+    """
+    return int.from_bytes(_check_header(path)[60:64])  # user_version, as in `_check_header`
+
+
+def _check_header(path: Path) -> bytes:
+    """Return a league's header; refuse a file that is none, before SQLite touches it.
 
     :raises StoreError: it is not.
     """
@@ -163,7 +172,7 @@ def _check_header(path: Path) -> None:
         header = read_start(path, _HEADER)
     except StoreError as error:
         if isinstance(error.__cause__, FileNotFoundError):
-            return
+            return b""
         raise
     # SQLite's file format, 1.3: application id at offset 68. An empty file is a new database.
     owner = int.from_bytes(header[68:72])
@@ -175,6 +184,7 @@ def _check_header(path: Path) -> None:
             ),
             path,
         )
+    return header
 
 
 _REASONS: Final = {
@@ -214,6 +224,7 @@ def damaged(path: Path) -> StoreError:
 
 
 def _refuse(error: sqlite3.Error, path: Path) -> NoReturn:
+    note("refused", path, getattr(error, "sqlite_errorname", type(error).__name__))
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # extended codes keep the cause there
     template = _REASONS.get(code)
     if template is None:

@@ -10,6 +10,7 @@ from typing import Final
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
+from jericho_tui.store.log import note
 
 try:
     import fcntl
@@ -52,6 +53,7 @@ class StoreError(SentenceError):
 
         :param what: one of `READ`, `WRITE`, `CREATE`, `MOVE`.
         """
+        note("refused", path, error.strerror)
         advice = _ADVICE.get(error.errno or 0)
         reason: object = Sentence(advice) if advice else error.strerror or type(error).__name__
         return cls(Sentence(what, {"path": shown(path), "reason": reason}), path)
@@ -125,9 +127,14 @@ def sweep_temporaries(folder: Path) -> int:
     swept = 0
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if _is_temporary(entry.name) and entry.is_file(follow_symlinks=False):
+            if is_temporary(entry.name) and entry.is_file(follow_symlinks=False):
                 swept += _sweep(Path(entry.path))
     return swept
+
+
+def is_temporary(name: str) -> bool:
+    """Whether this is the name of a file being written, or left behind by a killed writer."""
+    return name.startswith(".") and name.endswith(_TEMPORARY)
 
 
 def read_limited(path: Path, most: int) -> bytes | None:
@@ -268,10 +275,6 @@ def _keep(path: Path) -> None:
 
 def _beside(path: Path) -> Path:
     return path.with_name(f".{path.name}.{os.urandom(4).hex()}{_TEMPORARY}")
-
-
-def _is_temporary(name: str) -> bool:
-    return name.startswith(".") and name.endswith(_TEMPORARY)
 
 
 def _sweep(path: Path) -> bool:

@@ -13,7 +13,8 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 
 MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
-_APP: Final = "jericho-tui"
+APP: Final = "jericho-tui"
+"""Names the folders of the user's that are ours."""
 
 
 def saves_folder(
@@ -33,14 +34,14 @@ def saves_folder(
         return here
     from platformdirs import user_data_path
 
-    return user_data_path(_APP, appauthor=False) / "saves"
+    return user_data_path(APP, appauthor=False) / "saves"
 
 
 def settings_file() -> Path:
     """Return the path of the user's settings; nothing is created."""
     from platformdirs import user_config_path
 
-    return user_config_path(_APP, appauthor=False) / "settings.toml"
+    return user_config_path(APP, appauthor=False) / "settings.toml"
 
 
 class InvalidPathError(SentenceError):

@@ -27,6 +27,7 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.locks import FileLock
+from jericho_tui.store.log import note
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.record_file import (
     LoadedRecord,
@@ -155,6 +156,7 @@ class OpenMatch:
             write_atomic(self.path, dump_record(self.record))
         finally:
             self._written = _signature(self.path)
+        note("saved", self.path, f"after {self.match.ply} moves")
 
     def move_to(self, store: "MatchStore") -> None:
         """Go on in another folder: save there, and from now on there. The old file stays.

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from jericho_tui.store.database import League
+from jericho_tui.store.log import note
 from jericho_tui.store.records import MatchStore
 
 
@@ -27,5 +28,6 @@ def settle(store: MatchStore, league: League, others: Iterable[MatchStore] = ())
     for result in sorted(waiting, key=lambda result: (result.finished, result.match_id)):
         if not league.has(result.match_id):
             league.record(result)
+            note("entered", result.match_id)
             number += 1
     return number

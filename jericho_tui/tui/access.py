@@ -16,6 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
@@ -78,6 +79,18 @@ class AccessibleApp(App[None], inherit_bindings=False):
             # Not on Windows, and not in a thread.
             with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(number, self._leave, number)
+
+    def _fatal_error(self) -> None:
+        """Close, and print nothing: Textual's own traceback shows variables, and so hands."""
+        self._close_messages_no_wait()
+
+    def check(self) -> None:
+        """Raise, when the application has been left, the error that ended it."""
+        error = self._exception
+        if isinstance(error, WorkerFailed):
+            raise error.error
+        if error is not None:
+            raise error
 
     def _leave(self, number: int) -> None:
         self.exit(return_code=128 + number)

@@ -1,0 +1,109 @@
+"""`jericho-tui doctor`: look at everything, change nothing, say what to do."""
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Iterator
+from typing import Final
+
+from jericho_tui import __version__
+from jericho_tui.cli.parser import UsageError
+from jericho_tui.cli.streams import has_terminal, need_screens
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose import language
+from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.store.crashes import versions
+from jericho_tui.store.diagnosis import Finding, examine
+from jericho_tui.store.paths import saves_folder, settings_file
+
+_COLUMNS, _LINES = 80, 24
+_PROGRAM: Final = N_("program")
+_TERMINAL: Final = N_("terminal")
+_LOCALE: Final = N_("locale")
+_MARKS: Final = {"good": N_("good"), "note": N_("note"), "bad": N_("BAD")}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what was found; return 1 when something must be seen to."""
+    findings = [*_surroundings(), *examine(saves_folder(arguments.saves), settings_file())]
+    bad = sum(finding.severity == "bad" for finding in findings)
+    if arguments.json:
+        data = {"problems": bad, "findings": [_data(finding) for finding in findings]}
+        print(json.dumps(data, indent=2))
+    else:
+        for finding in findings:
+            _print(finding)
+        print(
+            ngettext("{n} problem.", "{n} problems.", bad).format(n=bad)
+            if bad
+            else _("All is well.")
+        )
+    return 1 if bad else 0
+
+
+def _surroundings() -> Iterator[Finding]:
+    """Look at the program itself, the terminal and the locale."""
+    text = "Jericho TUI {version}, Python {python}, {packages}"
+    facts = {
+        "version": __version__,
+        "python": platform.python_version(),
+        "packages": versions(),
+    }
+    yield Finding(_PROGRAM, "good", Sentence(text, facts))
+    yield _terminal()
+    try:
+        need_screens()
+    except UsageError as error:
+        yield Finding(_TERMINAL, "bad" if has_terminal() else "note", error.sentence)
+    text = N_("{encoding}, speaking {language}")
+    encoding = getattr(sys.stdout, "encoding", None) or "?"
+    spoken = language.LANGUAGES[language.current()]
+    yield Finding(_LOCALE, "good", Sentence(text, {"encoding": encoding, "language": spoken}))
+
+
+def _terminal() -> Finding:
+    if not has_terminal():
+        text = N_("this is none, so only commands and “{command}” work here")
+        return Finding(_TERMINAL, "note", Sentence(text, {"command": "jericho-tui play --plain"}))
+    size = shutil.get_terminal_size()
+    facts = {
+        "name": os.environ.get("TERM", "?"),
+        "columns": size.columns,
+        "lines": size.lines,
+    }
+    sentence = Sentence("{name}, {columns}×{lines}", facts)
+    if size.columns < _COLUMNS or size.lines < _LINES:
+        text = N_("the screens need {columns}×{lines}; make the window larger")
+        least = {"columns": _COLUMNS, "lines": _LINES}
+        return Finding(_TERMINAL, "note", sentence, Sentence(text, least))
+    return Finding(_TERMINAL, "good", sentence)
+
+
+def _print(finding: Finding) -> None:
+    mark = _(_MARKS[finding.severity])
+    width = max(len(_(text)) for text in _MARKS.values())
+    topic = _(finding.topic)
+    print(
+        _("{mark}  {topic}: {text}").format(
+            mark=f"{mark:{width}}", topic=topic, text=say(finding.sentence)
+        )
+    )
+    if finding.advice is not None:
+        print(f"{'':{width}}  → {say(finding.advice)}")
+
+
+def _data(finding: Finding) -> dict[str, str | None]:
+    return {
+        "topic": finding.topic,
+        "severity": finding.severity,
+        "sentence": say(finding.sentence),
+        "advice": None if finding.advice is None else say(finding.advice),
+    }

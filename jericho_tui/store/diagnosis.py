@@ -1,0 +1,181 @@
+"""Looking at everything that is kept, changing nothing, and saying what to do about it."""
+
+import contextlib
+import os
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.store import crashes
+from jericho_tui.store.backups import FOLDER as BACKUPS
+from jericho_tui.store.connection import schema_version
+from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
+from jericho_tui.store.house import LEAGUE_FILE
+from jericho_tui.store.records import MatchStore, SavedMatch
+from jericho_tui.store.schema import VERSION
+from jericho_tui.store.settings import load_settings
+
+_ROOM: Final = 10 * 2**20
+"""Bytes that should be free: thousands of matches."""
+
+Severity = Literal["good", "note", "bad"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    topic: str
+    """What it is about; a message id."""
+    severity: Severity
+    """`bad` must be seen to, a `note` may be."""
+    sentence: Sentence
+    advice: Sentence | None = None
+    """What to do; None when there is nothing, or the sentence says it."""
+
+
+FOLDER: Final = N_("saves folder")
+SETTINGS: Final = N_("settings")
+MATCHES: Final = N_("matches")
+LEAGUE: Final = N_("league")
+REPORTS: Final = N_("crash reports")
+
+
+def examine(folder: Path, settings_path: Path) -> Iterator[Finding]:
+    """Look at a saves folder and at the settings; every match is replayed."""
+    yield _settings(settings_path)
+    if not folder.is_dir():
+        yield _no_folder(folder)
+    else:
+        yield from _folder(folder)
+        try:
+            saved = MatchStore(folder).list()
+        except StoreError as error:
+            yield Finding(MATCHES, "bad", error.sentence)
+        else:
+            yield from _matches(saved)
+            yield from _league(folder, saved)
+    yield _reports(crashes.crashes_folder())
+
+
+def _settings(path: Path) -> Finding:
+    problem = load_settings(path).problem
+    if problem is not None:
+        return Finding(SETTINGS, "bad", problem)
+    if not path.exists():
+        text = N_("{path} does not exist: everything is as it comes")
+        return Finding(SETTINGS, "good", Sentence(text, {"path": shown(path)}))
+    return Finding(SETTINGS, "good", Sentence("{path}", {"path": shown(path)}))
+
+
+def _no_folder(folder: Path) -> Finding:
+    place: dict[str, object] = {"path": shown(folder)}
+    if os.path.lexists(folder):
+        text = N_("{path} is a file, not a folder; move it away or choose another folder")
+        return Finding(FOLDER, "bad", Sentence(text, place))
+    return Finding(FOLDER, "note", Sentence(N_("{path} will be made with the first game"), place))
+
+
+def _folder(folder: Path) -> Iterator[Finding]:
+    place: dict[str, object] = {"path": shown(folder)}
+    if not is_writable(folder):
+        text = N_(
+            "the saves folder {path} is read-only; change its permissions or choose another folder"
+            " with --saves"
+        )
+        yield Finding(FOLDER, "bad", Sentence(text, place))
+    else:
+        yield Finding(FOLDER, "good", Sentence("{path}", place))
+    if folder.stat().st_mode & 0o077 and os.name != "nt":
+        yield Finding(
+            FOLDER,
+            "note",
+            Sentence(N_("others on this computer can look into {path}, and so at hands"), place),
+            Sentence(N_("to keep them out: {command}"), {"command": f"chmod go= {shown(folder)}"}),
+        )
+    free = shutil.disk_usage(folder).free
+    if free < _ROOM:
+        text = N_("only {size} kB are free where {path} is; free some space")
+        yield Finding(FOLDER, "bad", Sentence(text, {**place, "size": free // 1024}))
+    left = sum(is_temporary(path.name) for path in folder.iterdir())
+    if left:
+        text = N_("files of a save that was cut off: {number}; the next start deletes them")
+        yield Finding(FOLDER, "note", Sentence(text, {"number": left}))
+
+
+def _matches(saved: list[SavedMatch]) -> Iterator[Finding]:
+    counts = Counter(match.status for match in saved)
+    text = N_("{finished} finished, {running} under way, all replayed; damaged: {damaged}")
+    values = {status: counts[status] for status in ("finished", "running", "damaged")}
+    yield Finding(MATCHES, "good", Sentence(text, values))
+    for match in saved:
+        if match.problem is None:
+            continue
+        sentence = Sentence(
+            N_("{path}: {problem}"),
+            {"path": shown(match.path), "problem": match.problem.located},
+        )
+        advice = None
+        if match.status == "damaged":
+            advice = Sentence(N_("nothing of it can be read; put a copy of it in its place"))
+            if match.ply:
+                text = N_(
+                    "its first {number} moves are good: choose it in the lobby to play on from"
+                    " there"
+                )
+                advice = Sentence(text, {"number": match.ply})
+        yield Finding(MATCHES, "bad", sentence, advice)
+
+
+def _league(folder: Path, saved: list[SavedMatch]) -> Iterator[Finding]:
+    path = folder / LEAGUE_FILE
+    place: dict[str, object] = {"path": shown(path)}
+    over = {match.id for match in saved if match.rated and match.result is not None}
+    if not path.exists():
+        text = N_("there is none yet; the next start makes it from the finished matches")
+        yield Finding(LEAGUE, "note" if over else "good", Sentence(text))
+        return
+    from jericho_tui.store.database import League
+
+    try:
+        if 0 < schema_version(path) < VERSION:
+            text = N_("{path} is an older version’s; the next start brings it up to date")
+            yield Finding(LEAGUE, "note", Sentence(text, place))
+            return
+        with contextlib.closing(League.open(path)) as league:
+            problems = league.check()
+            entered = league.match_ids()
+    except StoreError as error:
+        yield Finding(LEAGUE, "bad", error.sentence, _backup_advice(folder))
+        return
+    for problem in problems:
+        yield Finding(LEAGUE, "bad", problem, _backup_advice(folder))
+    if not problems:
+        text = N_("{path}: {number} results, and every rating follows from them")
+        yield Finding(LEAGUE, "good", Sentence(text, {**place, "number": len(entered)}))
+    if over - entered:
+        text = N_("finished matches that it lacks: {number}; the next start enters them")
+        yield Finding(LEAGUE, "note", Sentence(text, {"number": len(over - entered)}))
+
+
+def _backup_advice(folder: Path) -> Sentence | None:
+    """Return which copy of the league to go back to."""
+    copies = sorted((folder / BACKUPS).glob("*.db"), key=lambda path: path.stat().st_mtime)
+    if not copies:
+        return None
+    text = N_("the last copy of it is {path}")
+    return Sentence(text, {"path": shown(copies[-1])})
+
+
+def _reports(folder: Path) -> Finding:
+    found = crashes.reports(folder)
+    if not found:
+        return Finding(REPORTS, "good", Sentence(N_("none")))
+    text = N_("{number}, the last one is {path}; send it along when you report it, then delete it")
+    return Finding(
+        REPORTS, "note", Sentence(text, {"number": len(found), "path": shown(found[-1])})
+    )

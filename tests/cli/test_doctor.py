@@ -1,0 +1,111 @@
+import json
+import stat
+
+import pytest
+
+from jericho_tui.cli import rules
+from jericho_tui.store.crashes import crashes_folder
+from jericho_tui.store.house import open_house
+from tests.builders import random_match
+
+
+@pytest.fixture(autouse=True)
+def _state(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def saves(tmp_path):
+    with open_house(tmp_path / "saves", settings_path=tmp_path / "none") as house:
+        house.matches.create(random_match(3, moves=20), 1).close()
+    return tmp_path / "saves"
+
+
+def test_all_is_well(run, saves):
+    done = run("doctor", "--saves", saves)
+    assert done.code == 0
+    assert "0 finished, 1 under way" in done.out
+    assert done.out.endswith("All is well.\n")
+    assert done.err == ""
+
+
+def test_what_is_wrong_and_what_to_do(run, saves):
+    (path,) = saves.glob("*.toml")
+    path.write_text(path.read_text().replace('"2 feed', '"2 jump', 1))
+    done = run("doctor", "--saves", saves)
+    assert done.code == 1
+    assert f"BAD   matches: {path}: line " in done.out
+    assert "      → its first" in done.out
+    assert done.out.endswith("1 problem.\n")
+
+
+def test_json_has_every_finding(run, saves):
+    (saves / "x.toml").write_text("[")
+    done = run("doctor", "--saves", saves, "--json")
+    data = json.loads(done.out)
+    assert done.code == 1
+    assert data["problems"] == 1
+    assert {finding["severity"] for finding in data["findings"]} == {"good", "note", "bad"}
+    assert all(finding["sentence"].isprintable() for finding in data["findings"])
+
+
+def test_it_speaks_french(run, saves):
+    assert "Tout va bien" in run("doctor", "--saves", saves, "--lang", "fr").out
+
+
+def test_a_hostile_file_name_is_harmless(run, saves):
+    (saves / "a\x1b[2J\u202eb\n.toml").write_text("[")
+    out = run("doctor", "--saves", saves).out
+    assert "\x1b" not in out
+    assert "\u202e" not in out
+
+
+def test_a_mistake_of_ours_is_a_sentence_and_a_report(run, saves, monkeypatch):
+    def fail(_arguments):
+        raise KeyError("R5")
+
+    monkeypatch.setattr(rules, "run", fail)
+    done = run("rules", "--saves", saves)
+    sentence = done.refused(70)
+    (report,) = crashes_folder().glob("*.txt")
+    assert str(report) in sentence
+    (record,) = saves.glob("*.toml")
+    assert f"last record: {record}" in report.read_text()
+    assert "'R5'" not in report.read_text()
+    assert "crash reports: 1, the last one is" in run("doctor", "--saves", saves).out
+
+
+def test_a_report_that_cannot_be_written_is_said(run, monkeypatch, tmp_path):
+    def fail(_arguments):
+        raise KeyError("R5")
+
+    monkeypatch.setattr(rules, "run", fail)
+    (tmp_path / "state").write_text("")
+    assert "no report could be written" in run("rules").refused(70)
+
+
+@pytest.mark.parametrize("how", ["option", "environment"])
+def test_a_log_is_kept_when_asked_for(run, saves, tmp_path, monkeypatch, how):
+    path = tmp_path / "the log"
+    words = ["--log", path] if how == "option" else []
+    if how == "environment":
+        monkeypatch.setenv("JERICHO_LOG", str(path))
+    assert run("rules", *words).code == 0
+    assert run("league", "show", "--saves", saves, *words).code == 0
+    lines = path.read_text().splitlines()
+    assert [line.split(" ", 2)[2] for line in lines if " start " in line] == [
+        "start Jericho TUI 0.1.0, rules",
+        "start Jericho TUI 0.1.0, league",
+    ]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_log_that_cannot_be_kept_is_refused(run, tmp_path):
+    assert "log" in run("rules", "--log", tmp_path / "none" / "log").refused(1)
+
+
+def test_without_asking_there_is_no_log(run, tmp_path, monkeypatch):
+    monkeypatch.delenv("JERICHO_LOG", raising=False)
+    before = set(tmp_path.iterdir())
+    run("rules")
+    assert set(tmp_path.iterdir()) - before <= {tmp_path / "home"}

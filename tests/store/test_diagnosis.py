@@ -1,0 +1,131 @@
+"""The doctor finds what is wrong, says what to do, and changes nothing."""
+
+import sqlite3
+import stat
+
+import pytest
+
+from jericho_tui.store.diagnosis import Finding, examine
+from jericho_tui.store.house import LEAGUE_FILE, open_house
+from jericho_tui.store.schema import VERSION
+from tests.builders import new_match, random_match
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A house with a match under way and one that is over and entered."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    with open_house(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as house:
+        house.matches.create(random_match(3, moves=20), 1).close()
+        match = new_match(3, rated=True)
+        while match.actors():
+            seat = match.actors()[0]
+            match.submit(seat, match.state.legal_actions(seat)[0])
+        house.matches.create(match, 1).close()
+        house.settle()
+        house.league.backup()
+    return tmp_path / "saves"
+
+
+def found(folder, severity=None) -> list[Finding]:
+    findings = list(examine(folder, folder.parent / "settings.toml"))
+    return [finding for finding in findings if severity in (None, finding.severity)]
+
+
+def snapshot(folder):
+    return {
+        str(path): (path.read_bytes(), path.stat().st_mtime_ns)
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_a_house_in_order_has_nothing_but_good(folder):
+    before = snapshot(folder.parent)
+    assert [finding.severity for finding in found(folder)] == ["good"] * 5
+    assert snapshot(folder.parent) == before
+
+
+def test_a_folder_that_does_not_exist_is_not_made(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    assert found(tmp_path / "none", "bad") == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_damaged_match_is_named_with_its_line_and_what_is_good_of_it(folder):
+    part, scrap = folder / "part.toml", folder / "scrap.toml"
+    (running,) = (p for p in folder.glob("*.toml") if "[result]" not in p.read_text())
+    part.write_text(running.read_text().replace('"1 feed', '"1 jump', 1))
+    scrap.write_text("not = = toml")
+    before = snapshot(folder)
+    bad = found(folder, "bad")
+    assert len(bad) == 2
+    by_name = {str(finding.sentence).split(".toml")[0].split("/")[-1]: finding for finding in bad}
+    assert "line " in str(by_name["part"].sentence)
+    assert "first 3 moves are good" in str(by_name["part"].advice)
+    assert "put a copy" in str(by_name["scrap"].advice)
+    assert snapshot(folder) == before
+
+
+def test_a_wrong_number_in_the_league_is_found_and_a_copy_named(folder):
+    raw = sqlite3.connect(folder / LEAGUE_FILE)
+    raw.execute("UPDATE standings SET rating = rating + 1 WHERE id = 1")
+    raw.commit()
+    raw.close()
+    (bad,) = found(folder, "bad")
+    assert "league rebuild" in str(bad.sentence)
+    assert "backups" in str(bad.advice)
+
+
+@pytest.mark.parametrize("content", [b"junk" * 1000, b"SQLite format 3\0" + bytes(5000)])
+def test_a_league_that_is_none_is_found_and_stays(folder, content):
+    (folder / LEAGUE_FILE).write_bytes(content)
+    (bad,) = found(folder, "bad")
+    assert LEAGUE_FILE in str(bad.sentence)
+    assert (folder / LEAGUE_FILE).read_bytes() == content
+
+
+def test_an_old_league_is_not_brought_up_to_date(folder):
+    raw = sqlite3.connect(folder / LEAGUE_FILE)
+    raw.execute(f"PRAGMA user_version = {VERSION - 1}")
+    raw.commit()
+    raw.execute("PRAGMA journal_mode = DELETE")
+    raw.close()
+    before = snapshot(folder)
+    (noted,) = found(folder, "note")
+    assert "older version" in str(noted.sentence)
+    assert snapshot(folder) == before
+
+
+def test_a_match_that_the_league_lacks_is_noted(folder):
+    (folder / LEAGUE_FILE).unlink()
+    assert "the next start makes it" in str(found(folder, "note")[0].sentence)
+    with open_house(folder, settings_path=folder / "none", settle=False) as house:
+        assert house.league.match_ids() == set()
+    assert "lacks: 1" in str(found(folder, "note")[0].sentence)
+
+
+def test_what_others_could_read_a_write_left_and_a_full_disk(folder, monkeypatch):
+    folder.chmod(0o755)
+    (folder / ".x.toml.1234.jericho-tmp").write_text("")
+    monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": 4096}))
+    said = [str(finding.sentence) for finding in found(folder, "note")]
+    assert any("others on this computer" in text for text in said)
+    assert any("cut off: 1" in text for text in said)
+    assert "only 4 kB are free" in str(found(folder, "bad")[0].sentence)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o755
+
+
+def test_settings_that_cannot_be_used_and_a_file_for_a_folder(folder):
+    (folder.parent / "settings.toml").write_text("theme = 3")
+    assert "theme has the wrong type" in str(found(folder, "bad")[0].sentence)
+    assert "is a file" in str(found(folder.parent / "settings.toml", "bad")[-1].sentence)
+
+
+def test_a_folder_that_is_read_only(folder):
+    folder.chmod(0o500)
+    try:
+        (bad,) = found(folder, "bad")
+        assert "read-only" in str(bad.sentence)
+    finally:
+        folder.chmod(0o700)
