@@ -17,6 +17,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection, Pipe
+from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -275,4 +276,11 @@ def _serve(line: Connection) -> None:
 
 
 def _in_words(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+    """Return what kind of error it is and where it was raised; its text could name cards."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return type(error).__name__
+    file = Path(trace.tb_frame.f_code.co_filename).name
+    return f"{type(error).__name__} ({file}:{trace.tb_lineno})"

@@ -34,7 +34,7 @@ class Raising:
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        raise RuntimeError("no\nidea")
+        raise RuntimeError("R5 G1")
 
 
 @dataclass

@@ -93,10 +93,11 @@ def test_a_thought_can_be_stopped_and_answers_with_what_it_has(process, asking, 
 
 
 @KINDS
-def test_an_error_is_told_in_one_line_and_the_next_question_is_answered(process):
+def test_of_an_error_kind_and_place_are_told_and_the_next_question_is_answered(process):
+    """What it says is not: a bot knows its hand, and whoever looks on does not."""
     thinker = Thinker(process=process)
     try:
-        with pytest.raises(BotError, match=r"^RuntimeError: no\\nidea$"):
+        with pytest.raises(BotError, match=r"^RuntimeError \(strange_players\.py:\d+\)$"):
             thinker.choose(Raising, None, Limit())
         assert thinker.choose(Echo, 2, Limit()).action == 2
     finally:

@@ -321,7 +321,9 @@ def test_a_bot_that_fails_is_said_and_asked_again(house, monkeypatch):
 
     monkeypatch.setattr(RandomBot, "choose", now_and_then)
     text = table.play(["1", "hand", "what", "", "", "1"])
-    assert text.count("(a bot) failed: RuntimeError: no idea. The match waits;") == 2
+    assert text.count("(a bot) failed: RuntimeError (test_plain_ends.py:") == 2
+    assert text.count("). The match waits; it is saved in ") == 2
+    assert "no idea" not in text, "it could name cards"
     assert "Your hand, 6 cards" in text
     assert table.match.ply > 6
 

@@ -233,7 +233,7 @@ def illegal(*_args: Any) -> Decision:
 
 @pytest.mark.parametrize(
     ("choose", "said"),
-    [(broken, "RuntimeError: no idea."), (illegal, "its move is not allowed now.")],
+    [(broken, "RuntimeError (test_thinking.py:"), (illegal, "its move is not allowed now.")],
     ids=["raises", "illegal"],
 )
 async def test_a_bot_that_fails_is_shown_and_can_be_asked_again(
@@ -248,6 +248,7 @@ async def test_a_bot_that_fails_is_shown_and_can_be_asked_again(
             assert isinstance(app.screen, BotFailedDialog)
             text = str(app.screen.query_one("#what", Static).content)
             assert f"Rahab (a bot) failed: {said}" in text
+            assert "no idea" not in text, "it could name cards"
             assert sitting(pilot).opened.path.name in text
             await press(pilot, "enter")
             assert isinstance(app.screen, BotFailedDialog), "asked again, it fails again"
