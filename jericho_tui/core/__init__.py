@@ -12,4 +12,11 @@ What may surprise:
   which knows the player's language can say them; `str()` gives English.
 * What a move caused is data (`events`). A state collects it only when given a list to collect into,
   so that search pays one comparison with None.
+* A game may inherit from `basics` what all three games do alike; the protocol does not ask for it.
+
+Where the protocol bent when a second and a third game came, it bent for all of them: a state also
+refuses moves of CHANCE, since a record may claim any throw of a die; an observation lists its own
+legal actions and counts the moves, since bots live in another process; `preview` is the game's, for
+only it knows where foreknowledge ends; events say themselves whether they `reveal` something and
+are a `landmark`; `GameInfo.open` says that nobody has to look away.
 """

@@ -1,6 +1,9 @@
 """What a move caused, as data for log, preview and animation."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
+
+from jericho_tui.core.outcome import Outcome
 
 if TYPE_CHECKING:
     from jericho_tui.core.game import Seat
@@ -22,3 +25,10 @@ class Event:
         The default is an event that everybody sees whole.
         """
         return self
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """The match is over."""
+
+    outcome: Outcome

@@ -160,8 +160,8 @@ class Game(Protocol):
         """
         ...
 
-    def format_setup(self, setup: Setup) -> dict[str, str | int | list[str]]:
-        """Return the setup as the keys of a record, in their order."""
+    def format_setup(self, setup: Any) -> dict[str, str | int | list[str]]:
+        """Return a setup of this game as the keys of a record, in their order."""
         ...
 
     def parse_setup(

@@ -3,6 +3,7 @@
 from enum import IntEnum
 from typing import Final
 
+from jericho_tui.core.basics import NotedAction
 from jericho_tui.games.jericho.cards import (
     COLOURS,
     NOTATION,
@@ -28,13 +29,13 @@ class Kind(IntEnum):
     """Turn C: put a hand card face down into the supply (rule 15)."""
 
 
-class Action:
-    """One action. Immutable by agreement, one object for each, compared by identity.
+class Action(NotedAction):
+    """One action of Jericho.
 
-    The fields below the first three are what `State.apply` needs, worked out in advance.
+    `unit` and `lane_unit` are what `State.apply` needs, worked out in advance.
     """
 
-    __slots__ = ("card", "colour", "hidden", "joins", "kind", "lane_unit", "text", "unit")
+    __slots__ = ("card", "colour", "hidden", "joins", "kind", "lane_unit", "unit")
 
     kind: Kind
     card: int | None
@@ -47,30 +48,20 @@ class Action:
     """The card in a bundle."""
     lane_unit: int
     """The card in a lane."""
-    text: str
-    """The notation."""
     hidden: "Action"
     """This action as others see it: itself when it is open, else the one without the card."""
 
     def __init__(
         self, kind: Kind, card: int | None, colour: int, text: str, joins: bool = True
     ) -> None:
+        super().__init__(text)
         self.kind = kind
         self.card = card
         self.colour = colour
         self.joins = joins
         self.unit = 0 if card is None else UNIT[card]
         self.lane_unit = 0 if card is None else LANE_UNIT[card]
-        self.text = text
         self.hidden = self
-
-    def __repr__(self) -> str:
-        """Return the notation."""
-        return f"<{self.text}>"
-
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        """Pickle by notation, so that another process has its own one object."""
-        return (action_named, (self.text,))
 
 
 def _face_down(kind: Kind, verb: str) -> tuple[tuple[Action, ...], Action]:
@@ -106,15 +97,6 @@ _BY_TEXT: Final = {
     for group in (OPEN, FEED, WALL, SOUND, SOUND_AWAY, SUPPLY)
     for action in group
 }
-_HIDDEN_BY_TEXT: Final = {a.text: a for a in (OPEN_HIDDEN, FEED_HIDDEN, SUPPLY_HIDDEN)}
-
-
-def action_named(text: str) -> Action:
-    """Return the action of exactly this notation, those with an unknown card included.
-
-    :raises KeyError: there is none.
-    """
-    return _BY_TEXT.get(text) or _HIDDEN_BY_TEXT[text]
 
 
 def open_action(text: str) -> Action | None:

@@ -5,7 +5,6 @@ from typing import ClassVar, Self
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.jericho.scoring import ColourResult
 
 
@@ -157,10 +156,3 @@ class BonusTaken(Event):
 
     seat: Seat
     number: int
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded(Event):
-    """The match is over (rules 27-28)."""
-
-    outcome: Outcome

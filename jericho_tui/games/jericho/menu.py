@@ -5,6 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.actions import Refusal
+from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.jericho.actions import (
@@ -131,21 +132,13 @@ _KINDS: Final = {
 def refuse(state: "JerichoState", seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `JerichoState.legal_actions`."""
     if state.phase == Phase.OVER:
-        return Refusal("match_over", Sentence(N_("the match is over")))
-    if not 0 <= seat < state.num_seats:
-        return Refusal(
-            "no_such_seat",
-            Sentence(N_("there is no seat {seat}; {seats} play"), _numbers(state, seat)),
-        )
+        return refuse_over()
+    stranger = refuse_stranger(seat, state.num_seats)
+    if stranger is not None:
+        return stranger
     if seat not in state.acting:
         if state.phase == Phase.TURN:
-            return Refusal(
-                "not_your_turn",
-                Sentence(
-                    N_("it is seat {turn}'s turn, not seat {seat}'s"),
-                    {**_numbers(state, seat), "turn": state.acting[0] + 1},
-                ),
-            )
+            return refuse_turn(seat, state.acting[0])
         return Refusal(
             "already_chosen",
             Sentence(N_("seat {seat} has chosen already"), _numbers(state, seat)),

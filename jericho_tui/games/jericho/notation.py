@@ -1,4 +1,4 @@
-"""Reading and writing actions: the words of a record's `moves`."""
+"""Reading actions: the words of a record's `moves`."""
 
 from typing import Final
 
@@ -8,11 +8,6 @@ from jericho_tui.games.jericho.actions import Action, open_action
 from jericho_tui.games.jericho.cards import TRUMPET, parse_card, parse_colour
 
 _CARD_VERBS: Final = ("open", "feed", "wall", "supply")
-
-
-def format_action(action: Action) -> str:
-    """Return the notation, e.g. `wall R5`."""
-    return action.text
 
 
 def parse_action(text: str) -> Action:

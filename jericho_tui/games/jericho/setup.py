@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
+from jericho_tui.core.basics import check_seats, parse_start
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
@@ -64,7 +65,7 @@ def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Jer
 
     :raises InvalidSetupError: a seat count or an option that Jericho does not have.
     """
-    _check_seats(num_seats)
+    check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
     lot = rng.randrange(num_seats)
     named = _named_start(num_seats, resolved)
@@ -113,21 +114,16 @@ def parse_setup(
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    _check_seats(num_seats)
+    check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = table.get("start_seat")
-    if type(start) is not int or not 1 <= start <= num_seats:
-        raise InvalidSetupError(
-            "start_seat",
-            Sentence(N_("start_seat must be a number from 1 to {seats}"), {"seats": num_seats}),
-        )
+    start = parse_start(num_seats, table)
     named = _named_start(num_seats, resolved)
-    if named is not None and named != start - 1:
+    if named is not None and named != start:
         raise InvalidSetupError(
             "start_seat",
             Sentence(
                 N_("start_seat is {start}, but the option start_player names seat {named}"),
-                {"start": start, "named": named + 1},
+                {"start": start + 1, "named": named + 1},
             ),
         )
     hands = _parse_hands(num_seats, table.get("hands"))
@@ -144,27 +140,11 @@ def parse_setup(
     sizes = _parse_sizes(num_seats, str(resolved["pile_remainder"]), table.get("pile_sizes"))
     draw_pile = _parse_cards("draw_pile", table.get("draw_pile"), scoring=True)
     _check_deck(hands, draw_pile, sizes)
-    return JerichoSetup(num_seats, resolved, Seat(start - 1), hands, draw_pile, sizes)
+    return JerichoSetup(num_seats, resolved, start, hands, draw_pile, sizes)
 
 
 def _all_trumpets(hand: tuple[int, ...]) -> bool:
     return all(card == TRUMPET for card in hand)
-
-
-def _check_seats(num_seats: int) -> None:
-    if not INFO.min_seats <= num_seats <= INFO.max_seats:
-        raise InvalidSetupError(
-            "seats",
-            Sentence(
-                N_("{game} is played by {low} to {high}; {seats} seats were given"),
-                {
-                    "game": INFO.title,
-                    "low": INFO.min_seats,
-                    "high": INFO.max_seats,
-                    "seats": num_seats,
-                },
-            ),
-        )
 
 
 def _named_start(num_seats: int, options: Mapping[str, OptionValue]) -> int | None:

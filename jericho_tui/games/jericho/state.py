@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.jericho.actions import Action, Kind
@@ -22,7 +22,6 @@ from jericho_tui.games.jericho.events import (
     Fed,
     Felled,
     Laid,
-    MatchEnded,
     OpeningChosen,
     OpeningsRevealed,
     RoundStarted,

@@ -3,6 +3,7 @@
 from enum import IntEnum
 from typing import Final
 
+from jericho_tui.core.basics import NotedAction
 from jericho_tui.games.push.cards import COLOURS, NUM_COLOURS
 
 NUM_COLUMNS: Final = 3
@@ -29,29 +30,19 @@ class Kind(IntEnum):
     """The die, thrown by chance (rules 6, 7)."""
 
 
-class Action:
-    """One action. Immutable by agreement, one object for each, compared by identity."""
+class Action(NotedAction):
+    """One action of Push."""
 
-    __slots__ = ("index", "kind", "text")
+    __slots__ = ("index", "kind")
 
     kind: Kind
     index: int
     """The column from 0, the colour, or the face of the die; -1 where none matters."""
-    text: str
-    """The notation."""
 
     def __init__(self, kind: Kind, text: str, index: int = -1) -> None:
+        super().__init__(text)
         self.kind = kind
         self.index = index
-        self.text = text
-
-    def __repr__(self) -> str:
-        """Return the notation."""
-        return f"<{self.text}>"
-
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        """Pickle by notation, so that another process has its own one object."""
-        return (action_named, (self.text,))
 
 
 DRAW: Final = Action(Kind.DRAW, "draw")

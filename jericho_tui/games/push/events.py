@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +99,3 @@ class Protected(Event):
     colour: int
     cards: int
     points: int
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded(Event):
-    """The match is over (rule 10)."""
-
-    outcome: Outcome

@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.actions import Refusal
+from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.push.actions import (
@@ -129,15 +130,10 @@ def refuse(state: "PushState", seat: Seat, action: Action) -> Refusal | None:
 def _refuse_actor(state: "PushState", seat: Seat, action: Action) -> Refusal | None:
     """Return why `seat` may do nothing, or not this, now."""
     if state.phase is Phase.OVER:
-        return Refusal("match_over", Sentence(N_("the match is over")))
-    if seat != CHANCE and not 0 <= seat < state.num_seats:
-        return Refusal(
-            "no_such_seat",
-            Sentence(
-                N_("there is no seat {seat}; {seats} play"),
-                {"seat": seat + 1, "seats": state.num_seats},
-            ),
-        )
+        return refuse_over()
+    stranger = None if seat == CHANCE else refuse_stranger(seat, state.num_seats)
+    if stranger is not None:
+        return stranger
     if (seat == CHANCE) != (action.kind is Kind.ROLL):
         return Refusal("not_yours", Sentence(N_("only chance rolls the die, and nothing else")))
     if (state.phase is Phase.ROLL) != (seat == CHANCE):
@@ -149,15 +145,7 @@ def _refuse_actor(state: "PushState", seat: Seat, action: Action) -> Refusal | N
                 N_("the die must be rolled for seat {seat} first"), {"seat": state.roller + 1}
             ),
         )
-    if seat != state.acting[0]:
-        return Refusal(
-            "not_your_turn",
-            Sentence(
-                N_("it is seat {turn}'s turn, not seat {seat}'s"),
-                {"turn": state.acting[0] + 1, "seat": seat + 1},
-            ),
-        )
-    return None
+    return None if seat == CHANCE else refuse_turn(seat, state.acting[0])
 
 
 def _refuse_kind(state: "PushState", action: Action) -> Refusal:

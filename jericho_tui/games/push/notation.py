@@ -1,13 +1,8 @@
-"""Reading and writing actions: the words of a record's `moves` (rules page 6.3)."""
+"""Reading actions: the words of a record's `moves` (rules page 6.3)."""
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.push.actions import Action, action_named
-
-
-def format_action(action: Action) -> str:
-    """Return the notation, e.g. `place 2`."""
-    return action.text
 
 
 def parse_action(text: str) -> Action:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
+from jericho_tui.core.basics import check_seats, parse_start
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
@@ -30,7 +31,7 @@ def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Pus
 
     :raises InvalidSetupError: a seat count or an option that Push does not have.
     """
-    _check_seats(num_seats)
+    check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
     start = Seat(rng.randrange(num_seats))
     cards = list(full_deck(num_seats))
@@ -58,33 +59,12 @@ def parse_setup(
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    _check_seats(num_seats)
+    check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = table.get("start_seat")
-    if type(start) is not int or not 1 <= start <= num_seats:
-        raise InvalidSetupError(
-            "start_seat",
-            Sentence(N_("start_seat must be a number from 1 to {seats}"), {"seats": num_seats}),
-        )
+    start = parse_start(num_seats, table)
     draw_pile = _parse_cards(table.get("draw_pile"))
     _check_deck(draw_pile, num_seats)
-    return PushSetup(num_seats, resolved, Seat(start - 1), draw_pile)
-
-
-def _check_seats(num_seats: int) -> None:
-    if not INFO.min_seats <= num_seats <= INFO.max_seats:
-        raise InvalidSetupError(
-            "seats",
-            Sentence(
-                N_("{game} is played by {low} to {high}; {seats} seats were given"),
-                {
-                    "game": INFO.title,
-                    "low": INFO.min_seats,
-                    "high": INFO.max_seats,
-                    "seats": num_seats,
-                },
-            ),
-        )
+    return PushSetup(num_seats, resolved, start, draw_pile)
 
 
 def _parse_cards(text: object) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.push.actions import NUM_COLUMNS, ROLLS, STAR, Action, Kind
@@ -24,7 +24,6 @@ from jericho_tui.games.push.events import (
     ColumnDiscarded,
     Declined,
     Lost,
-    MatchEnded,
     Placed,
     Protected,
     Rolled,

@@ -3,6 +3,8 @@
 from enum import IntEnum
 from typing import Final
 
+from jericho_tui.core.basics import NotedAction
+
 NUM_PLACES: Final = 45
 MAX_SEATS: Final = 4
 MAX_CARD: Final = 46
@@ -23,10 +25,10 @@ class Kind(IntEnum):
     """Remove a card from a rampart with the cannon just placed (rule 12)."""
 
 
-class Action:
-    """One action. Immutable by agreement, one object for each, compared by identity."""
+class Action(NotedAction):
+    """One action of Rempart."""
 
-    __slots__ = ("card", "kind", "place", "text", "victim")
+    __slots__ = ("card", "kind", "place", "victim")
 
     kind: Kind
     place: int
@@ -35,25 +37,15 @@ class Action:
     """The seat whose card is shot, from 0; -1 for other actions."""
     card: int
     """The card that is shot; 0 for other actions."""
-    text: str
-    """The notation."""
 
     def __init__(
         self, kind: Kind, text: str, place: int = -1, victim: int = -1, card: int = 0
     ) -> None:
+        super().__init__(text)
         self.kind = kind
-        self.text = text
         self.place = place
         self.victim = victim
         self.card = card
-
-    def __repr__(self) -> str:
-        """Return the notation."""
-        return f"<{self.text}>"
-
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        """Pickle by notation, so that another process has its own one object."""
-        return (action_named, (self.text,))
 
 
 TURN: Final = tuple(Action(Kind.TURN, f"turn {n + 1}", place=n) for n in range(NUM_PLACES))

@@ -11,32 +11,32 @@ from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.state import RempartState
 
 
-def determinize(view: RempartObservation, rng: Random) -> RempartState:
+def determinize(observation: RempartObservation, rng: Random) -> RempartState:
     """Return a position drawn uniformly from all that are possible."""
-    known = view.known
-    hidden = list(cards_in(all_cards(view.rules.max_card) & ~mask_of(known)))
+    known = observation.known
+    hidden = list(cards_in(all_cards(observation.rules.max_card) & ~mask_of(known)))
     random = rng.random
     hidden.sort(key=lambda _card: random())
     board = tuple([card or hidden.pop() for card in known])
-    state = RempartState(view.num_seats, view.rules, view.start, board)
-    state.down = view.down
-    state.left = view.left
-    state.ramparts = list(view.ramparts)
-    state.discard = view.discard
-    state.spent = view.spent
-    state.seen = view.seen
-    state.turns = list(view.history)
-    state.idle = view.idle
-    state.began_blocked = view.began_blocked
-    state.turn = view.turn
-    state.place = view.place
-    state.card = view.card
-    state.phase = view.phase
-    state.acting = view.acting
-    if view.down != (1 << len(board)) - 1:
-        state.choices = tuple([a for a in state.choices if view.down >> a.place & 1])
-    state.menu = view.menu
-    state.ply = view.ply
-    state.termination = view.termination
-    state.result = view.result
+    state = RempartState(observation.num_seats, observation.rules, observation.start, board)
+    state.down = observation.down
+    state.left = observation.left
+    state.ramparts = list(observation.ramparts)
+    state.discard = observation.discard
+    state.spent = observation.spent
+    state.seen = observation.seen
+    state.turns = list(observation.history)
+    state.idle = observation.idle
+    state.began_blocked = observation.began_blocked
+    state.turn = observation.turn
+    state.place = observation.place
+    state.card = observation.card
+    state.phase = observation.phase
+    state.acting = observation.acting
+    if observation.down != (1 << len(board)) - 1:
+        state.choices = tuple([a for a in state.choices if observation.down >> a.place & 1])
+    state.menu = observation.menu
+    state.ply = observation.ply
+    state.termination = observation.termination
+    state.result = observation.result
     return state

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +71,3 @@ class Shot(Event):
     victim: Seat
     card: int
     figure: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded(Event):
-    """The match is over (rules 5, 6, R4)."""
-
-    outcome: Outcome

@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.actions import Refusal
+from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.rempart.actions import BACK, INSERT, KEEP, SHOOT, Action, Kind
@@ -58,23 +59,10 @@ _KINDS: Final = {
 def refuse(state: "RempartState", seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `RempartState.legal_actions`."""
     if state.phase is Phase.OVER:
-        return Refusal("match_over", Sentence(N_("the match is over")))
-    if not 0 <= seat < state.num_seats:
-        return Refusal(
-            "no_such_seat",
-            Sentence(
-                N_("there is no seat {seat}; {seats} play"),
-                {"seat": seat + 1, "seats": state.num_seats},
-            ),
-        )
-    if seat != state.turn:
-        return Refusal(
-            "not_your_turn",
-            Sentence(
-                N_("it is seat {turn}'s turn, not seat {seat}'s"),
-                {"turn": state.turn + 1, "seat": seat + 1},
-            ),
-        )
+        return refuse_over()
+    refusal = refuse_stranger(seat, state.num_seats) or refuse_turn(seat, state.turn)
+    if refusal is not None:
+        return refusal
     if action.kind not in _KINDS[state.phase]:
         return Refusal("wrong_phase", Sentence(_WANTED[state.phase], {"card": state.card}))
     if action in state.menu:

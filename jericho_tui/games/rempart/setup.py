@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.basics import check_seats, parse_start
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -29,7 +30,7 @@ def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Rem
 
     :raises InvalidSetupError: a seat count or an option that Rempart does not have.
     """
-    _check_seats(num_seats)
+    check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
     start = Seat(rng.randrange(num_seats))
     cards = list(_numbers(resolved))
@@ -54,37 +55,16 @@ def parse_setup(
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    _check_seats(num_seats)
+    check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = table.get("start_seat")
-    if type(start) is not int or not 1 <= start <= num_seats:
-        raise InvalidSetupError(
-            "start_seat",
-            Sentence(N_("start_seat must be a number from 1 to {seats}"), {"seats": num_seats}),
-        )
+    start = parse_start(num_seats, table)
     cards = _parse_cards(table.get("table"), _numbers(resolved))
-    return RempartSetup(num_seats, resolved, Seat(start - 1), cards)
+    return RempartSetup(num_seats, resolved, start, cards)
 
 
 def _numbers(options: Mapping[str, OptionValue]) -> range:
     """Return the cards on the table (R18)."""
     return range(FIRST_CARD, int(options["max_card"]) + 1)
-
-
-def _check_seats(num_seats: int) -> None:
-    if not INFO.min_seats <= num_seats <= INFO.max_seats:
-        raise InvalidSetupError(
-            "seats",
-            Sentence(
-                N_("{game} is played by {low} to {high}; {seats} seats were given"),
-                {
-                    "game": INFO.title,
-                    "low": INFO.min_seats,
-                    "high": INFO.max_seats,
-                    "seats": num_seats,
-                },
-            ),
-        )
 
 
 def _parse_cards(text: object, numbers: range) -> tuple[int, ...]:

@@ -4,19 +4,11 @@ from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.rempart.actions import MAX_SEATS, TURN, Action, Kind
-from jericho_tui.games.rempart.events import (
-    CannonIdle,
-    Inserted,
-    Kept,
-    MatchEnded,
-    Shot,
-    TurnedBack,
-    TurnedUp,
-)
+from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot, TurnedBack, TurnedUp
 from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.masks import (
     CANNONS,

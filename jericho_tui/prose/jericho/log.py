@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import TRUMPET_VALUE
 from jericho_tui.games.jericho.events import (
@@ -15,7 +15,6 @@ from jericho_tui.games.jericho.events import (
     Fed,
     Felled,
     Laid,
-    MatchEnded,
     OpeningChosen,
     OpeningsRevealed,
     RoundStarted,

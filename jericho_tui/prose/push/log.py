@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.games.push.cards import DIE, SWITCH
 from jericho_tui.games.push.events import (
@@ -10,7 +10,6 @@ from jericho_tui.games.push.events import (
     ColumnDiscarded,
     Declined,
     Lost,
-    MatchEnded,
     Placed,
     Protected,
     Rolled,

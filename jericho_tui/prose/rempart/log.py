@@ -2,17 +2,9 @@
 
 from collections.abc import Sequence
 
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
-from jericho_tui.games.rempart.events import (
-    CannonIdle,
-    Inserted,
-    Kept,
-    MatchEnded,
-    Shot,
-    TurnedBack,
-    TurnedUp,
-)
+from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot, TurnedBack, TurnedUp
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _
 from jericho_tui.prose.rempart.ending import ending_segments

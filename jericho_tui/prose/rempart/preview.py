@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.games.rempart.actions import Action, Kind
-from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, MatchEnded, Shot
+from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot
 from jericho_tui.games.rempart.masks import CANNONS, cards_in, figure_of, top
 from jericho_tui.games.rempart.menu import targets
 from jericho_tui.games.rempart.observation import RempartObservation

@@ -9,6 +9,7 @@ from functools import singledispatchmethod
 
 import pytest
 
+from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.cards import TRUMPET
@@ -21,7 +22,6 @@ from jericho_tui.games.jericho.events import (
     Fed,
     Felled,
     Laid,
-    MatchEnded,
     OpeningChosen,
     OpeningsRevealed,
     RoundStarted,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from jericho_tui.games.jericho.events import BonusTaken, Dissolved, MatchEnded
+from jericho_tui.core.events import MatchEnded
+from jericho_tui.games.jericho.events import BonusTaken, Dissolved
 from tests.builders import play, position, walls, won
 
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.games.push import GAME
@@ -16,7 +15,10 @@ from jericho_tui.games.push.cards import NOTATION, SWITCH, full_deck, parse_card
 from jericho_tui.games.push.info import INFO, Rules
 from jericho_tui.games.push.menu import BITS, DRAW_OR_STOP, STOP_ONLY, Phase, turn_menu
 from jericho_tui.games.push.state import PushState
+from tests.games.moving import Moving
 
+_moving = Moving(GAME)
+play, legal, refusal_code = _moving.play, _moving.legal, _moving.refusal_code
 LETTERS = {"red": "R", "green": "G", "blue": "B", "yellow": "Y", "purple": "P"}
 
 
@@ -63,33 +65,6 @@ def position(
         state.phase = Phase.DECIDE
         state.menu = DRAW_OR_STOP if deck else STOP_ONLY
     return state
-
-
-def play(state: PushState, *moves: str) -> list[Event]:
-    """Make moves, each by whoever acts, and return what they caused."""
-    events: list[Event] = []
-    state.events = events
-    for text in moves:
-        seat = state.actors()[0]
-        action = GAME.parse_action(text)
-        refusal = state.refusal(seat, action)
-        assert refusal is None, f"{text}: {refusal}"
-        state.apply(seat, action)
-    return events
-
-
-def legal(state: PushState, seat: int | None = None) -> list[str]:
-    """Return what a seat (by default whoever acts) may do, in notation."""
-    who = state.actors()[0] if seat is None else seat
-    return [GAME.format_action(action) for action in state.legal_actions(Seat(who))]
-
-
-def refusal_code(state: PushState, text: str, seat: int | None = None) -> str | None:
-    """Return the code with which the rules refuse a move of whoever acts; None when it is legal."""
-    who = state.actors()[0] if seat is None else Seat(seat)
-    refusal = state.refusal(who, GAME.parse_action(text))
-    assert (refusal is None) == (text in legal(state, who))
-    return None if refusal is None else refusal.code
 
 
 def columns(state: PushState) -> list[str]:

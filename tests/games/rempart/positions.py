@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.games.rempart import GAME
@@ -20,7 +19,10 @@ from jericho_tui.games.rempart.masks import (
     mask_of,
 )
 from jericho_tui.games.rempart.state import RempartState
+from tests.games.moving import Moving
 
+_moving = Moving(GAME)
+play, legal, refusal_code = _moving.play, _moving.legal, _moving.refusal_code
 POINTS: dict[str, OptionValue] = {"variant": "points"}
 
 
@@ -59,33 +61,6 @@ def position(
     state.idle = idle
     state.choices = state.menu = TURN[: len(there)]
     return state
-
-
-def play(state: RempartState, *moves: str) -> list[Event]:
-    """Make moves, each by whoever acts, and return what they caused."""
-    events: list[Event] = []
-    state.events = events
-    for text in moves:
-        seat = state.actors()[0]
-        action = GAME.parse_action(text)
-        refusal = state.refusal(seat, action)
-        assert refusal is None, f"{text}: {refusal}"
-        state.apply(seat, action)
-    return events
-
-
-def legal(state: RempartState, seat: int | None = None) -> list[str]:
-    """Return what a seat (by default whoever acts) may do, in notation."""
-    who = state.actors()[0] if seat is None else seat
-    return [GAME.format_action(action) for action in state.legal_actions(Seat(who))]
-
-
-def refusal_code(state: RempartState, text: str, seat: int | None = None) -> str | None:
-    """Return the code with which the rules refuse a move of whoever acts; None when it is legal."""
-    who = state.actors()[0] if seat is None else Seat(seat)
-    refusal = state.refusal(who, GAME.parse_action(text))
-    assert (refusal is None) == (text in legal(state, who))
-    return None if refusal is None else refusal.code
 
 
 def ramparts(state: RempartState) -> list[str]:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from jericho_tui.core.events import MatchEnded
 from jericho_tui.games.rempart import GAME
-from jericho_tui.games.rempart.events import CannonIdle, Kept, MatchEnded, Shot, TurnedBack
+from jericho_tui.games.rempart.events import CannonIdle, Kept, Shot, TurnedBack
 from tests.games.rempart.positions import POINTS, play, position
 
 

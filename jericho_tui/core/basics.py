@@ -1,0 +1,148 @@
+"""What the games here do alike, so that each writes down only what is its own.
+
+No game has to use any of this: the protocol is `core.game`.
+"""
+
+from collections.abc import Mapping
+from itertools import takewhile
+from random import Random
+from typing import Any, ClassVar
+
+from jericho_tui.core.actions import InvalidSetupError, Refusal
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import AnyState, GameInfo, Seat
+from jericho_tui.core.sentence import N_, Sentence
+
+
+class NotedAction:
+    """An action known by its notation: immutable by agreement, compared by identity.
+
+    A game makes each of its actions once; another process has its own one object for each.
+    """
+
+    __slots__ = ("text",)
+
+    text: str
+    """The notation."""
+    noted: ClassVar[dict[str, Any]]
+    """Every action of the game by its notation."""
+
+    def __init_subclass__(cls) -> None:
+        """Begin a game's own list."""
+        super().__init_subclass__()
+        cls.noted = {}
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.noted[text] = self
+
+    def __repr__(self) -> str:
+        """Return the notation."""
+        return f"<{self.text}>"
+
+    def __reduce__(self) -> tuple[object, tuple[object, str]]:
+        """Pickle by notation."""
+        return (_noted, (type(self), self.text))
+
+
+def _noted(kind: type[NotedAction], text: str) -> NotedAction:
+    action: NotedAction = kind.noted[text]
+    return action
+
+
+class BasicGame:
+    """The parts of `core.game.Game` that follow from the others."""
+
+    info: GameInfo
+    unforeseen: ClassVar[tuple[type[Event], ...]] = ()
+    """Events that hidden cards or dice decide, or that come after such: no preview has them."""
+
+    def determinize(self, observation: Any, rng: Random) -> AnyState:
+        """Return a whole position drawn from those in which everything observed is true."""
+        raise NotImplementedError
+
+    def is_foreseen(self, action: Any) -> bool:
+        """Return whether anything of what an action causes can be known before."""
+        del action
+        return True
+
+    def preview(self, observation: Any, action: Any) -> tuple[Event, ...]:
+        """Return what `action` will cause before anything unforeseen; empty if not legal now.
+
+        Only what the actor knows decides that, so any possible world shows it.
+        """
+        legal = observation.seat is not None and action in observation.legal_actions()
+        if not legal or not self.is_foreseen(action):
+            return ()
+        state = self.determinize(observation, Random(0))
+        events: list[Event] = []
+        state.events = events
+        state.apply(observation.seat, action)
+        return tuple(takewhile(lambda event: not isinstance(event, self.unforeseen), events))
+
+    def format_action(self, action: NotedAction) -> str:
+        """Return the notation."""
+        return action.text
+
+
+def check_seats(info: GameInfo, num_seats: int) -> None:
+    """Check how many sit down.
+
+    :raises InvalidSetupError: the game is not played by so many.
+    """
+    if not info.min_seats <= num_seats <= info.max_seats:
+        raise InvalidSetupError(
+            "seats",
+            Sentence(
+                N_("{game} is played by {low} to {high}; {seats} seats were given"),
+                {
+                    "game": info.title,
+                    "low": info.min_seats,
+                    "high": info.max_seats,
+                    "seats": num_seats,
+                },
+            ),
+        )
+
+
+def parse_start(num_seats: int, table: Mapping[str, object]) -> Seat:
+    """Return who starts, as a record's `start_seat` says.
+
+    :raises InvalidSetupError: it is missing, or no seat.
+    """
+    start = table.get("start_seat")
+    if type(start) is not int or not 1 <= start <= num_seats:
+        raise InvalidSetupError(
+            "start_seat",
+            Sentence(N_("start_seat must be a number from 1 to {seats}"), {"seats": num_seats}),
+        )
+    return Seat(start - 1)
+
+
+def refuse_over() -> Refusal:
+    """Return the refusal of everything after the end."""
+    return Refusal("match_over", Sentence(N_("the match is over")))
+
+
+def refuse_stranger(seat: Seat, num_seats: int) -> Refusal | None:
+    """Return why somebody who has no seat may do nothing; None for those who have one."""
+    if 0 <= seat < num_seats:
+        return None
+    return Refusal(
+        "no_such_seat",
+        Sentence(
+            N_("there is no seat {seat}; {seats} play"), {"seat": seat + 1, "seats": num_seats}
+        ),
+    )
+
+
+def refuse_turn(seat: Seat, turn: Seat) -> Refusal | None:
+    """Return why a seat may do nothing in another's turn; None in its own."""
+    if seat == turn:
+        return None
+    return Refusal(
+        "not_your_turn",
+        Sentence(
+            N_("it is seat {turn}'s turn, not seat {seat}'s"), {"turn": turn + 1, "seat": seat + 1}
+        ),
+    )
