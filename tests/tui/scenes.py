@@ -1,12 +1,13 @@
 """Settled screens by name: what the snapshots compare and the README's pictures show."""
 
 import os
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from textual.pilot import Pilot
 
@@ -47,7 +48,7 @@ class Scene:
 
     prepare: Callable[[House], None]
     """Fills the house before the application starts."""
-    act: Callable[[Pilot[None]], Awaitable[None]]
+    act: Callable[[Pilot[None]], Coroutine[Any, Any, None]]
     """The keys that lead from the lobby to the screen."""
     plan: Plan = PLAN
 
@@ -196,7 +197,7 @@ def _finished(house: House) -> None:
     save(house, Plan("jericho", SEATS, rated=True))
 
 
-def _keys(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
+def _keys(*keys: str) -> Callable[[Pilot[None]], Coroutine[Any, Any, None]]:
     async def act(pilot: Pilot[None]) -> None:
         await settle(pilot)
         await press(pilot, *keys)
@@ -264,13 +265,11 @@ SCENES = {
     "league": Scene(play_evenings, _keys("l")),
     "player": Scene(play_evenings, _keys("l", "enter")),
     "player-places": Scene(play_evenings, _keys("l", "enter", "tab", "tab")),
-    "player-opponents": Scene(play_evenings, _keys("l", "enter", "shift+tab")),
     "tournaments": Scene(two_cups, _keys("T")),
     "tournament-new": Scene(_nothing, _keys("T", "n", "down", "down")),
     "tournament": Scene(evening_cup, _keys("T", "enter")),
     "tournament-over": Scene(finished_cup, _keys("T", "enter")),
     "game": Scene(_finished, _keys("enter", "g")),
-    "game-points": Scene(_finished, _keys("enter", "g", "tab")),
     "lobby-export": Scene(_evenings, _keys("x")),
     "seats": Scene(_evenings, _keys("e", "down", "right")),
     "seat-name": Scene(_evenings, _keys("e", "end", "enter", "down")),

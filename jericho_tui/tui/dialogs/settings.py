@@ -106,7 +106,7 @@ class SettingsDialog(AppWide):
             (_("Motion"), motion, still),
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
-        self.query_one(Picker).fill([_row(fit(title, titles), *rest) for title, *rest in rows])
+        self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])
         kept = _("Kept in {file}, where the table [keys] gives commands other keys.")
         text = kept.format(file=app.house.settings_path)
         self.query_one("#detail", Static).update(Content(text))
