@@ -1,7 +1,8 @@
 """The screens: the only floor that imports textual.
 
-Charter. `app` is the composition of it all: modes (lobby, table, scoreboard, replay), each one
-screen; everything transient is a dialog that returns a value. A screen decides: it owns the
+Charter. `app` is the composition of it all: modes (lobby, table, scoreboard, replay, league,
+tournament), each a screen, over which the pages of a player or a match may lie; everything
+transient is a dialog that returns a value. A screen decides: it owns the
 match, talks to the store and the bots. A widget shows: it is given an `Observation` or plain
 values and posts what happened. `tables/<game>.py` are the only files here that know a game. What
 may surprise: most widgets are a `Canvas`, which paints lines of text by role and repaints only

@@ -135,6 +135,8 @@ async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_
             await press(pilot, "p")
             assert isinstance(pilot.app.screen_stack[0], TableScreen), "people may share a table"
             await press(pilot, *["enter"] * 4)
+            await press(pilot, "escape")
+            assert pilot.app.current_mode == "tournament", "the table leads back to where it was"
     for rounds in (1, 2):
         with reopened(tmp_path) as house:
             if rounds == 1:

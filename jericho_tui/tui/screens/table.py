@@ -47,7 +47,8 @@ class TableScreen(ThinkingScreen):
         Binding("f2", "save_elsewhere", N_("Save elsewhere"), id="table.save-elsewhere"),
         Binding("z", "pace", N_("Pace"), id="app.pace"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
-        Binding("escape", "lobby", N_("Lobby"), id="app.lobby"),
+        Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),
+        Binding("escape", "leave('tournament')", N_("Tournament"), id="table.tournament"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -104,7 +105,8 @@ class TableScreen(ThinkingScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A pause can be hurried only while one runs; another place helps only a failed save."""
-        del parameters
+        if action == "leave":
+            return parameters == (self.app.seated_from,)
         if action == "hurry":
             return True if self._waiting_for is not None else None
         if action == "save_elsewhere":
@@ -306,6 +308,10 @@ class TableScreen(ThinkingScreen):
         """
         self.sitting.move_to(Path(folder))
         return folder
+
+    def action_leave(self, _mode: str) -> None:
+        """Go back to where the match was opened."""
+        self.action_lobby()
 
     def action_lobby(self) -> None:
         """Leave the table; the match is saved."""
