@@ -13,7 +13,7 @@ killed goes on as if it had not been, and the results do not depend on the numbe
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -111,7 +111,9 @@ class Measured(NamedTuple):
     """Over the average opponent, in points."""
 
 
-def tune(tuning: Tuning, generations: int, path: Path, *, jobs: int = 1) -> Iterator[Generation]:
+def tune(
+    tuning: Tuning, generations: int, path: Path, *, jobs: int = 1
+) -> Generator[Generation, None, None]:
     """Yield generation after generation up to number `generations`; those of the file at once.
 
     :param path: where every generation is appended as a line of JSON.
@@ -162,6 +164,15 @@ def measure(
     return _play_all(tuning, table, rival, seeds, seats)
 
 
+def entry_of(key: str, value: float | Sequence[float]) -> str:
+    """Return an entry of a TOML file, three significant digits of each number.
+
+    More than a few thousand matches can tell.
+    """
+    parts = [f"{float(f'{part:.3g}')!r}" for part in _flat({key: value})]
+    return f"{key} = [{', '.join(parts)}]" if isinstance(value, Sequence) else f"{key} = {parts[0]}"
+
+
 def write_section(path: Path, section: str, table: Table) -> None:
     """Replace the values of a section of a TOML file; comments and all else stay as they are.
 
@@ -178,7 +189,7 @@ def write_section(path: Path, section: str, table: Table) -> None:
         if head := re.match(r"\s*\[+([^\]]+)\]", line):
             inside = head[1].strip() == section
         elif inside and (entry := re.match(r"(\w+)\s*=", line)) and entry[1] in table:
-            lines[number] = f"{entry[1]} = {json.dumps(_rounded(table[entry[1]]))}\n"
+            lines[number] = entry_of(entry[1], table[entry[1]]) + "\n"
             missing.discard(entry[1])
     if missing:
         raise TuningError(
@@ -290,13 +301,6 @@ def _like(table: Table, values: Sequence[float]) -> dict[str, float | list[float
         key: [next(rest) for _ in value] if isinstance(value, Sequence) else next(rest)
         for key, value in table.items()
     }
-
-
-def _rounded(value: float | Sequence[float]) -> float | list[float]:
-    """Return two or three significant digits: what a few thousand matches can tell."""
-    if isinstance(value, Sequence):
-        return [float(f"{part:.3g}") for part in value]
-    return float(f"{value:.3g}")
 
 
 def _read(path: Path, tuning: Tuning, policy: Tunable) -> list[Generation]:

@@ -21,7 +21,7 @@ from jericho_tui.arena.simulate import SimulationError
 from jericho_tui.arena.sprt import Hypotheses, Sprt
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.registry import UnknownBotError, find
-from jericho_tui.cli import arena_text
+from jericho_tui.cli import arena_text, arena_tune
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import UsageError, add_common, whole_number
@@ -60,6 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     show = actions.add_parser("show", help=text, description=text)
     show.add_argument("file", metavar=_("FILE"), type=Path, help=_("what --out wrote"))
     _add_report(show)
+    text = _("find the weights of a bot by playing, generation by generation")
+    arena_tune.add_arguments(actions.add_parser("tune", help=text, description=text))
 
 
 def _add_contest(parser: argparse.ArgumentParser) -> None:
@@ -154,7 +156,7 @@ def _add_report(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    return _run(arguments) if arguments.action == "run" else _show(arguments)
+    return _ACTIONS[arguments.action](arguments)
 
 
 def _show(arguments: argparse.Namespace) -> int:
@@ -427,3 +429,6 @@ def _hypotheses(text: str) -> Hypotheses:
     raise argparse.ArgumentTypeError(
         _("expected two numbers of Elo points, the smaller first, as in 0,20")
     )
+
+
+_ACTIONS: Final = {"run": _run, "show": _show, "tune": arena_tune.run}

@@ -1,0 +1,103 @@
+"""`jericho-tui arena tune …`: finding a bot's weights by playing."""
+
+import argparse
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.arena.tune import Tuning, entry_of, measure, tunable, tune, write_section
+from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.parser import add_common, whole_number
+from jericho_tui.prose.language import _
+
+_MOST: Final = 10**6
+_MOST_SEED: Final = 2**63 - 1
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    usual = Tuning("")
+    add_game(parser)
+    parser.add_argument(
+        "--style",
+        default=usual.style,
+        metavar=_("STYLE"),
+        help=_("whose weights; by default {style}").format(style=usual.style),
+    )
+    counts = {
+        "--generations": (20, _("how many generations there are in the end")),
+        "--population": (usual.population, _("how many candidates a generation has")),
+        "--matches": (usual.matches, _("how many matches each of them plays")),
+    }
+    for option, (count, text) in counts.items():
+        parser.add_argument(
+            option,
+            metavar="N",
+            type=whole_number(1 if option == "--generations" else 2, _MOST),
+            default=count,
+            help=_("{text}; by default {count}").format(text=text, count=count),
+        )
+    parser.add_argument(
+        "--rng-seed",
+        metavar="S",
+        type=whole_number(0, _MOST_SEED),
+        default=usual.seed,
+        help=_("everything follows from this number; by default {seed}").format(seed=usual.seed),
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="J",
+        type=whole_number(1, 1024),
+        default=1,
+        help=_("how many processes play; by default one"),
+    )
+    parser.add_argument(
+        "--out",
+        metavar=_("FILE"),
+        type=Path,
+        required=True,
+        help=_("append generations to this file, a line each (JSON), and go on where it ends"),
+    )
+    parser.add_argument(
+        "--write",
+        metavar=_("FILE"),
+        type=Path,
+        help=_("put the weights into the section of that style in this TOML file"),
+    )
+    add_common(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tune, say how every generation does, and print the weights."""
+    info = named_game(arguments.game).info
+    tuning = Tuning(
+        info.id,
+        arguments.style,
+        population=arguments.population,
+        matches=arguments.matches,
+        seed=arguments.rng_seed,
+    )
+    start = table = tunable(tuning.game, tuning.style).table()
+    with closing(tune(tuning, arguments.generations, arguments.out, jobs=arguments.jobs)) as coming:
+        for generation in coming:
+            table = generation.mean
+            text = _("generation {n} of {all}: the mean scores {score}, the best {best}")
+            print(
+                text.format(
+                    n=generation.number,
+                    all=arguments.generations,
+                    score=f"{generation.score:.3f}",
+                    best=f"{generation.best:.3f}",
+                ),
+                flush=True,
+            )
+    seats = range(info.min_seats, info.max_seats + 1)
+    result = measure(tuning, table, start, tuning.matches, tuple(seats))
+    text = _("against the weights it began with: {share} of the victories in {n} matches, ±{error}")
+    print(text.format(share=f"{result.share:.3f}", n=result.matches, error=f"{result.error:.3f}"))
+    print(f"[{tuning.style}]")
+    for key, value in table.items():
+        print(entry_of(key, value))
+    if arguments.write is not None:
+        write_section(arguments.write, tuning.style, table)
+    return 0
