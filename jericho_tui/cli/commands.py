@@ -7,6 +7,7 @@ import sys
 import unicodedata
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from jericho_tui import __version__
 from jericho_tui.cli.parser import Parser, UsageError, add_common
 from jericho_tui.cli.streams import has_terminal, need_screens, print_whatever_the_encoding
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _, say
 from jericho_tui.store.files import StoreError, shown
@@ -200,9 +201,7 @@ def _refuse(sentence: Sentence, code: int) -> int:
 
 def _one_line(text: str) -> str:
     """Return `text` with whatever would move the cursor escaped; argparse repeats what it got."""
+    parts = groupby(text, lambda char: unicodedata.category(char) == "Zs")
     return "".join(
-        c
-        if c.isprintable() or unicodedata.category(c) == "Zs"
-        else c.encode("unicode_escape").decode()
-        for c in text
+        "".join(chars) if spaces else visible("".join(chars), len(text)) for spaces, chars in parts
     )

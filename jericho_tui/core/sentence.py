@@ -4,8 +4,10 @@ Rules and records must explain themselves with the numbers in the sentence, but 
 so cannot look up a translation. They return a `Sentence`; `prose` translates its template.
 """
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 
 def N_(template: str) -> str:
@@ -27,13 +29,21 @@ class Sentence:
         return self.template.format_map(self.values)
 
 
+_MOST_MARKS: Final = 2
+"""Combining marks in a row that are shown; Vietnamese needs two."""
+
+
 def visible(text: str, most: int = 40) -> str:
     """Return foreign `text` fit to stand in a sentence.
 
-    Whatever does not print is escaped, so that a file cannot send control codes to the terminal;
-    what is longer than `most` characters is cut.
+    Whatever does not print is escaped, so that a file cannot send control codes to the terminal,
+    and so are piles of accents, which would cover the lines above; what is longer than `most`
+    characters is cut.
     """
-    shown = "".join(
-        c if c.isprintable() else c.encode("unicode_escape").decode() for c in text[:most]
-    )
-    return shown + "…" if len(text) > most else shown
+    shown = []
+    marks = 0
+    for c in text[:most]:
+        marks = marks + 1 if unicodedata.category(c) in ("Mn", "Me") else 0
+        plain = c.isprintable() and marks <= _MOST_MARKS
+        shown.append(c if plain else c.encode("unicode_escape").decode())
+    return "".join(shown) + ("…" if len(text) > most else "")

@@ -50,3 +50,8 @@ def test_errors_say_their_sentence_and_keep_it():
 def test_foreign_text_is_made_fit_to_be_shown(text, shown):
     assert visible(text) == shown
     assert visible(text).isprintable()
+
+
+def test_piles_of_accents_are_spelt_out_and_two_are_not():
+    assert visible("Nguye\u0302\u0303n") == "Nguye\u0302\u0303n"
+    assert visible("e" + 4 * "\u0301") == "e\u0301\u0301\\u0301\\u0301"
