@@ -39,6 +39,7 @@ SEATS = (
     SeatInfo("Dora", "bot", "random"),
 )
 PLAN = Plan("jericho", SEATS, rated=False, options={"start_player": "seat0"})
+PUSH = Plan("push", SEATS, rated=False)
 SEED = 20
 
 
@@ -188,6 +189,24 @@ def _before_reveal(match: Match, number: int) -> int:
     return moves - 1
 
 
+def _push(house: House) -> None:
+    """A match of Push in its second half, a person to go on or to stop with three columns."""
+    match = played(PUSH)
+    state = match.game.initial_state(match.setup)
+    for ply, (mover, action) in enumerate(match.moves):
+        seen = state.as_data()
+        if ply > match.ply / 2 and mover == 0 and seen["phase"] == "decide" and seen["columns"][2]:
+            save(house, PUSH, plies=ply)
+            return
+        state.apply(mover, action)
+    raise LookupError("no such moment")
+
+
+def _push_over(house: House) -> None:
+    """A finished match of Push."""
+    save(house, PUSH)
+
+
 def _nothing(_house: House) -> None:
     """An empty house."""
 
@@ -296,6 +315,9 @@ SCENES = {
     "table-supply": Scene(_middle, _keys("enter", "s")),
     "hint": Scene(_middle, _to_hint),
     "bot-failed": Scene(_middle, _to_failure),
+    "push": Scene(_push, _keys("enter"), PUSH),
+    "push-replay": Scene(_push_over, _keys(*"vvvvv", *["right"] * 9), PUSH),
+    "push-tutorial": Scene(_nothing, _keys("t", "enter", "enter", *["h", "enter"] * 8), PUSH),
     "scoring": Scene(_before_scoring, _to_ceremony),
     "scoreboard": Scene(_finished, _keys("enter")),
     "replay": Scene(_finished, _keys("v", "pagedown", *["right"] * 7)),

@@ -159,12 +159,13 @@ class Columns(Canvas):
         return _spread(pieces, width)
 
     def _news(self, seen: PushObservation, width: int) -> list[Line]:
-        """Return the drawn card and where it fits, or what the die says."""
+        """Return where the drawn card fits, or what the die says; which way it is collected."""
         if seen.phase is Phase.ROLL:
-            return self._rolling(seen)
-        if seen.phase is Phase.PLACE:
-            return self._drawn(seen, width)
-        lines = self._rolled(width)
+            lines = self._rolling(seen)
+        elif seen.phase is Phase.PLACE:
+            lines = self._drawn(seen, width)
+        else:
+            lines = self._rolled(width)
         if seen.switches:
             side = _("to the right") if seen.switches % 2 else _("to the left")
             text = _("collecting goes {side}").format(side=side)

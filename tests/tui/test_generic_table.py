@@ -1,0 +1,132 @@
+"""The table of any game: every registered game is played whole at it, by its keys."""
+
+import asyncio
+
+import pytest
+from textual.app import App, ComposeResult
+
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import IDS, load
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose import language
+from jericho_tui.tui.tables.generic import GenericTable, table_for
+from jericho_tui.tui.tables.table import Sight, TableView
+from tests.tui.conftest import AppMaker, save_played, seat
+from tests.tui.playing import press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+
+class Stage(App[None]):
+    """Nothing but a table, at which one person plays all seats."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__()
+        self.table_type = table_for(game_id)
+        game = load(game_id)
+        self.rng = stream(5, "test", game_id)
+        seats = game.info.min_seats
+        people = [SeatInfo(f"Seat {number}", "human") for number in range(1, seats + 1)]
+        self.match = Match(game, game.deal(seats, {}, self.rng), people)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        from jericho_tui.tui.themes import DARK
+
+        return dict(DARK.variables)
+
+    def compose(self) -> ComposeResult:
+        yield self.table_type.view()
+
+    def on_mount(self) -> None:
+        self.query_one(TableView).focus()
+        self.call_after_refresh(self.look)
+
+    def on_table_view_action_chosen(self, message: TableView.ActionChosen) -> None:
+        self.match.submit(self.asked, message.action)
+        self.look()
+
+    @property
+    def asked(self) -> Seat:
+        return self.match.actors()[0]
+
+    def look(self) -> None:
+        """Show the table to whoever is asked."""
+        match = self.match
+        while match.actors() == (CHANCE,):
+            match.submit(CHANCE, match.state.sample_chance(self.rng))
+        seat = match.actors()[0] if match.actors() else None
+        seen = match.state.observation(seat)
+        names = tuple(info.name for info in match.seats)
+        empty = ("",) * len(names)
+        prompt = self.table_type.prompt(seen, names)
+        options = dict(match.setup.options)
+        sight = Sight(seen, names, empty, empty, seat is not None, prompt, options=options)
+        self.query_one(TableView).show(sight)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+async def test_every_game_is_played_whole_by_keys(game_id: str) -> None:
+    """A number chooses a move, Enter plays it; further ones are reached by End."""
+    app = Stage(game_id)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = app.query_one(GenericTable)
+        pressed = 0
+        while app.match.actors():
+            ply = app.match.ply
+            menu = app.match.state.legal_actions(app.asked)
+            number = app.rng.randrange(len(menu))
+            wanted = menu[number]
+            if pressed < 12:
+                key = str(number + 1) if number < 9 else "end"
+                wanted = menu[number if number < 9 else -1]
+                await pilot.press(key, "enter")
+                pressed += 1
+            else:
+                table.choose(wanted)
+                assert table.considered() is wanted
+                table.action_confirm()
+            while app.match.ply == ply:
+                await asyncio.sleep(0)
+            assert app.match.moves[ply].action is wanted
+        assert app.match.outcome() is not None
+
+
+@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("code", language.LANGUAGES)
+async def test_position_moves_and_what_the_move_would_do_are_told(game_id: str, code: str) -> None:
+    language.choose(code)
+    app = Stage(game_id)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        strips = app.screen._compositor.render_strips()
+        text = "\n".join("".join(segment.text for segment in strip) for strip in strips)
+        assert load(game_id).info.title.upper() in text
+        first = app.match.state.legal_actions(app.asked)[0]
+        assert f"1 {app.table_type.action_name(first)}" in text
+        assert "{" not in text
+
+
+async def test_a_game_without_a_view_of_its_own_is_played_at_it(
+    make_app: AppMaker, house: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table screen with the generic table: a person's move, the bots', undo, the end."""
+    from jericho_tui.store.house import House
+    from jericho_tui.tui import tables
+    from jericho_tui.tui.screens import table
+
+    assert isinstance(house, House)
+    assert isinstance(tables.table_of("push").view, type)
+    monkeypatch.setattr(table, "table_of", table_for)
+    app = make_app(("Ada", "Rahab=heuristic", "Caleb=heuristic"), rated=False)
+    save_played(house, app.plan, left=12).close()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert app.screen.query(GenericTable)
+        ply = sitting(pilot).match.ply
+        await press(pilot, "2", "enter")
+        assert sitting(pilot).match.ply > ply
+        assert seat("Ada").name in screen_text(pilot)
