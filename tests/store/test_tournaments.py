@@ -1,22 +1,30 @@
 """Tournaments are kept after every change, and a table's result counts once, whoever enters it."""
 
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.outcome import placings_by
 from jericho_tui.games import info
 from jericho_tui.league.formats import advance, is_over
 from jericho_tui.league.results import result_of
 from jericho_tui.league.tournament import FORMATS, Tournament, TournamentError, plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.house import LEAGUE_FILE, open_house
-from jericho_tui.store.league_file import dump_document, parse_document
+from jericho_tui.store.league_file import (
+    KeptTournament,
+    LeagueDocument,
+    dump_document,
+    parse_document,
+)
+from jericho_tui.store.tournament_rows import insert, write
 from jericho_tui.store.tournaments import Tournaments
 from tests.builders import new_match
-from tests.store.conftest import line_from, start_python
+from tests.store.conftest import START, line_from, start_python
 from tests.store.test_settlement import finish
 
 pytestmark = pytest.mark.usefixtures("quick_seatings")
@@ -336,3 +344,42 @@ def test_a_document_holds_tournaments_whole(house, tournaments, tmp_path):
         assert [row.id for row in other.tournaments.list()] == [
             row.id for row in tournaments.list()
         ]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_happens_is_kept_and_comes_to_an_end(tournaments, form, seed):
+    """People come and go and tables finish, in random order."""
+    rng = Random(seed)
+    there = Tournament.begin(plan(form, seed=seed), players(rng.randint(3, 14)))
+    with tournaments.connection.writing():
+        insert(tournaments.connection, "cup", START, there)
+    for number in range(300):
+        before = there
+        with suppress(TournamentError):
+            there = something_happened(there, rng, number)
+        with tournaments.connection.writing():
+            write(tournaments.connection, "cup", before, there)
+        assert tournaments.load("cup") == there
+        for table in there.open_tables:
+            assert set(table.entrants) <= set(there.present(len(there.rounds)))
+        if is_over(there):
+            break
+    assert is_over(there)
+    assert tournaments.list()[0].finished
+    document = dump_document(LeagueDocument(tournaments=(KeptTournament("cup", START, there),)))
+    assert parse_document(document).tournaments[0].tournament == there
+
+
+def something_happened(tournament, rng, number):
+    """Return a tournament after somebody came or left, a table finished or a round was paired."""
+    what = rng.random()
+    if what < 0.1:
+        return tournament.enter(SeatInfo(f"Late {number}", "human"))
+    if what < 0.2:
+        return tournament.withdraw(rng.randint(1, len(tournament.entrants)))
+    if not tournament.open_tables:
+        return advance(tournament)
+    table = rng.choice(tournament.open_tables)
+    scores = [rng.randint(0, 6) for _ in table.entrants]
+    return tournament.report(len(tournament.rounds), table.number, placings_by(scores), scores)
