@@ -4,7 +4,6 @@ import argparse
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
-from fractions import Fraction
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
@@ -36,6 +35,7 @@ from jericho_tui.league.tournament import (
 from jericho_tui.play.names import name_key, visible
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
+from jericho_tui.sitting.draft import PointsError, parse_points
 from jericho_tui.store.files import shown
 from jericho_tui.store.house import House, open_house
 
@@ -343,24 +343,9 @@ def _scoring(text: str | None) -> Scoring:
     if text.strip() == "score":
         return Scoring("score")
     try:
-        return Scoring("places", tuple(map(_points, text.split(","))))
-    except ValueError:
-        raise UsageError(
-            Sentence(
-                N_("--points: expected numbers, the first place's first, as in {example}"),
-                {"example": "5,3,1,0"},
-            )
-        ) from None
-
-
-def _points(text: str) -> Fraction:
-    """Return a number as people write it.
-
-    :raises ValueError: it is none.
-    """
-    if not set(text.strip()) <= set("0123456789.") or len(text) > 9:
-        raise ValueError(text)
-    return Fraction(text.strip())
+        return Scoring("places", parse_points(text))
+    except PointsError as error:
+        raise UsageError(Sentence(N_("--points: {reason}"), {"reason": error.sentence})) from None
 
 
 def _players(text: str, game: Game, there: Sequence[SeatInfo] = ()) -> tuple[SeatInfo, ...]:

@@ -27,6 +27,7 @@ from jericho_tui.sitting.plan import BOT_NAMES, DEFAULT_BOT, Plan
 
 _MOST_POINTS: Final = 1000
 """For a place."""
+_MOST_DIGITS: Final = 9
 
 
 class PointsError(SentenceError):
@@ -158,7 +159,7 @@ def parse_points(text: str) -> tuple[Fraction, ...]:
     """
     words = text.replace(",", " ").replace(";", " ").split()
     try:
-        points = tuple(Fraction(word) for word in words)
+        points = tuple(_number(word) for word in words)
     except (ValueError, ZeroDivisionError):
         points = ()
     if not points or not all(0 <= value <= _MOST_POINTS for value in points):
@@ -166,6 +167,16 @@ def parse_points(text: str) -> tuple[Fraction, ...]:
     if list(points) != sorted(points, reverse=True):
         raise PointsError(Sentence(N_("a later place cannot be worth more than an earlier one")))
     return points
+
+
+def _number(word: str) -> Fraction:
+    """Return a number as people write it: 10, 2.5, 5/2.
+
+    :raises ValueError: it is none; also ZeroDivisionError.
+    """
+    if len(word) > _MOST_DIGITS or not set(word) <= set("0123456789./"):
+        raise ValueError(word)  # 1e999999999 would take all day
+    return Fraction(word)
 
 
 def _usual_bot(game: str) -> str:
