@@ -216,6 +216,12 @@ def _finished(house: House) -> None:
     save(house, Plan("jericho", SEATS, rated=True))
 
 
+def _played_yesterday(house: House) -> None:
+    """The same, with its date."""
+    with _clock(house, days=1):
+        _finished(house)
+
+
 def _keys(*keys: str) -> Callable[[Pilot[None]], Coroutine[Any, Any, None]]:
     async def act(pilot: Pilot[None]) -> None:
         await settle(pilot)
@@ -288,7 +294,7 @@ SCENES = {
     "tournament-new": Scene(_nothing, _keys("T", "n", "down", "down")),
     "tournament": Scene(evening_cup, _keys("T", "enter")),
     "tournament-over": Scene(finished_cup, _keys("T", "enter")),
-    "game": Scene(_finished, _keys("enter", "g")),
+    "game": Scene(_played_yesterday, _keys("enter", "g")),
     "lobby-export": Scene(_evenings, _keys("x")),
     "seats": Scene(_evenings, _keys("e", "down", "right")),
     "seat-name": Scene(_evenings, _keys("e", "end", "enter", "down")),

@@ -46,6 +46,9 @@ async def test_the_course_of_a_match_leads_from_its_scoreboard_to_its_turning_po
         replay = pilot.app.screen
         assert isinstance(replay, ReplayScreen)
         assert replay.review.ply == turns[1].ply
+        await press(pilot, "escape", "tab", "end", "up", "enter")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert pilot.app.screen.review.ply == pilot.app.screen.review.last - 1
         await press(pilot, "escape")
         assert screen.is_current
 
@@ -58,7 +61,7 @@ async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "g")
-        titles = ("╭─ Turning points", "╭─ Points", "╭─ Ladder and record")
+        titles = ("╭─ Turning points", "╭─ Record", "╭─ Points", "╭─ Ladder")
         for title in (*titles, titles[0]):
             text = screen_text(pilot)
             assert [t for t in titles if t in text] == [title]

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from jericho_tui import games
 from jericho_tui.arena.tournament import run
 from jericho_tui.core.seeds import stream
+from jericho_tui.league.final import final_report
 from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import SeatInfo
@@ -22,7 +23,7 @@ from jericho_tui.store.tournaments import Tournaments
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.dialogs.tie_breaks import TieBreaksDialog
-from jericho_tui.tui.panels.tournament_views import cross_sheet, tables_sheet
+from jericho_tui.tui.panels.tournament_views import cross_sheet, strengths_sheet, tables_sheet
 from jericho_tui.tui.screens.game import GameScreen
 from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.table import TableScreen
@@ -242,6 +243,16 @@ def test_who_beat_whom_stands_in_the_row_of_who_did(house: House) -> None:
     assert sum(text.strip() == "1" for text, _role in row[2:]) == len(table.entrants) - 1
 
 
+def test_chances_of_being_stronger_complete_each_other(house: House) -> None:
+    tournament = finish_tables(house, begin_cup(house, rounds=1))
+    sheet = strengths_sheet(tournament, final_report(tournament), 80, 0)
+    cells = [[text.strip() for text, _role in row[2:]] for row in sheet.rows]
+    for row in range(12):
+        assert cells[row][row] == "·"
+        for column in range(row):
+            assert int(cells[row][column]) + int(cells[column][row]) == pytest.approx(100, abs=1)
+
+
 def test_who_sits_out_stands_below_the_tables(house: House) -> None:
     plan = plan_for(games.info("jericho"), "Five", "swiss", 1, size=3, rounds=1)
     names = ("Ada", "Bert", "Cora", "Dora", "Emil", "Fay", "Gus")
@@ -266,6 +277,8 @@ async def test_standings_cross_table_and_report_tell_what_the_tournament_says(
         assert f"① {winner}" in told
         assert "Most tables won" in told
         assert "Elo points" in told
+        await press(pilot, "v")
+        assert "Who is stronger, in %" in screen_text(pilot)
         await press(pilot, "v")
         shown = screen_text(pilot).splitlines()
         for line in lines:

@@ -1,6 +1,6 @@
 """The course of a finished match as lines: chances, leads, turning points, what it came to."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
@@ -117,12 +117,44 @@ class Turns(Picker):
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the rows; a move that is told at length ends where the room does."""
-        lines = list(super().paint(width, height))
-        return [line if line_width(line) <= width else _shortened(line, width) for line in lines]
+        return [_shortened(line, width) for line in super().paint(width, height)]
+
+
+class Moves(Picker):
+    """The record: every move in words, put into them when they come into sight."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Look there"), id="game.look-at-move"),
+    ]
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._told: Callable[[int], Line] | None = None
+
+    def show(self, number: int, told: "Callable[[int], Line]") -> None:
+        """Show a record.
+
+        :param number: how many moves it has.
+        :param told: from the number of a move (from 0), what it was.
+        """
+        self._told = told
+        self.fill([[] for _move in range(number)])
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the moves around the cursor."""
+        rows = list(self.rows)
+        for place in range(max(0, self.cursor - height), min(len(rows), self.cursor + height + 1)):
+            if not rows[place] and self._told is not None:
+                number = (fit_right(str(place + 1), 3) + "  ", "quiet")
+                rows[place] = _shortened([number, *self._told(place)], width - 2)
+        self.rows = rows
+        return super().paint(width, height)
 
 
 def _shortened(line: Line, width: int) -> Line:
-    """Return a line without the last words that have no room."""
+    """Return a line, without the last words if they have no room."""
+    if line_width(line) <= width:
+        return line
     kept: Line = []
     left = width
     for text, role in line:

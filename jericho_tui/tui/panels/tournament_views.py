@@ -1,6 +1,6 @@
 """A tournament as lines: its tables, standings, cross table, and what it came to."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
@@ -15,7 +15,7 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
 from jericho_tui.prose.tournament import award_line, points_text
-from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right
 from jericho_tui.tui.widgets.chart import bar
 
 _DONE: Final = "●"
@@ -96,30 +96,35 @@ def cross_sheet(tournament: Tournament, width: int, around: int) -> Sheet:
 
     :param around: the row in whose neighbourhood the columns are.
     """
-    lines = table_standings(tournament)
-    order = [line.entrant for line in lines]
+    order = [line.entrant for line in table_standings(tournament)]
     names = [tournament.entrant(number).player.name for number in order]
-    name = min(max(map(cell_width, names), default=0), 20) + 1
-    room = max(1, (width - 6 - name) // _CELL)
-    first = max(0, min(around - room // 2, len(order) - room))
-    shown = range(first, min(first + room, len(order)))
-    head = " " * (4 + name) + "".join(fit_right(str(column + 1), _CELL) for column in shown)
-    rows: list[Line] = []
-    for place, cells in enumerate(cross_table(order, tournament.field())):
-        row: Line = [
-            (fit_right(str(place + 1), 3) + " ", "quiet"),
-            (fit(names[place], name), "plain"),
-        ]
-        for column in shown:
-            cell = cells[column]
-            if cell is None:
-                row.append((fit_right("·", _CELL), "faint"))
-            else:
-                text = _halves(cell.score) if cell.games else ""
-                role = "up" if 2 * cell.score > cell.games else "quiet"
-                row.append((fit_right(text, _CELL), role))
-        rows.append(row)
-    return Sheet([(head, "quiet")], rows, order)
+    cells = cross_table(order, tournament.field())
+
+    def cell(row: int, column: int) -> Piece:
+        pair = cells[row][column]
+        if pair is None:
+            return ("·", "faint")
+        role = "up" if 2 * pair.score > pair.games else "quiet"
+        return (_halves(pair.score) if pair.games else "", role)
+
+    return Sheet(*_square(names, cell, width, around), order)
+
+
+def strengths_sheet(tournament: Tournament, report: FinalReport, width: int, around: int) -> Sheet:
+    """Return how likely each is stronger than each other, in percent, the strongest first."""
+    if report.strengths is None:
+        return Sheet(None, [[(_("No table is finished yet."), "quiet")]])
+    names = [estimate.name for estimate in report.strengths.estimates]
+    chances = report.strengths.superiority
+
+    def cell(row: int, column: int) -> Piece:
+        if row == column:
+            return ("·", "faint")
+        percent = round(100 * chances[row][column])
+        return (str(percent), "up" if percent >= 95 else "quiet" if percent < 50 else "plain")
+
+    by_name = {entrant.player.name: entrant.number for entrant in tournament.entrants}
+    return Sheet(*_square(names, cell, width, around), [by_name.get(name) for name in names])
 
 
 def report_sheet(tournament: Tournament, report: FinalReport, width: int) -> Sheet:
@@ -149,6 +154,25 @@ def report_sheet(tournament: Tournament, report: FinalReport, width: int) -> She
         for place, row in enumerate(_strength_rows(report.strengths, width - 2)):
             add(row, by_name.get(report.strengths.estimates[place].name))
     return Sheet(None, rows, entrants, parts)
+
+
+def _square(
+    names: Sequence[str], cell: Callable[[int, int], Piece], width: int, around: int
+) -> tuple[Line, list[Line]]:
+    """Return head and rows of a table of everybody by everybody, the columns numbered."""
+    name = min(max(map(cell_width, names), default=0), 20) + 1
+    room = max(1, (width - 6 - name) // _CELL)
+    first = max(0, min(around - room // 2, len(names) - room))
+    shown = range(first, min(first + room, len(names)))
+    head = " " * (4 + name) + "".join(fit_right(str(column + 1), _CELL) for column in shown)
+    rows: list[Line] = []
+    for place, called in enumerate(names):
+        row: Line = [(fit_right(str(place + 1), 3) + " ", "quiet"), (fit(called, name), "plain")]
+        for column in shown:
+            text, role = cell(place, column)
+            row.append((fit_right(text, _CELL), role))
+        rows.append(row)
+    return [(head, "quiet")], rows
 
 
 def _table_row(tournament: Tournament, table: Table, begun: bool) -> Line:

@@ -22,7 +22,7 @@ from jericho_tui.sitting.story import Story, tell
 from jericho_tui.store.files import shown
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.lately import reason
-from jericho_tui.tui.panels.story import Course, Turns
+from jericho_tui.tui.panels.story import Course, Moves, Turns
 from jericho_tui.tui.screens.scoreboard import Points
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.tables import table_of
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from jericho_tui.league.career import Listed
     from jericho_tui.league.movement import Movement
 
-_PANELS = ("turns", "result", "about")
+_PANELS = ("turns", "moves", "result", "about")
 """In the order in which tab goes through them."""
 
 
@@ -78,7 +78,7 @@ class GameScreen(HouseScreen):
         """The course, and the three panels."""
         yield Course(id="course")
         with Container(id="columns"):
-            yield Turns(id="turns")
+            yield Container(Turns(id="turns"), Moves(id="moves"), id="left")
             yield Container(_Result(id="result"), _Lines(id="about"), id="right")
         yield KeyBar()
 
@@ -91,7 +91,8 @@ class GameScreen(HouseScreen):
         """Write everything anew."""
         self.query_one(Course).border_title = _("Chances and leads")
         self.query_one(Turns).entitle(_("Turning points"))
-        self.query_one(_Lines).entitle(_("Ladder and record"))
+        self.query_one(Moves).entitle(_("Record"))
+        self.query_one(_Lines).entitle(_("Ladder"))
         self.query_one(_Result).border_title = _("Points")
         if self._found is not None:
             self.story = None
@@ -111,7 +112,7 @@ class GameScreen(HouseScreen):
         if here in _PANELS:
             for name in _PANELS:
                 self.query_one(f"#{name}").set_class(name == here, "open")
-            self.set_class(here == "turns", "at-left")
+            self.set_class(here in ("turns", "moves"), "at-left")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is a replay where there is a record."""
@@ -163,6 +164,7 @@ class GameScreen(HouseScreen):
         match = found.match
         if match is not None:
             self.query_one(_Result).show(match)
+            self.query_one(Moves).show(match.ply, lambda place: self._told(match, place))
         if self.story is not None:
             self._show_story(self.story)
         else:
@@ -182,13 +184,15 @@ class GameScreen(HouseScreen):
         assert match is not None
         names = tuple(seat.name for seat in match.seats)
         self.query_one(Course).show(names, story)
-        table = table_of(match.game.info.id)
-        told = []
-        for turn in story.turns:
-            lines = table.log(match.journal[turn.ply - 1], names, None)
-            told.append(lines[0] if lines else [])
+        told = [self._told(match, turn.ply - 1) for turn in story.turns]
         empty = _("Nobody’s chances changed much by a single move.")
         self.query_one(Turns).show(story.turns, names, told, empty)
+
+    def _told(self, match: Match, place: int) -> Line:
+        """Return what a move was, in a line."""
+        names = tuple(seat.name for seat in match.seats)
+        lines = table_of(match.game.info.id).log(match.journal[place], names, None)
+        return lines[0] if lines else []
 
     def _game(self) -> str:
         found = self._found
@@ -229,9 +233,16 @@ class GameScreen(HouseScreen):
     @on(Picker.Picked, "#turns")
     def _turn_picked(self, message: Picker.Picked) -> None:
         """Look back on the match at a turning point."""
-        found = self._found
-        if found is not None and found.match is not None:
-            self.app.replay(found.match, ply=self.query_one(Turns).turns[message.index].ply)
+        self._look_at(self.query_one(Turns).turns[message.index].ply)
+
+    @on(Picker.Picked, "#moves")
+    def _move_picked(self, message: Picker.Picked) -> None:
+        """Look back on the match after a move."""
+        self._look_at(message.index + 1)
+
+    def _look_at(self, ply: int) -> None:
+        if self._found is not None and self._found.match is not None:
+            self.app.replay(self._found.match, ply=ply)
 
     def action_replay(self) -> None:
         """Look back on the match from its beginning."""

@@ -4,7 +4,7 @@ People's tables are played at the normal table; bots' tables meanwhile in a proc
 is left, and however, the next visit goes on from the last result.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
@@ -14,7 +14,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
-from jericho_tui import games
 from jericho_tui.bots.registry import bots_for
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
@@ -24,21 +23,26 @@ from jericho_tui.league.tournament import Round, Table, Tournament
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
-from jericho_tui.prose.tournament import format_title, progress_text
 from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.tournament_rows import match_id
 from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.panels.tournament_panels import (
+    TablesPanel,
+    TournamentHeader,
+    TournamentStatus,
+    ViewPanel,
+)
 from jericho_tui.tui.panels.tournament_views import (
     Sheet,
     cross_sheet,
     report_sheet,
     standings_sheet,
+    strengths_sheet,
     tables_sheet,
 )
 from jericho_tui.tui.screens.screen import HouseScreen
-from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
-from jericho_tui.tui.widgets.chart import bar
+from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -47,8 +51,6 @@ if TYPE_CHECKING:
 
 _SIDE_BY_SIDE = 150
 """Columns from which tables and standings stand beside each other."""
-_BAR = 12
-"""Columns of the bar that shows how far the bots are."""
 
 
 class View(Enum):
@@ -57,6 +59,7 @@ class View(Enum):
     STANDINGS = N_("Standings")
     CROSS = N_("Cross table")
     REPORT = N_("Report")
+    STRENGTHS = N_("Who is stronger, in %")
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,6 @@ class _Standing:
     tournament: Tournament
     begun: frozenset[int]
     """Open tables of the current round whose match has begun."""
-    report: FinalReport
 
 
 class TournamentScreen(HouseScreen):
@@ -99,6 +101,10 @@ class TournamentScreen(HouseScreen):
         self.tournament_id = tournament_id
         self.view = View.STANDINGS
         self._standing: _Standing | None = None
+        self._report: tuple[int, FinalReport] | None = None
+        """What it has come to, and after how many tables that was worked out."""
+        self._reporting = False
+        """Whether that is being worked out."""
         self._shown = 0
         """Number of the round whose tables are shown; 0: the last."""
         self._bots: BotsTables | None = None
@@ -113,11 +119,11 @@ class TournamentScreen(HouseScreen):
 
     def compose(self) -> ComposeResult:
         """Header, what is to be done, tables and standings."""
-        yield _Header(id="header")
-        yield _Status(id="status")
+        yield TournamentHeader(id="header")
+        yield TournamentStatus(id="status")
         with Horizontal(id="columns"):
-            yield _Tables(id="tables")
-            yield _View(id="view")
+            yield TablesPanel(id="tables")
+            yield ViewPanel(id="view")
         yield KeyBar()
 
     def on_unmount(self) -> None:
@@ -177,7 +183,7 @@ class TournamentScreen(HouseScreen):
             tournaments.settle(self.tournament_id)
             tournament = tournaments.advance(self.tournament_id)
             begun = tournaments.begun(self.tournament_id, tournament)
-            standing = _Standing(tournament, begun, final_report(tournament))
+            standing = _Standing(tournament, begun)
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
             return
@@ -252,10 +258,10 @@ class TournamentScreen(HouseScreen):
         if standing is None or not self.is_attached:
             return
         tournament = standing.tournament
-        self.query_one(_Header).show(tournament)
-        self.query_one(_Status).show(tournament, bots=self._bots is not None)
+        self.query_one(TournamentHeader).show(tournament)
+        self.query_one(TournamentStatus).show(tournament, bots=self._bots is not None)
         shown = self._round
-        tables = self.query_one(_Tables)
+        tables = self.query_one(TablesPanel)
         if shown is not None:
             begun = standing.begun if shown is tournament.rounds[-1] else ()
             tables.show(tables_sheet(tournament, shown, begun, tables.content_size.width))
@@ -266,21 +272,49 @@ class TournamentScreen(HouseScreen):
     def _show_view(self) -> None:
         standing = self._standing
         assert standing is not None  # it was read
-        view = self.query_one(_View)
+        view = self.query_one(ViewPanel)
         width = view.content_size.width
-        if self.view is View.STANDINGS:
-            sheet = standings_sheet(standing.tournament, width)
-        elif self.view is View.CROSS:
-            sheet = cross_sheet(standing.tournament, width, view.cursor)
-        else:
-            sheet = report_sheet(standing.tournament, standing.report, width)
         view.entitle(_(self.view.value))
-        view.show(sheet)
+        if self.view is View.STANDINGS:
+            view.show(standings_sheet(standing.tournament, width))
+        elif self.view is View.CROSS:
+            view.show(cross_sheet(standing.tournament, width, view.cursor))
+        else:
+            self._show_report(standing.tournament)
+
+    def _show_report(self, tournament: Tournament) -> None:
+        """Show what it has come to; have it worked out when that is not known."""
+        view = self.query_one(ViewPanel)
+        width = view.content_size.width
+        if self._report is None or self._report[0] != _finished(tournament):
+            if not self._reporting:
+                self._reporting = True
+                self._work_out(tournament)
+            if self._report is None:
+                view.show(Sheet(None, [[(_("It is being worked out…"), "quiet")]]))
+                return
+        report = self._report[1]
+        if self.view is View.REPORT:
+            view.show(report_sheet(tournament, report, width))
+        else:
+            view.show(strengths_sheet(tournament, report, width, view.cursor))
+
+    @work(thread=True)
+    def _work_out(self, tournament: Tournament) -> None:
+        """Work out the report off the event loop: of many players it takes seconds."""
+        report = final_report(tournament)
+        self.app.call_from_thread(self._worked_out, _finished(tournament), report)
+
+    def _worked_out(self, tables: int, report: FinalReport) -> None:
+        self._reporting = False
+        self._report = (tables, report)
+        if self.is_attached and self._standing is not None:
+            self._show_view()
 
     @on(Picker.Moved, "#view")
     def _moved(self) -> None:
-        """In a wide cross table, go along with the cursor."""
-        if self.view is View.CROSS:
+        """In a table wider than the screen, go along with the cursor."""
+        if self.view in (View.CROSS, View.STRENGTHS):
             self._show_view()
 
     def action_view(self) -> None:
@@ -301,8 +335,8 @@ class TournamentScreen(HouseScreen):
 
     def action_panel(self) -> None:
         """Go to the other panel."""
-        view = self.query_one(_View)
-        (self.query_one(_Tables) if view.has_focus else view).focus()
+        view = self.query_one(ViewPanel)
+        (self.query_one(TablesPanel) if view.has_focus else view).focus()
 
     def action_leave(self) -> None:
         """Go back to the list; the bots stop."""
@@ -355,7 +389,7 @@ class TournamentScreen(HouseScreen):
     @on(Picker.Picked, "#view")
     def _entrant_picked(self) -> None:
         """Open the page of whoever the row is about."""
-        entrant = self.query_one(_View).entrant
+        entrant = self.query_one(ViewPanel).entrant
         if entrant is not None and self._standing is not None:
             tournament = self._standing.tournament
             self.app.show_player(tournament.plan.game, tournament.entrant(entrant).player.name)
@@ -448,130 +482,6 @@ class TournamentScreen(HouseScreen):
         app.call_from_thread(self.reread)
 
 
-class _Listing(Picker):
-    """A sheet of lines to walk in."""
-
-    sheet = Sheet(None, ())
-
-    def show(self, sheet: Sheet) -> None:
-        """Show a sheet; the cursor stays where it is."""
-        self.sheet = sheet
-        self.head = None if sheet.head is None else [("  ", "plain"), *sheet.head]
-        self.parts = sheet.parts
-        self.fill(sheet.rows)
-
-
-class _Tables(_Listing):
-    """The tables of a round."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "pick", N_("Table"), id="cup.table"),
-    ]
-
-
-class _View(_Listing):
-    """Standings, cross table or report."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "pick", N_("Player"), id="cup.player"),
-    ]
-
-    @property
-    def entrant(self) -> int | None:
-        """Whom the row under the cursor is about."""
-        entrants = self.sheet.entrants
-        return entrants[self.cursor] if self.cursor < len(entrants) else None
-
-
-class _Header(Canvas):
-    """Which tournament it is, in a line."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._tournament: Tournament | None = None
-
-    def show(self, tournament: Tournament) -> None:
-        """Tell of a tournament."""
-        self._tournament = tournament
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint name, game, format and how far it is, as much as there is room for."""
-        del height
-        if self._tournament is None:
-            return []
-        plan = self._tournament.plan
-        line: Line = [(f" {plan.name}  ", "gold")]
-        for text in (
-            games.info(plan.game).title,
-            format_title(plan.format),
-            progress_text(self._tournament),
-        ):
-            piece = (f" · {text}" if len(line) > 1 else text, "quiet")
-            if line_width([*line, piece]) <= width:
-                line.append(piece)
-        return [line]
-
-
-class _Status(Canvas):
-    """What waits for somebody here, and how far the bots are."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._tournament: Tournament | None = None
-        self._bots = False
-
-    def show(self, tournament: Tournament, *, bots: bool) -> None:
-        """Tell where a tournament stands.
-
-        :param bots: whether bots play now.
-        """
-        self._tournament, self._bots = tournament, bots
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint both in a line."""
-        del height
-        tournament = self._tournament
-        if tournament is None:
-            return []
-        bots = self._progress(tournament)
-        line: Line = [(" ", "plain")]
-        ready = tournament.ready_tables
-        if ready:
-            names = [
-                player.name
-                for table in ready
-                for player in tournament.players(table)
-                if player.kind == "human"
-            ]
-            texts = (
-                _("Your table is ready: {names}. p sits down.").format(names=", ".join(names)),
-                _("Your table is ready. p sits down."),
-            )
-            room = width - line_width(bots) - 3
-            line.append((next((t for t in texts if len(t) <= room), texts[-1]), "gold"))
-        elif is_over(tournament):
-            line.append((_("The tournament is over. v shows the other views."), "strong"))
-        elif self._bots:
-            line.append((_("The bots play."), "plain"))
-        else:
-            line.append((_("The bots are stopped. Space lets them go on."), "warning"))
-        gap = width - line_width(line) - line_width(bots) - 1
-        return [[*line, (" " * max(1, gap), "plain"), *bots]]
-
-    def _progress(self, tournament: Tournament) -> Line:
-        """Return how many of the bots' tables of this round are played; [] when there are none."""
-        current = tournament.current
-        if current is None:
-            return []
-        tables = [table for table in current.tables if tournament.bots_only(table)]
-        if not tables:
-            return []
-        done = sum(table.finished for table in tables)
-        filled = bar(done / len(tables), _BAR)
-        return [
-            (_("Bots’ tables {done} of {all}").format(done=done, all=len(tables)) + " ", "quiet"),
-            (filled, "gold"),
-            ("░" * (_BAR - len(filled)), "faint"),
-        ]
+def _finished(tournament: Tournament) -> int:
+    """Return how many tables are finished."""
+    return sum(table.finished for paired in tournament.rounds for table in paired.tables)

@@ -1,7 +1,7 @@
 """Setting up a tournament: what is played, how, and who takes part."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, on, work
@@ -9,12 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
-from jericho_tui import games
 from jericho_tui.bots.registry import bots_for
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.standings import TIEBREAKS, Scoring
-from jericho_tui.league.tournament import FORMATS, TournamentPlan
+from jericho_tui.league.standings import Scoring
+from jericho_tui.league.tournament import TournamentPlan
 from jericho_tui.play.names import (
     InvalidNameError,
     cell_width,
@@ -25,15 +24,13 @@ from jericho_tui.play.names import (
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.tournament import (
-    format_explanation,
-    format_title,
     points_text,
-    scoring_text,
 )
 from jericho_tui.sitting.draft import Draft, parse_points
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
 from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.panels.tournament_settings import SETTINGS, Setting, as_match
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -61,7 +58,10 @@ class TournamentSetupScreen(HouseScreen):
         :param begun: is given the id of the tournament once there is one.
         """
         super().__init__()
-        self.draft = Draft.of(plan, _("Tournament {n}").format(n=number))
+        self._number = number
+        self._suggested = _("Tournament {n}").format(n=number)
+        """The name that the tournament has until it is given another."""
+        self.draft = Draft.of(plan, self._suggested)
         self._begun = begun
         self._beginning = False
 
@@ -80,6 +80,9 @@ class TournamentSetupScreen(HouseScreen):
 
     def retranslate(self) -> None:
         """Write both lists anew."""
+        before, self._suggested = self._suggested, _("Tournament {n}").format(n=self._number)
+        if self.draft.name == before:
+            self.draft = replace(self.draft, name=self._suggested)
         self._show()
 
     def rules_page(self) -> tuple[str, str]:
@@ -151,145 +154,6 @@ class TournamentSetupScreen(HouseScreen):
         self._begun(tournament_id)
 
 
-@dataclass(frozen=True)
-class _Setting:
-    """One line of the settings."""
-
-    title: str
-    """A gettext message id."""
-    value: Callable[[Draft], str]
-    meaning: Callable[[Draft], str]
-    change: Callable[[Draft, int], Draft] | None = None
-    """What the arrow keys do; None: they ask, as enter does."""
-    ask: str = ""
-    """The screen's action for enter; empty: enter does what → does."""
-
-
-def _after(values: tuple[str, ...], value: str, step: int) -> str:
-    return values[(values.index(value) + step) % len(values)]
-
-
-def _points_changed(draft: Draft, step: int) -> Draft:
-    del step  # there are two kinds
-    kind = draft.scoring.kind
-    return replace(draft, scoring=Scoring("score" if kind == "places" else "places"))
-
-
-_SETTINGS = (
-    _Setting(
-        N_("Name"),
-        lambda draft: draft.name,
-        lambda _draft: _("What the tournament is called in the list."),
-        ask="name",
-    ),
-    _Setting(
-        N_("Game"),
-        lambda draft: games.info(draft.game).title,
-        lambda draft: _(games.info(draft.game).tagline),
-        lambda draft, step: draft.with_game(_after(games.IDS, draft.game, step)),
-    ),
-    _Setting(
-        N_("Format"),
-        lambda draft: format_title(draft.format),
-        lambda draft: format_explanation(draft.format),
-        lambda draft, step: replace(
-            draft,
-            format=FORMATS[(FORMATS.index(draft.format) + step) % len(FORMATS)],
-            rounds=0,
-        ),
-    ),
-    _Setting(
-        N_("Tables of"),
-        lambda draft: str(draft.size),
-        lambda draft: _(
-            "Where the number of players is no multiple of it, some tables have another size that"
-            " the game allows, or somebody sits out."
-        ),
-        lambda draft, step: draft.with_size(step),
-    ),
-    _Setting(
-        N_("Rounds"),
-        lambda draft: (
-            _("as many as it takes") if draft.format == "knockout" else str(draft.rounds_played)
-        ),
-        lambda draft: (
-            _("A knockout goes on until one table is left.")
-            if draft.format == "knockout"
-            else _("Less than one: as many as suit the format and the number of players.")
-        ),
-        lambda draft, step: draft if draft.format == "knockout" else draft.with_rounds(step),
-    ),
-    _Setting(
-        N_("Points"),
-        lambda draft: _("as listed") if draft.scoring.points else _scoring_name(draft.scoring),
-        lambda draft: _("{what}. Enter: a list of your own.").format(
-            what=scoring_text(draft.scoring)
-        ),
-        _points_changed,
-        ask="points",
-    ),
-    _Setting(
-        N_("Tie-breaks"),
-        lambda draft: _tiebreak_names(draft.tiebreaks),
-        lambda draft: "; ".join(
-            f"{_(TIEBREAKS[key].title)}: {_(TIEBREAKS[key].explanation)}" for key in draft.tiebreaks
-        ),
-        ask="tiebreaks",
-    ),
-    _Setting(
-        N_("Deals"),
-        lambda draft: (
-            _("the same at all tables") if draft.shared_deals else _("each table its own")
-        ),
-        lambda draft: (
-            _(
-                "The same cards at all tables of a round leave less to luck; where people wait for"
-                " each other at one keyboard they should not look on."
-            )
-            if draft.shared_deals
-            else _("Every table is dealt its own cards.")
-        ),
-        lambda draft, step: replace(draft, shared_deals=not draft.shared_deals),
-    ),
-    _Setting(
-        N_("Ladder"),
-        lambda draft: _("rated") if draft.rated else _("casual"),
-        lambda draft: (
-            _("Every match counts for the ladder too.")
-            if draft.rated
-            else _("The ladder stays as it is.")
-        ),
-        lambda draft, step: replace(draft, rated=not draft.rated),
-    ),
-    _Setting(
-        N_("Options"),
-        lambda draft: (
-            ngettext("{n} changed", "{n} changed", number).format(n=number)
-            if (number := len(_as_match(draft).changed_options()))
-            else _("standard rules")
-        ),
-        lambda _draft: _("The options of the game, each with the ruling it decides."),
-        ask="options",
-    ),
-)
-
-
-def _scoring_name(scoring: Scoring) -> str:
-    return _("by place") if scoring.kind == "places" else _("by score")
-
-
-def _tiebreak_names(keys: Sequence[str]) -> str:
-    """Return the first tie-breaks, and how many more there are."""
-    names = [_(TIEBREAKS[key].title) for key in keys[:2]]
-    more = [f"+{len(keys) - 2}"] if len(keys) > 2 else []
-    return ", ".join([*names, *more]) or _("none")
-
-
-def _as_match(draft: Draft) -> Plan:
-    """Return the draft as a match, for its options."""
-    return Plan(draft.game, draft.players[: draft.size], draft.rated, draft.options)
-
-
 class _Settings(Picker):
     """The settings, one under the cursor."""
 
@@ -300,9 +164,9 @@ class _Settings(Picker):
     ]
 
     @property
-    def setting(self) -> _Setting:
+    def setting(self) -> Setting:
         """The setting under the cursor."""
-        return _SETTINGS[self.cursor]
+        return SETTINGS[self.cursor]
 
     @property
     def setup(self) -> TournamentSetupScreen:
@@ -313,9 +177,9 @@ class _Settings(Picker):
 
     def show(self, draft: Draft) -> None:
         """Show what is set."""
-        widest = max(cell_width(_(setting.title)) for setting in _SETTINGS) + 2
+        widest = max(cell_width(_(setting.title)) for setting in SETTINGS) + 2
         rows: list[Line] = []
-        for setting in _SETTINGS:
+        for setting in SETTINGS:
             value = setting.value(draft)
             if setting.change is not None:
                 value = f"‹ {value} ›"
@@ -388,7 +252,7 @@ class _Settings(Picker):
             if plan is not None:
                 setup.change(replace(setup.draft, options=plan.options))
 
-        self.app.push_screen(OptionsDialog(_as_match(setup.draft)), answered)
+        self.app.push_screen(OptionsDialog(as_match(setup.draft)), answered)
 
 
 class _Players(Picker):

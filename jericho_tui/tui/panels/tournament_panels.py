@@ -1,0 +1,149 @@
+"""The parts of a tournament's screen: which it is, what is to be done, lists to walk in."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from jericho_tui import games
+from jericho_tui.core.sentence import N_
+from jericho_tui.league.formats import is_over
+from jericho_tui.league.tournament import Tournament
+from jericho_tui.prose.language import _
+from jericho_tui.prose.tournament import format_title, progress_text
+from jericho_tui.tui.panels.tournament_views import Sheet
+from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
+from jericho_tui.tui.widgets.chart import bar
+from jericho_tui.tui.widgets.picker import Picker
+
+_BAR = 12
+"""Columns of the bar that shows how far the bots are."""
+
+
+class _Listing(Picker):
+    """A sheet of lines to walk in."""
+
+    sheet = Sheet(None, ())
+
+    def show(self, sheet: Sheet) -> None:
+        """Show a sheet; the cursor stays where it is."""
+        self.sheet = sheet
+        self.head = None if sheet.head is None else [("  ", "plain"), *sheet.head]
+        self.parts = sheet.parts
+        self.fill(sheet.rows)
+
+
+class TablesPanel(_Listing):
+    """The tables of a round."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Table"), id="cup.table"),
+    ]
+
+
+class ViewPanel(_Listing):
+    """Standings, cross table or report."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Player"), id="cup.player"),
+    ]
+
+    @property
+    def entrant(self) -> int | None:
+        """Whom the row under the cursor is about."""
+        entrants = self.sheet.entrants
+        return entrants[self.cursor] if self.cursor < len(entrants) else None
+
+
+class TournamentHeader(Canvas):
+    """Which tournament it is, in a line."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._tournament: Tournament | None = None
+
+    def show(self, tournament: Tournament) -> None:
+        """Tell of a tournament."""
+        self._tournament = tournament
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint name, game, format and how far it is, as much as there is room for."""
+        del height
+        if self._tournament is None:
+            return []
+        plan = self._tournament.plan
+        line: Line = [(f" {plan.name}  ", "gold")]
+        for text in (
+            games.info(plan.game).title,
+            format_title(plan.format),
+            progress_text(self._tournament),
+        ):
+            piece = (f" · {text}" if len(line) > 1 else text, "quiet")
+            if line_width([*line, piece]) <= width:
+                line.append(piece)
+        return [line]
+
+
+class TournamentStatus(Canvas):
+    """What waits for somebody here, and how far the bots are."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._tournament: Tournament | None = None
+        self._bots = False
+
+    def show(self, tournament: Tournament, *, bots: bool) -> None:
+        """Tell where a tournament stands.
+
+        :param bots: whether bots play now.
+        """
+        self._tournament, self._bots = tournament, bots
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint both in a line."""
+        del height
+        tournament = self._tournament
+        if tournament is None:
+            return []
+        bots = self._progress(tournament)
+        line: Line = [(" ", "plain")]
+        ready = tournament.ready_tables
+        if ready:
+            names = [
+                player.name
+                for table in ready
+                for player in tournament.players(table)
+                if player.kind == "human"
+            ]
+            texts = (
+                _("Your table is ready: {names}. p sits down.").format(names=", ".join(names)),
+                _("Your table is ready. p sits down."),
+            )
+            room = width - line_width(bots) - 3
+            line.append((next((t for t in texts if len(t) <= room), texts[-1]), "gold"))
+        elif is_over(tournament):
+            line.append((_("The tournament is over. v shows the other views."), "strong"))
+        elif self._bots:
+            line.append((_("The bots play."), "plain"))
+        else:
+            line.append((_("The bots are stopped. Space lets them go on."), "warning"))
+        gap = width - line_width(line) - line_width(bots) - 1
+        return [[*line, (" " * max(1, gap), "plain"), *bots]]
+
+    def _progress(self, tournament: Tournament) -> Line:
+        """Return how many of the bots' tables of this round are played; [] when there are none."""
+        current = tournament.current
+        if current is None:
+            return []
+        tables = [table for table in current.tables if tournament.bots_only(table)]
+        if not tables:
+            return []
+        done = sum(table.finished for table in tables)
+        filled = bar(done / len(tables), _BAR)
+        return [
+            (_("Bots’ tables {done} of {all}").format(done=done, all=len(tables)) + " ", "quiet"),
+            (filled, "gold"),
+            ("░" * (_BAR - len(filled)), "faint"),
+        ]

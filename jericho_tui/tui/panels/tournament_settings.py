@@ -1,0 +1,153 @@
+"""What is set before a tournament begins: how each setting is called, shown, explained, changed."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from jericho_tui import games
+from jericho_tui.core.sentence import N_
+from jericho_tui.league.standings import TIEBREAKS, Scoring
+from jericho_tui.league.tournament import FORMATS
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.tournament import format_explanation, format_title, scoring_text
+from jericho_tui.sitting.draft import Draft
+from jericho_tui.sitting.plan import Plan
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One line of the settings."""
+
+    title: str
+    """A gettext message id."""
+    value: Callable[[Draft], str]
+    meaning: Callable[[Draft], str]
+    change: Callable[[Draft, int], Draft] | None = None
+    """What the arrow keys do; None: they ask, as enter does."""
+    ask: str = ""
+    """The screen's action for enter; empty: enter does what → does."""
+
+
+def _after(values: tuple[str, ...], value: str, step: int) -> str:
+    return values[(values.index(value) + step) % len(values)]
+
+
+def _points_changed(draft: Draft, step: int) -> Draft:
+    del step  # there are two kinds
+    kind = draft.scoring.kind
+    return replace(draft, scoring=Scoring("score" if kind == "places" else "places"))
+
+
+SETTINGS: Final = (
+    Setting(
+        N_("Name"),
+        lambda draft: draft.name,
+        lambda _draft: _("What the tournament is called in the list."),
+        ask="name",
+    ),
+    Setting(
+        N_("Game"),
+        lambda draft: games.info(draft.game).title,
+        lambda draft: _(games.info(draft.game).tagline),
+        lambda draft, step: draft.with_game(_after(games.IDS, draft.game, step)),
+    ),
+    Setting(
+        N_("Format"),
+        lambda draft: format_title(draft.format),
+        lambda draft: format_explanation(draft.format),
+        lambda draft, step: replace(
+            draft,
+            format=FORMATS[(FORMATS.index(draft.format) + step) % len(FORMATS)],
+            rounds=0,
+        ),
+    ),
+    Setting(
+        N_("Tables of"),
+        lambda draft: str(draft.size),
+        lambda draft: _(
+            "Where the number of players is no multiple of it, some tables have another size that"
+            " the game allows, or somebody sits out."
+        ),
+        lambda draft, step: draft.with_size(step),
+    ),
+    Setting(
+        N_("Rounds"),
+        lambda draft: (
+            _("as many as it takes") if draft.format == "knockout" else str(draft.rounds_played)
+        ),
+        lambda draft: (
+            _("A knockout goes on until one table is left.")
+            if draft.format == "knockout"
+            else _("Less than one: as many as suit the format and the number of players.")
+        ),
+        lambda draft, step: draft if draft.format == "knockout" else draft.with_rounds(step),
+    ),
+    Setting(
+        N_("Points"),
+        lambda draft: _("as listed") if draft.scoring.points else _scoring_name(draft.scoring),
+        lambda draft: _("{what}. Enter: a list of your own.").format(
+            what=scoring_text(draft.scoring)
+        ),
+        _points_changed,
+        ask="points",
+    ),
+    Setting(
+        N_("Tie-breaks"),
+        lambda draft: _tiebreak_names(draft.tiebreaks),
+        lambda draft: "; ".join(
+            f"{_(TIEBREAKS[key].title)}: {_(TIEBREAKS[key].explanation)}" for key in draft.tiebreaks
+        ),
+        ask="tiebreaks",
+    ),
+    Setting(
+        N_("Deals"),
+        lambda draft: (
+            _("the same at all tables") if draft.shared_deals else _("each table its own")
+        ),
+        lambda draft: (
+            _(
+                "The same cards at all tables of a round leave less to luck; where people wait for"
+                " each other at one keyboard they should not look on."
+            )
+            if draft.shared_deals
+            else _("Every table is dealt its own cards.")
+        ),
+        lambda draft, step: replace(draft, shared_deals=not draft.shared_deals),
+    ),
+    Setting(
+        N_("Ladder"),
+        lambda draft: _("rated") if draft.rated else _("casual"),
+        lambda draft: (
+            _("Every match counts for the ladder too.")
+            if draft.rated
+            else _("The ladder stays as it is.")
+        ),
+        lambda draft, step: replace(draft, rated=not draft.rated),
+    ),
+    Setting(
+        N_("Options"),
+        lambda draft: (
+            ngettext("{n} changed", "{n} changed", number).format(n=number)
+            if (number := len(as_match(draft).changed_options()))
+            else _("standard rules")
+        ),
+        lambda _draft: _("The options of the game, each with the ruling it decides."),
+        ask="options",
+    ),
+)
+
+
+def _scoring_name(scoring: Scoring) -> str:
+    return _("by place") if scoring.kind == "places" else _("by score")
+
+
+def _tiebreak_names(keys: Sequence[str]) -> str:
+    """Return the first tie-breaks, and how many more there are."""
+    names = [_(TIEBREAKS[key].title) for key in keys[:2]]
+    more = [f"+{len(keys) - 2}"] if len(keys) > 2 else []
+    return ", ".join([*names, *more]) or _("none")
+
+
+def as_match(draft: Draft) -> Plan:
+    """Return the draft as a match, for its options."""
+    return Plan(draft.game, draft.players[: draft.size], draft.rated, draft.options)
