@@ -249,3 +249,15 @@ async def test_after_a_failed_save_the_match_can_go_on_in_another_folder(
         await press(pilot, "enter", "enter")
         assert table.opened.path.parent == tmp_path / "elsewhere"
         assert len(tomllib.loads(table.opened.path.read_text())["moves"]) == table.match.ply
+
+
+async def test_a_decision_that_waits_for_a_key_goes_on_at_another_pace(
+    make_app: AppMaker, house: House
+) -> None:
+    house.settings.pace = "step"
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n", "enter")
+        match = sitting(pilot).match
+        assert match.ply == 1
+        await press(pilot, "z")
+        assert match.ply > 1

@@ -283,10 +283,12 @@ class TableScreen(ThinkingScreen):
         sitting = self.sitting
         self.app.push_screen(ReplayScreen(sitting.match, eyes=sitting.eyes, fixed=True))
 
-    def action_pace(self) -> None:
-        """Change how long bots take."""
+    async def action_pace(self) -> None:
+        """Change how long bots take; a decision that waited for a key waits no longer."""
         self.app.next_pace()
         self._refresh()
+        if self._pause is None and self.app.pace is not Pace.STEP:
+            await self._play_ready()
 
     def action_save_elsewhere(self) -> None:
         """Ask for another folder and go on there."""

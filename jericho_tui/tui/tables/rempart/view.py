@@ -108,7 +108,6 @@ class RempartTable(TableView):
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
         self.query_one("#ramparts", Canvas).entitle(_("Ramparts"))
-        self.query_one("#move", Canvas).entitle(_("Your move"))
         if self.log_place is None:
             self.query_one("#log", Canvas).entitle(_("Log"))
 
@@ -124,6 +123,7 @@ class RempartTable(TableView):
         self.set_class(not sight.prompt and not sight.acting, "blind")
         self.set_class(seen.num_seats == 2, "two")
         self.set_class(seen.num_seats == 3, "three")
+        self.query_one(MovePanel).entitle(_("Your move") if sight.acting else "")
         self.query_one(StatusLine).show(sight)
         for log in self.query(LogPanel):
             log.show(sight)
