@@ -15,6 +15,7 @@ from jericho_tui.prose.table import columns
 from jericho_tui.prose.tournament import (
     award_line,
     decided_text,
+    finished_text,
     format_explanation,
     format_title,
     points_text,
@@ -29,15 +30,16 @@ def listing(rows: Sequence[TournamentRow]) -> list[str]:
     """Return all tournaments, the newest first."""
     if not rows:
         return [_("There is no tournament yet.")]
-    heads = [_("Tournament"), _("Name"), _("Format"), _("Entrants"), _("Round"), ""]
+    heads = [_("Tournament"), _("Name"), _("Format"), _("Entrants"), _("Round reached"), ""]
     lines = [heads]
     for row in rows:
-        if row.finished:
-            state = _("finished")
-        else:
-            state = ngettext("{n} table open", "{n} tables open", row.open_tables).format(
+        state = (
+            finished_text(row.round)
+            if row.finished
+            else ngettext("{n} table open", "{n} tables open", row.open_tables).format(
                 n=row.open_tables
             )
+        )
         lines.append(
             [
                 *(row.id, row.plan.name, format_title(row.plan.format)),
@@ -139,7 +141,9 @@ def _tiebreak_lines(keys: Sequence[str]) -> list[list[str]]:
     lines = []
     for number, key in enumerate(keys):
         tiebreak = TIEBREAKS[key]
-        told = f"{_(tiebreak.title)}: {_(tiebreak.explanation)}"
+        told = _("{name}: {explanation}").format(
+            name=_(tiebreak.title), explanation=_(tiebreak.explanation)
+        )
         lines.append(["" if number else _("Tie-breaks"), told])
     return lines
 

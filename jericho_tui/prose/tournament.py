@@ -61,8 +61,7 @@ def progress_text(tournament: Tournament) -> str:
     """Return how far a tournament is, e.g. “round 2 of 4, 3 of 5 tables finished”."""
     number, rounds = len(tournament.rounds), tournament.plan.rounds
     if is_over(tournament):
-        text = ngettext("finished after {n} round", "finished after {n} rounds", number)
-        return text.format(n=number)
+        return finished_text(number)
     if not number:
         return _("not begun")
     place = _("round {number} of {rounds}") if rounds else _("round {number}")
@@ -72,6 +71,12 @@ def progress_text(tournament: Tournament) -> str:
         done=sum(table.finished for table in tables),
         tables=len(tables),
     )
+
+
+def finished_text(rounds: int) -> str:
+    """Return that a tournament is over, e.g. “finished after 4 rounds”."""
+    text = ngettext("finished after {n} round", "finished after {n} rounds", rounds)
+    return text.format(n=rounds)
 
 
 def decided_text(line: Line) -> str:
