@@ -1,0 +1,104 @@
+# ruff: noqa: T201  printing is the job
+"""One league, written by several processes at once; each result counts once, nothing is lost.
+
+`python -m tests.robustness.sharing --seconds 60 --processes 4`
+"""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.store.database import League
+from tests.programs import start_python
+
+WHEN = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
+
+
+def result(match_id: str, rng: Random) -> MatchResult:
+    """Return a result between some of a dozen players."""
+    names = rng.sample([f"Player {n}" for n in range(12)], rng.randint(3, 5))
+    scores = [rng.randint(0, 12) for _ in names]
+    seats = tuple(
+        SeatResult(name, "human", "", "", 1 + sum(s > score for s in scores), score)
+        for name, score in zip(names, scores, strict=True)
+    )
+    return MatchResult(match_id, "jericho", WHEN + timedelta(seconds=rng.randrange(10**6)), seats)
+
+
+def work(path: Path, worker: int, seconds: float) -> None:
+    """Record, read, retire, rebuild and copy for so long; print every match that was entered.
+
+    A third of the matches is everybody's: all processes enter the same.
+    """
+    league = League.open(path)
+    rng = Random(worker)
+    end = time.monotonic() + seconds
+    number = 0
+    while time.monotonic() < end:
+        number += 1
+        name = f"all-{number}" if number % 3 == 0 else f"w{worker}-{number}"
+        league.record(result(name, Random(name)))
+        print(name, flush=True)
+        if number % 10 == 0:
+            rows = league.ladder("jericho", retired=True)
+            assert abs(sum(row.rating - 1500 for row in rows)) < 1e-6
+        if number % 50 == 0:
+            player = f"Player {rng.randrange(12)}"
+            league.retire(player, WHEN)
+            league.bring_back(player, WHEN)
+        if number % 100 == 0:
+            league.rebuild()
+    league.close()
+
+
+def share(folder: Path, processes: int, seconds: float) -> Counter[str]:
+    """Let processes work on one league and check what came of it."""
+    folder.mkdir(exist_ok=True)
+    path = folder / "league.db"
+    pipe = subprocess.PIPE
+    words = ("-m", "tests.robustness.sharing", "--work", path, "--seconds", seconds)
+    workers = [
+        start_python(*words, "--worker", number, stdout=pipe, stderr=pipe)
+        for number in range(processes)
+    ]
+    entered: list[str] = []
+    for worker in workers:
+        out, err = worker.communicate(timeout=seconds * 5 + 60)
+        assert worker.returncode == 0, err.decode()
+        assert err == b""
+        entered += out.decode().split()
+    league = League.open(path)
+    kept = [found.match_id for found in league.results()]
+    assert sorted(kept) == sorted(set(entered))
+    assert league.check() == []
+    before = league.ladder("jericho", retired=True)
+    assert league.rebuild() == len(kept)
+    assert league.ladder("jericho", retired=True) == before
+    league.close()
+    return Counter({"reported": len(entered), "results": len(kept), "processes": processes})
+
+
+def main() -> None:
+    """Run for as long as asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--processes", type=int, default=4)
+    parser.add_argument("--work", type=Path)
+    parser.add_argument("--worker", type=int, default=0)
+    asked = parser.parse_args()
+    if asked.work is not None:
+        work(asked.work, asked.worker, asked.seconds)
+        sys.exit()
+    with tempfile.TemporaryDirectory() as folder:
+        print(share(Path(folder), asked.processes, asked.seconds))
+
+
+if __name__ == "__main__":
+    main()

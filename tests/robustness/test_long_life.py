@@ -1,0 +1,118 @@
+"""Many games and resizes in one process, a clock that jumps, a time zone that changes."""
+
+# ruff: noqa: T201  the counts are for whoever runs pytest -s
+
+import os
+import sys
+import time
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from jericho_tui.store.house import open_house
+from jericho_tui.store.record_file import load_record
+from jericho_tui.tui.app import JerichoApp
+from tests.builders import new_match
+from tests.cli.plain_table import PlainTable
+from tests.robustness import long_life
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+
+
+@linux
+def test_games_leave_no_file_open_and_little_in_memory(tmp_path):
+    young, old = long_life.play(tmp_path, 10)
+    print(young, old, sep="\n")
+    assert old.handles == young.handles
+    assert old.megabytes - young.megabytes < 8
+    assert old.objects - young.objects < 20_000
+
+
+@linux
+def test_resizes_leave_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    young, old = long_life.resize(tmp_path, 24)
+    print(young, old, sep="\n")
+    assert old.handles == young.handles
+    assert old.megabytes - young.megabytes < 8
+    assert old.objects - young.objects < 20_000
+
+
+class Jumping:
+    """A clock that is set by hand in the middle of a game."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+@pytest.mark.parametrize("hours", [12, -12])
+def test_a_clock_that_jumps_in_the_middle_of_a_game(tmp_path, hours):
+    clock = Jumping()
+    with open_house(tmp_path / "saves", clock=clock, settings_path=tmp_path / "none") as house:
+        table = PlainTable.new(house, "Ada", "Bea", "Cleo", rated=True)
+        other = house.matches.create(new_match(3), 1)
+        table.first_moves(9)
+        table.opened.save()
+        before = table.opened.record.updated
+        clock.now += timedelta(hours=hours)
+        table.first_moves(1)
+        table.opened.save()
+        after = load_record(table.opened.path).record
+        assert after is not None
+        assert len(after.moves) == 10
+        assert after.updated is not None
+        assert before is not None
+        assert (after.updated - before) // timedelta(hours=1) in (hours, hours + 1)
+        newest = house.matches.list()[0].path
+        assert (newest == table.opened.path) == (hours > 0)
+        while table.match.actors():
+            table.first_moves(1)
+        table.opened.save()
+        other.close()
+        table.opened.close()
+        assert house.settle() == 1
+        assert house.settle() == 0
+        assert house.league.check() == []
+        # A copy of the league made in the future keeps no other from being made.
+        house.league.backup(clock())
+        clock.now -= timedelta(hours=hours)
+        assert house.league.backup(clock()).exists()
+
+
+def test_two_matches_of_one_second_have_two_names(tmp_path):
+    with open_house(tmp_path, clock=lambda: NOON, settings_path=tmp_path / "none") as house:
+        opened = [house.matches.create(new_match(3), 1) for _ in range(20)]
+        assert len({match.path for match in opened}) == 20
+        for match in opened:
+            match.close()
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="zones are changed as POSIX does")
+async def test_a_time_zone_that_changes_in_the_middle_of_a_game(tmp_path, monkeypatch):
+    """Records are in UTC whatever the zone; the lobby speaks of the day where the player is."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    try:
+        with open_house(tmp_path, clock=lambda: NOON, settings_path=tmp_path / "none") as house:
+            app = JerichoApp(house, clock=lambda: NOON)
+            assert app.now().hour == 12
+            table = PlainTable.new(house, "Ada", "Bea", "Cleo")
+            os.environ["TZ"] = "Pacific/Kiritimati"  # UTC+14
+            time.tzset()
+            assert app.now().hour == 2
+            table.first_moves(3)
+            table.opened.save()
+            assert "updated = 2026-11-20T12:00:00Z" in table.opened.path.read_text()
+            (saved,) = house.matches.list()
+            assert saved.updated == NOON
+            async with app.run_test():
+                assert house.matches.list()[0].problem is None
+            table.opened.close()
+    finally:
+        monkeypatch.undo()
+        time.tzset()

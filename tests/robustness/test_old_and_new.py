@@ -1,0 +1,108 @@
+"""What earlier versions wrote is read; what later ones write is refused by name, and stays.
+
+The records' formats have their frozen examples in `tests/store/formats`, the earlier schemas of the
+league in `tests/data`; here are the settings and the league as they are written now.
+"""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.cli.main import main
+from jericho_tui.games import IDS
+from jericho_tui.play.record import FORMAT
+from jericho_tui.prose import language
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.database import League
+from jericho_tui.store.house import LEAGUE_FILE, open_house
+from jericho_tui.store.record_file import load_record
+from jericho_tui.store.schema import VERSION
+from jericho_tui.store.settings import load_settings, save_settings
+
+FROZEN = Path(__file__).parent / "frozen"
+EXAMPLES = sorted((Path(__file__).parents[1] / "golden").rglob("*.toml"))
+"""A match for every way in which a game can end, as it was written when the game was new."""
+
+
+@pytest.fixture(autouse=True)
+def english():
+    language.choose("en")
+
+
+def test_the_settings_of_every_version_are_read_and_written_back(tmp_path):
+    for frozen in FROZEN.glob("settings-*.toml"):
+        settings = load_settings(frozen)
+        assert settings.problem is None
+        assert (settings.language, settings.theme, settings.pace) == (
+            *("fr", "high-contrast", "instant"),
+        )
+        assert settings.reduced_motion
+        assert settings.keys == {"table.undo": "u,ctrl+z", "lobby": {"new-game": "f5"}}
+        assert [seat.name for seat in Plan.from_table(settings.last_setup).seats] == [
+            *("Ada", "Rahab", "Caleb"),
+        ]
+        save_settings(tmp_path / frozen.name, settings)
+        assert load_settings(tmp_path / frozen.name) == settings
+        assert "from_the_future" in (tmp_path / frozen.name).read_text()
+
+
+def frozen_league(path: Path) -> Path:
+    """Make the league of this schema's frozen example."""
+    raw = sqlite3.connect(path)
+    raw.executescript((FROZEN / f"league-{VERSION}.sql").read_text(encoding="utf-8"))
+    raw.close()
+    return path
+
+
+def test_the_league_as_it_is_written_now_is_read_as_it_was(tmp_path):
+    """A change of the tables without a new version would fail here."""
+    league = League.open(frozen_league(tmp_path / LEAGUE_FILE))
+    assert league.check() == []
+    ladder = league.ladder("jericho", retired=True)
+    assert [row.name for row in ladder].count("Ada") == 1
+    assert league.count("jericho") == 20
+    assert league.rebuild() == 20
+    assert league.ladder("jericho", retired=True) == ladder
+    league.close()
+
+
+@pytest.mark.parametrize(
+    "path", EXAMPLES, ids=[f"{path.parent.name}-{path.stem}" for path in EXAMPLES]
+)
+def test_a_match_of_every_ending_of_every_game_is_read(path):
+    loaded = load_record(path)
+    assert loaded.problem is None
+    assert loaded.record is not None
+    assert loaded.record.result is not None
+
+
+def test_every_game_has_such_matches():
+    assert {path.parent.name for path in EXAMPLES} >= set(IDS)
+
+
+def test_what_a_later_version_wrote_is_refused_by_name_and_stays(tmp_path, capsys):
+    """A record, a league and the export of a league from the future; the start goes on."""
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    record = saves / "x.toml"
+    record.write_text(EXAMPLES[0].read_text().replace("format = 1", f"format = {FORMAT + 1}", 1))
+    league = frozen_league(saves / LEAGUE_FILE)
+    raw = sqlite3.connect(league)
+    raw.execute(f"PRAGMA user_version = {VERSION + 1}")
+    raw.commit()
+    raw.close()
+    export = tmp_path / "league.toml"
+    export.write_text("format = 99\n")
+    before = {path: path.read_bytes() for path in (record, league, export)}
+    with open_house(saves, settings_path=tmp_path / "none") as house:
+        assert [saved.status for saved in house.matches.list()] == ["foreign-version"]
+        assert "Update the program" in str(house.league_problem)
+        assert f"version {VERSION + 1}" in str(house.league_problem)
+    assert main(["replay", str(record)]) == 1
+    assert f"format {FORMAT + 1}, written by a newer" in capsys.readouterr().err
+    assert main(["league", "import", str(export), "--saves", str(tmp_path / "other")]) == 1
+    assert "newer Jericho TUI" in capsys.readouterr().err
+    assert main(["doctor", "--saves", str(saves)]) == 1
+    assert capsys.readouterr().out.count("Update the program") == 2
+    assert {path: path.read_bytes() for path in before} == before

@@ -1,0 +1,144 @@
+"""Records hold all hands: whose files they are, and what is shown of a game that is not over.
+
+Two worlds that differ only in what nobody may know must read the same.
+"""
+
+import os
+import stat
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.arena.simulate import Simulation, play_one
+from jericho_tui.cli import replay as command
+from jericho_tui.cli.main import main
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import IDS, info
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.play.replay import replay
+from jericho_tui.prose import language
+from jericho_tui.store import records
+from jericho_tui.store.crashes import write_report
+from jericho_tui.store.house import open_house
+from jericho_tui.store.log import close_log, open_log
+from jericho_tui.store.settings import Settings, save_settings
+from jericho_tui.tui.panels.saved_lines import Columns, detail, row
+from tests.cli.plain_table import PlainTable
+
+NOW = datetime(2026, 11, 20, tzinfo=UTC)
+PLIES = (3, 9, 25, 60)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes as POSIX has them")
+def test_every_file_is_the_users_only_and_so_is_every_folder(tmp_path):
+    """After an evening with everything: matches, league, copies, trash, settings, log, reports."""
+    before = os.umask(0)
+    try:
+        saves = tmp_path / "saves"
+        open_log(tmp_path / "log")
+        with open_house(saves, settings_path=tmp_path / "config" / "settings.toml") as house:
+            save_settings(house.settings_path, Settings(theme="x"))
+            save_settings(house.settings_path, Settings(theme="y"))
+            table = PlainTable.new(house, "Ada", "Bea", "Cleo", rated=True)
+            while table.match.actors():
+                table.first_moves(1)
+            table.opened.save()
+            table.opened.close()
+            house.settle()
+            house.league.backup()
+            copy = house.shelf.duplicate(table.opened.path, "a copy")
+            house.shelf.throw_away(copy)
+            house.shelf.export(table.opened.path, tmp_path / "exported.toml")
+            write_report(ValueError(), tmp_path / "state" / "crashes", NOW, saves)
+            words = ["simulate", "jericho", "--seats", "random,random,random", "--matches", "1"]
+            words += ["--rng-seed", "1", "--jobs", "1", "--record", str(tmp_path / "simulated")]
+            assert main(words) == 0
+            modes = {path: path.stat().st_mode for path in tmp_path.rglob("*")}
+    finally:
+        os.umask(before)
+        close_log()
+    assert {".toml", ".bak", ".db", ".db-wal", ".lock", ".txt"} <= {path.suffix for path in modes}
+    wrong = {
+        str(path.relative_to(tmp_path)): oct(stat.S_IMODE(mode))
+        for path, mode in modes.items()
+        if stat.S_IMODE(mode) != (0o700 if stat.S_ISDIR(mode) else 0o600)
+    }
+    assert wrong == {}
+
+
+@pytest.fixture(params=IDS)
+def running(request: pytest.FixtureRequest) -> MatchRecord:
+    """The record of a whole match, of which tests take the beginning."""
+    seats = info(request.param).min_seats
+    names = ("Ada", "Bernd", "Chloé", "Dora")[: max(seats, 3)]
+    bots = tuple(SeatInfo(name, "bot", "random") for name in names)
+    whole = play_one(Simulation(request.param, bots, 3), 0)
+    assert isinstance(whole, MatchRecord)
+    return whole
+
+
+def begun(whole: MatchRecord, plies: int, path: Path) -> Match:
+    """Write the record of the first moves of a match."""
+    match = Match(replay(whole).match.game, whole.setup, whole.seats)
+    for move in replay(whole).match.moves[:plies]:
+        match.submit(*move)
+    path.write_bytes(records.dump_record(MatchRecord.of(match, match_id="running")))
+    return match
+
+
+@pytest.mark.parametrize("plies", PLIES)
+def test_replay_for_a_seat_shows_what_that_seat_knows(
+    running, plies, tmp_path, monkeypatch, capsys
+):
+    language.choose("en")
+    path = tmp_path / "running.toml"
+    match = begun(running, plies, path)
+    worlds = 0
+    for seat in range(len(match.seats)):
+        words = ["replay", str(path), "--seat", str(seat + 1)]
+        for more in ([], ["--json"], ["--to", str(plies // 2)]):
+            assert main([*words, *more]) == 0
+            told = capsys.readouterr().out
+            ours = command._visible_data
+
+            def in_another_world(state, number, ours=ours, seat=seat):
+                """The position with everything swapped that the seat cannot know."""
+                nonlocal worlds
+                known = state.observation(Seat(seat))
+                other = match.game.determinize(known, stream(plies, "test", "world"))
+                worlds += other.as_data() != state.as_data()
+                return ours(other, number)
+
+            with monkeypatch.context() as patch:
+                patch.setattr(command, "_visible_data", in_another_world)
+                assert main([*words, *more]) == 0
+            assert capsys.readouterr().out == told
+    assert worlds > 0 or match.game.info.id == "rempart"  # where nothing is hidden
+
+
+@pytest.mark.parametrize("plies", PLIES)
+def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypatch):
+    language.choose("en")
+    path = tmp_path / "running.toml"
+    begun(running, plies, path)
+    load = records.load_record
+
+    def in_another_world(place: Path) -> records.LoadedRecord:
+        loaded = load(place)
+        assert loaded.match is not None
+        known = loaded.match.state.observation(None)
+        other = loaded.match.game.determinize(known, stream(plies, "test", "world"))
+        loaded.match.state = other
+        return loaded
+
+    pictures = []
+    for loader in (load, in_another_world):
+        monkeypatch.setattr(records, "load_record", loader)
+        (saved,) = records.MatchStore(tmp_path).list()
+        columns = Columns.of([saved], NOW)
+        pictures.append((row(saved, columns, 118, NOW), detail(saved, NOW, 118), saved.public))
+    assert pictures[0] == pictures[1]

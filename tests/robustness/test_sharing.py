@@ -1,0 +1,77 @@
+"""Two at once: one match in two terminals, one league in four processes."""
+
+# ruff: noqa: T201  the counts are for whoever runs pytest -s
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.store.records import MatchStore, load_record
+from tests.builders import new_match
+from tests.programs import start_python
+from tests.robustness import sharing
+
+
+def test_a_league_in_four_processes(tmp_path):
+    counts = sharing.share(tmp_path, 4, 1)
+    print(counts)
+    assert counts["reported"] > counts["results"] > 20
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    store = MatchStore(tmp_path / "saves")
+    store.prepare()
+    with store.create(new_match(3), 1) as opened:
+        return opened.path
+
+
+def plain(path: Path) -> "subprocess.Popen[bytes]":
+    """Start the program on a match; it waits for an answer."""
+    return start_python(
+        *("-m", "jericho_tui", "--lang", "en", "play", "--plain", "--resume", path),
+        *("--saves", path.parent),
+        stdin=subprocess.PIPE,
+        environ={"XDG_CONFIG_HOME": str(path.parent.parent)},
+    )
+
+
+def told(process: "subprocess.Popen[bytes]", words: bytes) -> bytes:
+    """Read until the program has said some words."""
+    assert process.stdout is not None
+    said = b""
+    while words not in said:
+        part = os.read(process.stdout.fileno(), 4096)
+        assert part, said
+        said += part
+    return said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+def test_the_second_terminal_reads_only_and_a_killed_ones_match_is_taken_over(path):
+    first = plain(path)
+    told(first, b"> ")
+    second = plain(path)
+    said = told(second, b"\n> ").decode()
+    assert "Read only: process" in said
+    assert f"process {first.pid} on {socket.gethostname()} since" in said
+    before = path.read_bytes()
+    out, _err = second.communicate(b"1\nsave\n", timeout=20)
+    assert b"Read only" in out
+    assert path.read_bytes() == before
+    assert first.poll() is None
+    os.kill(first.pid, signal.SIGKILL)
+    first.communicate(timeout=20)
+    # Its lock file and its holder file are still there; the lock ended with it.
+    assert path.with_name(f".{path.name}.holder").exists()
+    third = plain(path)
+    out, _err = third.communicate(b"1\n", timeout=20)
+    assert b"Read only" not in out
+    record = load_record(path).record
+    assert record is not None
+    assert len(record.moves) == 1
