@@ -8,12 +8,14 @@ sourcePlayerId. `role` says which bot played, so that an export can be read back
 
 import hashlib
 import json
+import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from jericho_tui.core.outcome import placings_by
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import IDS, info
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import clean_name, name_key
@@ -23,6 +25,7 @@ from jericho_tui.store.league_file import DocumentError, identifier, read_all, w
 SOURCE: Final = "Jericho TUI"
 _BOT: Final = "bot "
 """What the role of a bot begins with; its name and level follow."""
+_MOST_SLUG: Final = 60
 _DATE: Final = "%Y-%m-%d %H:%M:%S"
 _LONGEST: Final = timedelta(hours=12)
 """A match that took longer was left lying, and how long it was played is not known."""
@@ -40,7 +43,8 @@ def dump_plays(results: Iterable[MatchResult], boards: Mapping[str, str]) -> str
 def parse_plays(text: str) -> tuple[MatchResult, ...]:
     """Return the results that a JSON text holds: one play or a list of them.
 
-    Plays of other programs get an id that follows from their content, so that they too count once.
+    Plays of other programs get an id that follows from theirs, or from all their content, so that
+    they too count once.
 
     :raises DocumentError: it holds none.
     """
@@ -121,16 +125,22 @@ def _score(value: object) -> int:
 
 
 def _game(table: Mapping[str, Any]) -> str:
-    """Return the id of a game: ours by its id or title, another by its name in letters of an id."""
+    """Return the id of a game: ours by its id or title, another by what its name has of letters."""
     if table.get("sourceGameId") in IDS:
         return str(table["sourceGameId"])
     name = str(table["name"])
     for game in IDS:
         if info(game).title.casefold() == name.casefold():
             return game
-    return identifier("-".join(visible(name).casefold().split()))
+    plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    slug = "-".join(re.findall("[a-z0-9]+", plain))[:_MOST_SLUG]
+    return slug or "game-" + _digest(name)
 
 
 def _content_id(play: Mapping[str, Any]) -> str:
-    content = json.dumps(play, sort_keys=True)
-    return "bgstats-" + hashlib.sha256(content.encode()).hexdigest()[:16]
+    told = [play.get("sourceName"), play.get("sourcePlayId")]
+    return "bgstats-" + _digest(json.dumps(told if all(told) else play, sort_keys=True))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

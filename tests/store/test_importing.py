@@ -129,6 +129,33 @@ def test_a_play_of_another_program_counts_once(league, tmp_path):
     assert entered.game == "jericho"
     assert entered.placings == (2, 1, 2)
     assert entered.match_id.startswith("bgstats-")
+    for comment in ("first", "mended"):
+        again = {**play, "sourceName": "Other", "sourcePlayId": 7, "comments": comment}
+        path.write_text(json.dumps(again), encoding="utf-8")
+        import_file(league, path)
+    assert len(league.results()) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        ("jericho", "jericho"),
+        ("Ticket to Ride: Europe!", "ticket-to-ride-europe"),
+        ("Les Bâtisseurs", "les-batisseurs"),
+        ("囲碁", "game-"),
+    ],
+    ids=["ours", "signs", "accents", "no-latin"],
+)
+def test_a_play_of_any_game_has_a_ladder(league, tmp_path, name, game):
+    path = tmp_path / "play.json"
+    seats = [{"name": "Ada", "score": 3}, {"name": "Bo", "score": 4}]
+    play = {"playDate": "2026-11-20 20:15:00", "game": {"name": name}, "players": seats}
+    path.write_text(json.dumps(play), encoding="utf-8")
+    import_file(league, path)
+    (entered,) = league.results()
+    assert entered.game.startswith(game)
+    (_, _, toml, _) = league.export(tmp_path / "out")
+    assert import_file(league, toml).known_results == 1
 
 
 def test_another_result_of_the_same_match_changes_nothing(full, other, tmp_path):
