@@ -3,6 +3,8 @@
 python -m tests.benchmarks.search [--game jericho ...] [--seats N] [--iterations 300] [--rounds 5]
 
 Every playout is a whole one: a sampled world, the way down the tree, the playout, the way back.
+"Uniform" is the rules alone: every action alike, at random to the end of the match; "to the
+scoring" the same with a leaf value at the end of the round, as Jericho's own search has it.
 Beside them OpenSpiel's own search of this kind, `open_spiel.python.algorithms.ismcts`, on C++ games
 of about the same length, when it is installed.
 """
@@ -10,15 +12,19 @@ of about the same length, when it is installed.
 import argparse
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from jericho_tui import games
 from jericho_tui.bots.policies import knowledge_of
+from jericho_tui.bots.policies.jericho.advisor import JerichoAdvisor
+from jericho_tui.bots.policies.jericho.horizon import judge
+from jericho_tui.bots.policies.jericho.outlook import JerichoOutlook
 from jericho_tui.bots.registry import bots_for, create
 from jericho_tui.bots.search.blind import Blind
 from jericho_tui.bots.search.guided import Guided
-from jericho_tui.bots.search.outlook import Advisor
+from jericho_tui.bots.search.outlook import Advisor, Verdict
 from jericho_tui.bots.search.tree import Search
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
@@ -66,17 +72,40 @@ def main() -> None:
 
 
 def modes(game: Game) -> dict[str, Advisor]:
-    """Return every way of searching a game: with the rules, a policy's priors, all that is known.
-
-    "Uniform": priors and playouts are; a playout goes to the end of the match.
-    """
+    """Return every way of searching a game: from the rules alone to all that is known."""
     found: dict[str, Advisor] = {"uniform": Blind(game)}
     knowledge = knowledge_of(game.info.id)
     if knowledge is not None:
         found["priors"] = Guided(game, knowledge.policies["heuristic"])
+        if isinstance(knowledge.advisor, JerichoAdvisor):
+            found["uniform to the scoring"] = _Uniform(knowledge.advisor)
         if knowledge.advisor is not None:
             found["priors and leaf value"] = knowledge.advisor
     return found
+
+
+class _Uniform(JerichoAdvisor):
+    """Jericho without knowledge of how it is played, but of what a scoring is worth."""
+
+    def __init__(self, advisor: JerichoAdvisor) -> None:
+        super().__init__(replace(advisor.manner, suspicion=None))
+
+    def outlook(self, view: Any) -> "_UniformOutlook":
+        """Return what the search may ask about one decision."""
+        return _UniformOutlook(view, self.manner)
+
+
+class _UniformOutlook(JerichoOutlook):
+    def weights(self, state: Any, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
+        return [1.0] * len(actions)
+
+    def evaluate(self, state: Any, rng: Random) -> Verdict:
+        random = rng.random
+        while not self.is_leaf(state):
+            seat = state.acting[0]
+            legal = state.legal_actions(seat)
+            state.apply(seat, legal[int(random() * len(legal))])
+        return judge(state, self.manner.horizons, self.manner.ambition)
 
 
 def positions_of(game: Game, seats: int) -> list[Position]:

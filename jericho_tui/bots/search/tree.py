@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from math import inf, sqrt
+from operator import attrgetter
 from random import Random
 from time import perf_counter
 from typing import Any, Final
@@ -12,6 +13,7 @@ from jericho_tui.play.player import Limit
 
 _MOST_NODES: Final = 300_000
 """The tree stops growing here (about 150 MB); a search without a limit must not fill memory."""
+_WEIGHT: Final = attrgetter("weight")
 _ASK_EVERY: Final = 16
 """Iterations between two questions whether to stop."""
 
@@ -212,10 +214,12 @@ class Search:
         for edge in edges:
             edge.available += 1
             total += edge.weight
+        if not choice.visits:
+            return max(edges, key=_WEIGHT)
         roots = self._roots
         factor = self._exploration / total
         # What was never tried is taken to be as good as its choice was so far.
-        unknown = choice.total / choice.visits if choice.visits else 0.5
+        unknown = choice.total / choice.visits
         best = edges[0]
         best_score = -1.0
         for edge in edges:

@@ -13,12 +13,12 @@ class JerichoAdvisor:
     exploration = 0.3
 
     def __init__(self, manner: Manner) -> None:
-        self._manner = manner
+        self.manner = manner
 
     def outlook(self, view: JerichoObservation) -> JerichoOutlook:
         """Return the outlook of a decision."""
-        return JerichoOutlook(view, self._manner)
+        return JerichoOutlook(view, self.manner)
 
     def reason(self, view: JerichoObservation, action: Action) -> Sentence | None:
         """Return what speaks for an action."""
-        return reason(self._manner.policy, view, action)
+        return reason(self.manner.policy, view, action)

@@ -41,7 +41,7 @@ class JerichoOutlook:
     """One seat's decision; the tree ends at the next scoring."""
 
     def __init__(self, view: JerichoObservation, manner: Manner) -> None:
-        self._manner = manner
+        self.manner = manner
         self._policy = manner.policy
         self._scored = len(view.reveals)
         sizes = view.buried_sizes()
@@ -53,7 +53,7 @@ class JerichoOutlook:
     def world(self, rng: Random) -> JerichoState:
         """Return a position to play on in."""
         if self._sampler is None:
-            view, heat = self._view, self._manner.suspicion
+            view, heat = self._view, self.manner.suspicion
             # Opening cards that lie face down are sampled as they come.
             believes = heat is not None and len(view.moves) > view.num_seats
             self._sampler = (
@@ -67,7 +67,7 @@ class JerichoOutlook:
         self, state: JerichoState, seat: Seat, actions: Sequence[Action]
     ) -> Sequence[float]:
         """Return the softmax's terms of the expected leads."""
-        heat = self._manner.heat
+        heat = self.manner.heat
         gains = self._policy.gains_in(state, seat, actions, self._unknown[seat])
         return [exp(gain / heat) for gain in gains]
 
@@ -89,7 +89,7 @@ class JerichoOutlook:
                 self._feed(state, rng)
             clock = self._policy.clock(state)
             play_round(state, clock, self._policy.weights)
-        return judge(state, self._manner.horizons, self._manner.ambition)
+        return judge(state, self.manner.horizons, self.manner.ambition)
 
     def _feed(self, state: JerichoState, rng: Random) -> None:
         """Let everybody choose an opening card or feed, drawn by the priors."""
