@@ -59,11 +59,11 @@ class View:
 
     def next_kind(self) -> "View":
         """Return this view with the next kind of matches, going round."""
-        return replace(self, kind=_after(self.kind))
+        return replace(self, kind=following(self.kind))
 
     def next_order(self) -> "View":
         """Return this view with the next order, going round."""
-        return replace(self, order=_after(self.order))
+        return replace(self, order=following(self.order))
 
     def select(self, matches: Iterable[SavedMatch], now: datetime) -> list[SavedMatch]:
         """Return what is shown of `matches`, in order.
@@ -140,7 +140,8 @@ def _has(match: SavedMatch, words: Sequence[str], now: datetime) -> bool:
     return all(word in text for word in words)
 
 
-def _after(member: E) -> E:
+def following(member: E) -> E:
+    """Return the next member of an enumeration, going round."""
     members = list(type(member))
     return members[(members.index(member) + 1) % len(members)]
 

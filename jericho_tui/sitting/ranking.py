@@ -3,13 +3,11 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.ladder import LadderRow
-from jericho_tui.sitting.browse import folded
-
-E = TypeVar("E", bound=Enum)
+from jericho_tui.sitting.browse import folded, following
 
 
 class Who(Enum):
@@ -57,11 +55,11 @@ class Ranking:
 
     def next_who(self) -> "Ranking":
         """Return this with the next kind of players, going round."""
-        return replace(self, who=_after(self.who))
+        return replace(self, who=following(self.who))
 
     def next_order(self) -> "Ranking":
         """Return this with the next order, going round."""
-        return replace(self, by=_after(self.by))
+        return replace(self, by=following(self.by))
 
     def select(self, rows: Iterable[LadderRow]) -> list[LadderRow]:
         """Return which rows of a ladder are shown, in order; groups stay apart."""
@@ -75,9 +73,3 @@ class Ranking:
             shown.sort(key=_KEYS[self.by])
         shown.sort(key=lambda row: (row.retired, row.provisional))
         return shown
-
-
-def _after(value: E) -> E:
-    """Return the next member, after the last the first."""
-    every = list(type(value))
-    return every[(every.index(value) + 1) % len(every)]

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 
 from jericho_tui import games
@@ -23,8 +24,8 @@ from jericho_tui.store.files import shown
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.lately import reason
 from jericho_tui.tui.panels.story import Course, Moves, Turns
+from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.scoreboard import Points
-from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -33,9 +34,6 @@ from jericho_tui.tui.widgets.picker import Picker
 if TYPE_CHECKING:
     from jericho_tui.league.career import Listed
     from jericho_tui.league.movement import Movement
-
-_PANELS = ("turns", "moves", "result", "about")
-"""In the order in which tab goes through them."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +49,14 @@ class _Found:
     rated: bool
 
 
-class GameScreen(HouseScreen):
+class GameScreen(PagedScreen):
     """One finished match; escape goes back to where it was opened."""
 
     CSS_PATH = "game.tcss"
     AUTO_FOCUS = "#turns"
+    panels = ("turns", "moves", "result", "about")
+    left = ("turns", "moves")
+    all_fit = Size(116, 34)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "replay", N_("Replay"), id="game.replay"),
         Binding("tab", "panel(1)", N_("Next panel"), id="game.next-panel"),
@@ -101,18 +102,6 @@ class GameScreen(HouseScreen):
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the game's beginning."""
         return self._game(), ""
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Where there is no room for all panels, the one with the focus is shown."""
-        self.set_class(event.size.width < 116 or event.size.height < 34, "paged")
-
-    def on_descendant_focus(self) -> None:
-        """Mark which panel is open."""
-        here = self.focused.id if self.focused is not None else None
-        if here in _PANELS:
-            for name in _PANELS:
-                self.query_one(f"#{name}").set_class(name == here, "open")
-            self.set_class(here in ("turns", "moves"), "at-left")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is a replay where there is a record."""
@@ -248,12 +237,6 @@ class GameScreen(HouseScreen):
         """Look back on the match from its beginning."""
         if self._found is not None and self._found.match is not None:
             self.app.replay(self._found.match)
-
-    def action_panel(self, step: int) -> None:
-        """Go to the next panel, or the one before."""
-        here = self.focused.id if self.focused is not None else None
-        place = _PANELS.index(here) if here in _PANELS else 0
-        self.query_one(f"#{_PANELS[(place + step) % len(_PANELS)]}").focus()
 
     def action_leave(self) -> None:
         """Go back to where the page was opened."""

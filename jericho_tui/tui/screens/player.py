@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
@@ -15,7 +16,7 @@ from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
-from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line
 from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -26,17 +27,18 @@ if TYPE_CHECKING:
     from jericho_tui.league.people import Entry
     from jericho_tui.store.database import Page
 
-_PANELS = ("matches", "records", "places", "opponents")
-"""In the order in which tab goes through them."""
 _NEAR = 5
 """More matches are read when the cursor is so near to the last that is shown."""
 
 
-class PlayerScreen(HouseScreen):
+class PlayerScreen(PagedScreen):
     """All that is known of a player; escape goes back to where it was opened."""
 
     CSS_PATH = "player.tcss"
     AUTO_FOCUS = "#matches"
+    panels = ("matches", "records", "places", "opponents")
+    left = ("matches",)
+    all_fit = Size(116, 30)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "panel(1)", N_("Next panel"), id="player.next-panel"),
         Binding("shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="player.previous"),
@@ -101,18 +103,6 @@ class PlayerScreen(HouseScreen):
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the game's beginning."""
         return self.game, ""
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Where there is no room for all panels, the one with the focus is shown."""
-        self.set_class(event.size.width < 116 or event.size.height < 30, "paged")
-
-    def on_descendant_focus(self) -> None:
-        """Mark which panel is open."""
-        here = self.focused.id if self.focused is not None else None
-        if here in _PANELS:
-            for name in _PANELS:
-                self.query_one(f"#{name}").set_class(name == here, "open")
-            self.set_class(here == "matches", "at-left")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what there is something for."""
@@ -199,12 +189,6 @@ class PlayerScreen(HouseScreen):
             matches.show([*matches.matches, *page.matches], more=True)
 
     # What keys do.
-
-    def action_panel(self, step: int) -> None:
-        """Go to the next panel, or the one before."""
-        here = self.focused.id if self.focused is not None else None
-        place = _PANELS.index(here) if here in _PANELS else 0
-        self.query_one(f"#{_PANELS[(place + step) % len(_PANELS)]}").focus()
 
     @on(Picker.Picked, "#matches")
     def _match_picked(self) -> None:
