@@ -84,6 +84,24 @@ BOTS: Final = (
         style="climber",
     ),
     BotInfo(
+        "spoiler",
+        N_("Spoiler"),
+        N_("would rather leave you a bad column than take a good one"),
+        style="spoiler",
+    ),
+    BotInfo(
+        "guardian",
+        N_("Guardian"),
+        N_("turns its cards over as soon as there are two of a colour"),
+        style="guardian",
+    ),
+    BotInfo(
+        "daredevil",
+        N_("Daredevil"),
+        N_("draws one card more, and then another"),
+        style="daredevil",
+    ),
+    BotInfo(
         "gambler",
         N_("Gambler"),
         N_("plays its tallest cards first, and hopes that no trumpet follows"),

@@ -26,6 +26,7 @@ from jericho_tui.games.push.cards import (
     colour_of,
     value_of,
 )
+from jericho_tui.games.push.info import Rules
 from jericho_tui.games.push.menu import DIE_BIT
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.state import ORDER
@@ -60,10 +61,39 @@ _CARDS_A_TURN: Final = 5.0
 """How many cards a turn of drawing uses up, about."""
 
 
+def _hit(rules: Rules) -> float:
+    return (2 if rules.risk else 1) / _FACES
+
+
+def _rolls(pile: int, left: int, seats: int, weights: Weights) -> float:
+    turns = left / (_CARDS_A_TURN * seats)
+    return count_of(pile, DIE) / seats + weights.busts * turns
+
+
+def _keeping(rules: Rules, pile: int, left: int, seats: int, weights: Weights) -> float:
+    """Return what an unprotected point is worth: the part of it that dice will leave.
+
+    :param pile: bundle of the draw pile, of `left` cards.
+    """
+    kept: float = (1.0 - _hit(rules)) ** (weights.exposed * _rolls(pile, left, seats, weights))
+    return kept
+
+
 class _Table:
     """The table as one seat sees it, and what everything on it is worth."""
 
-    __slots__ = ("bench", "hit", "keep", "me", "other", "rules", "seats", "view", "weights")
+    __slots__ = (
+        "bench",
+        "hit",
+        "keep",
+        "me",
+        "other",
+        "rolls",
+        "rules",
+        "seats",
+        "view",
+        "weights",
+    )
 
     def __init__(self, view: PushObservation, weights: Weights) -> None:
         self.view = view
@@ -74,17 +104,13 @@ class _Table:
         self.seats = view.num_seats
         self.other = weights.others / (self.seats - 1)
         self.bench = [points(bundle) for bundle in view.bench]
-        self.hit: float = (2 if self.rules.risk else 1) / _FACES
+        self.hit = _hit(self.rules)
         """The part of the unprotected cards that a throw of the die costs (rules 6, 11)."""
-        self.keep: float = (1 - self.hit) ** (weights.exposed * self.rolls())
+        left = view.cards_left()
+        self.rolls = _rolls(view.left, left, self.seats, weights)
+        """How many dice each seat will still roll."""
+        self.keep = _keeping(self.rules, view.left, left, self.seats, weights)
         """What an unprotected point is worth."""
-
-    def rolls(self) -> float:
-        """Return how many dice each seat will still roll."""
-        view = self.view
-        dice = count_of(view.left, DIE) / self.seats
-        turns = view.cards_left() / (_CARDS_A_TURN * self.seats)
-        return dice + self.weights.busts * turns
 
     def lead(self) -> float:
         """Return the lead as things stand."""
@@ -212,17 +238,17 @@ class PushPolicy:
     points_per_e = 14.0
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
-        self._weights = weights
+        self.weights = weights
 
     def values(self, view: PushObservation, actions: Sequence[Action]) -> list[float]:
         """Return for each action the expected final lead over the average opponent, in points."""
-        table = _Table(view, self._weights)
+        table = _Table(view, self.weights)
         lead = table.lead()
         return [lead + self._change(table, action) for action in actions]
 
     def _change(self, table: _Table, action: Action) -> float:
         view = table.view
-        weights = self._weights
+        weights = self.weights
         columns = _columns(view)
         if action.kind is Kind.TAKE:
             rest = [
@@ -237,7 +263,7 @@ class PushPolicy:
             return table.collected(rest, view.queue[1:])
         if action.kind is Kind.PROTECT:
             worth = LANE_POINTS[lane_of(view.bench[table.me], action.index)]
-            lost: float = 1 - (1 - table.hit) ** (weights.protect * table.rolls())
+            lost: float = 1 - (1 - table.hit) ** (weights.protect * table.rolls)
             return worth * lost
         started = columns[: view.count]
         if action.kind is Kind.STOP:
@@ -256,6 +282,3 @@ class PushPolicy:
             masks[action.index] |= 1 << rank | 1 << NUM_VALUES + colour_of(card)
             after = _with(started, action.index, rank + 1, False)
         return table.draw_or_stop(after, masks, view.switches)
-
-
-POLICY: Final = PushPolicy()

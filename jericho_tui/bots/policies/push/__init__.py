@@ -1,0 +1,24 @@
+"""What bots know of Push."""
+
+from typing import Final
+
+from jericho_tui.bots.policies import Knowledge
+from jericho_tui.bots.policies.push.advisor import PushAdvisor
+from jericho_tui.bots.policies.push.evaluation import PushPolicy, Weights
+from jericho_tui.bots.policies.push.outlook import Manner
+
+_STYLES: Final = {
+    "heuristic": Weights(),
+    "daredevil": Weights(again=1.5, turn=10.0, protect=0.7),
+    "guardian": Weights(protect=2.5, exposed=0.8, turn=4.0, again=0.0),
+    "spoiler": Weights(others=3.0),
+}
+"""By character: how each strays from the judgement that means to win."""
+
+
+def _knowledge() -> Knowledge:
+    policies = {style: PushPolicy(weights) for style, weights in _STYLES.items()}
+    return Knowledge(policies, PushAdvisor(Manner(policies["heuristic"])))
+
+
+KNOWLEDGE: Final = _knowledge()
