@@ -17,5 +17,7 @@ What may surprise:
   counts once (`tournaments`).
 * Hidden files: `.x.toml.lock` (empty, stays) and `.x.toml.holder` (who has it open) stand beside a
   match, `*.jericho-tmp` are files being written.
+* `log` is silent unless somebody asked for it. Neither it nor `crashes` ever names a card, and
+  `diagnosis` only looks.
 * filelock, platformdirs, sqlite3, tomli_w and tomllib are imported where they are first needed.
 """

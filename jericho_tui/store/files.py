@@ -25,6 +25,7 @@ _TEMPORARY: Final = ".jericho-tmp"
 _ADVICE: Final = {
     errno.ENOSPC: N_("the disk is full; free some space or choose another folder with --saves"),
     errno.EDQUOT: N_("your quota is used up; free some space or choose another folder"),
+    errno.EFBIG: N_("files may not grow that large here; choose another folder with --saves"),
     errno.EROFS: N_("the file system is read-only; choose another folder with --saves"),
     errno.EACCES: N_("permission denied; change its permissions or choose another folder"),
     errno.EPERM: N_("permission denied; change its permissions or choose another folder"),
