@@ -23,8 +23,8 @@ class Sitting:
     """Decides who is asked next and what they may see. Knows no screen."""
 
     limit: ClassVar[Limit] = Limit()
-    """What a bot may spend on a decision; empty: each its own budget, which counts iterations, so
-    that rated games can be reproduced."""
+    """What a bot may spend on a decision unless a tournament says so; empty: each its own budget,
+    which counts iterations, so that rated games can be reproduced."""
 
     def __init__(self, house: House, opened: OpenMatch, thinker: Thinker | None = None) -> None:
         """Sit down.
@@ -35,6 +35,7 @@ class Sitting:
         self.house = house
         self.opened = opened
         self._thinker = thinker
+        self._tournament_limit = house.bot_limit(opened.path)
         self._seed = opened.record.rng_seed or 0
         self.players: dict[Seat, Player] = {
             Seat(seat): self._player(Seat(seat), info.bot)
@@ -91,7 +92,8 @@ class Sitting:
         if seat == CHANCE:
             thrown = Decision(self.match.state.sample_chance(self._chance))
             return lambda _should_stop: thrown
-        return thought(self.players[seat], self.match.state.observation(seat), self.limit)
+        limit = self._tournament_limit or self.limit
+        return thought(self.players[seat], self.match.state.observation(seat), limit)
 
     def think(self, seat: Seat) -> Decision:
         """Return what a bot (or the die) decides now; computes, changes nothing.

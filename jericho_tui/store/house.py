@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Final
 
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.paths import saves_folder, settings_file
+from jericho_tui.store.paths import TOURNAMENTS, saves_folder, settings_file
 from jericho_tui.store.records import SUFFIX, MatchStore
 from jericho_tui.store.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.play.player import Limit
     from jericho_tui.play.record import MatchRecord
     from jericho_tui.store.database import League
     from jericho_tui.store.shelf import Shelf
@@ -103,6 +104,12 @@ class House:
             self.tournaments.finish(result, rated=record.rated)
             return self.league.changes(record.id) or ()
         return self.league.record(result) if record.rated else ()
+
+    def bot_limit(self, path: Path) -> "Limit | None":
+        """Return what a bot may spend on a decision of a match, if its tournament says so."""
+        if path.parent.parent.name != TOURNAMENTS:  # the league need not be opened to see that
+            return None
+        return self.tournaments.bot_limit(path.stem)
 
     def find_record(self, match_id: str) -> Path | None:
         """Return where the record of a match stands; None when it is not here."""

@@ -13,6 +13,8 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 
 MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
+TOURNAMENTS: Final = "tournaments"
+"""In the saves folder; each tournament keeps its matches in a folder of its own in there."""
 APP: Final = "jericho-tui"
 """Names the folders of the user's that are ours."""
 

@@ -30,16 +30,16 @@ from jericho_tui.league.tournament import (
     TournamentPlan,
 )
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.entering import date, enter_once
+from jericho_tui.store.paths import TOURNAMENTS
 from jericho_tui.store.records import SUFFIX, MatchStore, OpenMatch
 from jericho_tui.store.tournament_rows import insert, match_id, read, remove, write
 from jericho_tui.store.tournament_text import plan_of
 
-FOLDER: Final = "tournaments"
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -76,7 +76,7 @@ class Tournaments:
         :param rng: draws the letters of new ids.
         """
         self.connection = connection
-        self.folder = folder / FOLDER
+        self.folder = folder / TOURNAMENTS
         self.clock = clock
         self._rng = rng or SystemRandom()
 
@@ -169,6 +169,12 @@ class Tournaments:
         """Return where the record of a table's match stands, or will; None for other matches."""
         found = self._table_of(match_id)
         return None if found is None else self.folder / found / f"{match_id}{SUFFIX}"
+
+    def bot_limit(self, match_id: str) -> Limit | None:
+        """Return what a bot may spend on a decision of a table's match; None: nothing is said."""
+        found = self._table_of(match_id)
+        iterations = None if found is None else self.load(found).plan.iterations
+        return None if iterations is None else Limit(iterations=iterations)
 
     def finish(self, result: MatchResult, *, rated: bool = True) -> Tournament:
         """Enter the result of a table's match, for the ladder too when the tournament is rated.

@@ -13,7 +13,7 @@ from jericho_tui.games import info
 from jericho_tui.league.formats import advance, is_over
 from jericho_tui.league.results import result_of
 from jericho_tui.league.tournament import FORMATS, Tournament, TournamentError, plan_for
-from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.league_file import (
     KeptTournament,
@@ -248,6 +248,15 @@ def test_others_than_those_who_were_seated_cannot_have_played(tournaments):
         tournaments.finish(swapped)
     with pytest.raises(TournamentError, match="table 9 is not waiting"):
         tournaments.open_match(tournament_id, 9)
+
+
+def test_a_tournament_says_how_much_its_bots_search_at_peoples_tables_too(house, tournaments):
+    for iterations, limit in ((30, Limit(iterations=30)), (None, None)):
+        tournament_id = tournaments.create(plan(iterations=iterations), players(8))
+        table = tournaments.load(tournament_id).ready_tables[0]
+        assert house.bot_limit(tournaments.path(tournament_id, 1, table)) == limit
+    assert house.bot_limit(house.folder / "match.toml") is None
+    assert house.bot_limit(tournaments.folder / "gone" / "match.toml") is None
 
 
 def test_a_damaged_record_of_a_table_is_passed_over_and_stays(tournaments):
