@@ -1,4 +1,4 @@
-"""The words around the grid: status line, the move and what it will do, the log."""
+"""The words around the grid: status line, the move and what it will do."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,12 +11,11 @@ from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark
 from jericho_tui.prose.rempart import action_name
+from jericho_tui.tui.tables.panels import SightCanvas
 from jericho_tui.tui.tables.rempart.choice import Choice
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap, wrap_line
 
-_INDENT: Final = 6
-"""Of a log line's continuation: past the number."""
 _MOST: Final = 3
 """Lines that one sentence takes at most."""
 _AIDS: Final = {"off": N_("off"), "seen_marks": N_("marks"), "full": N_("full")}
@@ -24,24 +23,12 @@ _AIDS: Final = {"off": N_("off"), "seen_marks": N_("marks"), "full": N_("full")}
 _TONES: Final = {"plain": "plain", "good": "up", "warning": "warning"}
 
 
-class StatusLine(Canvas):
+class StatusLine(SightCanvas):
     """The variant, how many cards lie face down, the memory aid."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._sight: Sight | None = None
-
-    def show(self, sight: Sight) -> None:
-        """Show what is seen now."""
-        self._sight = sight
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the one line; what does not fit is left out from the right."""
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the one line; what does not fit is left out from the right."""
         del height
-        sight = self._sight
-        if sight is None:
-            return []
         seen: RempartObservation = sight.observation
         left = seen.down.bit_count() - (seen.phase is Phase.REVEALED)
         groups: list[Line] = [
@@ -121,25 +108,3 @@ class MovePanel(Canvas):
             line.append((name.replace(" ", "\u00a0"), "gold-block" if other is action else "quiet"))
             line.append((" ", "plain"))
         return line
-
-
-class LogPanel(Canvas):
-    """The last lines of the move log."""
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._log: Sequence[Line] = ()
-
-    def show(self, sight: Sight) -> None:
-        """Show the latest moves."""
-        self._log = sight.log
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint as many of the latest lines as fit."""
-        lines: list[Line] = []
-        for line in reversed(self._log):
-            lines[:0] = wrap_line(line, width, _INDENT)
-            if len(lines) >= height:
-                break
-        return lines[-height:] if height else []

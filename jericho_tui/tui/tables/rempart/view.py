@@ -14,8 +14,9 @@ from jericho_tui.games import load
 from jericho_tui.games.rempart.actions import Action, Kind
 from jericho_tui.prose import rempart as prose
 from jericho_tui.prose.language import _
+from jericho_tui.tui.tables.panels import LogPanel
 from jericho_tui.tui.tables.rempart.choice import Choice
-from jericho_tui.tui.tables.rempart.panels import LogPanel, MovePanel, StatusLine
+from jericho_tui.tui.tables.rempart.panels import MovePanel, StatusLine
 from jericho_tui.tui.tables.rempart.ramparts import Ramparts
 from jericho_tui.tui.tables.rempart.stones import Stones
 from jericho_tui.tui.tables.table import Sight, TableView
