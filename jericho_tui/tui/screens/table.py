@@ -175,7 +175,7 @@ class TableScreen(ThinkingScreen):
 
         async def answered(answer: str | None) -> None:
             if answer == LEAVE:
-                self.action_lobby()
+                self.action_leave()
             elif answer == AGAIN:
                 self._advance()
             elif answer is not None:
@@ -311,12 +311,8 @@ class TableScreen(ThinkingScreen):
         self.sitting.move_to(Path(folder))
         return folder
 
-    def action_leave(self, _mode: str) -> None:
-        """Go back to where the match was opened."""
-        self.action_lobby()
-
-    def action_lobby(self) -> None:
-        """Leave the table; the match is saved."""
+    def action_leave(self, _mode: str = "") -> None:
+        """Go back to where the match was opened; it is saved."""
         self._stop_waiting()
         self.app.leave_table()
 
@@ -347,9 +343,7 @@ class TableScreen(ThinkingScreen):
         """Ask a person, behind a curtain if somebody else was looking."""
         sitting = self.sitting
         if not sitting.needs_curtain(seat):
-            sitting.look(seat)
-            self._asked = seat
-            self._refresh()
+            self._let_choose(seat)
             return
         previous = sitting.eyes
         sitting.look(None)
@@ -358,13 +352,11 @@ class TableScreen(ThinkingScreen):
         def answered(answer: str | None) -> None:
             if answer == "withdraw" and previous is not None:
                 sitting.match.withdraw(previous)
-                self._ask_again(previous)
+                self._let_choose(previous)  # whose sealed choice was taken back (J22)
             elif answer == "lobby":
-                self.action_lobby()
+                self.action_leave()
             else:
-                sitting.look(seat)
-                self._asked = seat
-                self._refresh()
+                self._let_choose(seat)
 
         can_withdraw = previous is not None and sitting.match.can_withdraw(previous)
         seen = sitting.match.state.observation(seat)
@@ -383,8 +375,8 @@ class TableScreen(ThinkingScreen):
             self._refresh()  # else its move shows as soon as that it is asked
         self._question = self.put(self.sitting.thought(seat), aside=slow)
 
-    def _ask_again(self, seat: Seat) -> None:
-        """Ask a person whose sealed choice was taken back (J22)."""
+    def _let_choose(self, seat: Seat) -> None:
+        """Show what a person may see, and wait for an action."""
         self.sitting.look(seat)
         self._asked = seat
         self._refresh()
