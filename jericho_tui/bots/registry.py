@@ -65,17 +65,17 @@ BOTS: Final = (
         span=12.0,
     ),
     BotInfo(
-        "heuristic",
-        N_("Heuristic"),
-        N_("weighs every move by what it should bring, and never looks further ahead"),
-        style="heuristic",
-    ),
-    BotInfo(
         "perfect-memory",
         N_("Perfect memory"),
         N_("has forgotten no card that was ever turned up, which no human can say"),
         style="perfect-memory",
         span=inf,
+    ),
+    BotInfo(
+        "heuristic",
+        N_("Heuristic"),
+        N_("weighs every move by what it should bring, and never looks further ahead"),
+        style="heuristic",
     ),
     BotInfo(
         "climber",
@@ -108,16 +108,16 @@ BOTS: Final = (
         style="gambler",
     ),
     BotInfo(
-        "hoarder",
-        N_("Hoarder"),
-        N_("saves its trumpets and its best cards, and often saves them too long"),
-        style="hoarder",
-    ),
-    BotInfo(
         "saboteur",
         N_("Saboteur"),
         N_("no sooner has a trumpet than a wall comes down"),
         style="saboteur",
+    ),
+    BotInfo(
+        "hoarder",
+        N_("Hoarder"),
+        N_("saves its trumpets and its best cards, and often saves them too long"),
+        style="hoarder",
     ),
     BotInfo(
         "beginner",

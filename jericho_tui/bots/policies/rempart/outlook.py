@@ -21,6 +21,8 @@ from jericho_tui.games.rempart.state import RempartState
 
 _HEAT: Final = 0.5
 """Temperature of the softmax that makes priors of expected leads, in cards or points."""
+_STRIDE: Final = 7
+"""Which of the places that are not known is meant: another one in every turn, as people do."""
 _LEAD: Final = 5.0
 """Lead in points that is three quarters of the way to certainty."""
 
@@ -51,7 +53,8 @@ class Imagined:
         else:
             places = [place for place in known if state.board[place] >= above]
         if unknown:
-            places.append((unknown & -unknown).bit_length() - 1)
+            there = list(cards_in(unknown))
+            places.append(there[state.ply * _STRIDE % len(there)])
         return [TURN[place] for place in places or known]
 
     def apply(self, seat: Seat, action: Action) -> None:
