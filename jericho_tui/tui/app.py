@@ -184,10 +184,10 @@ class JerichoApp(AccessibleApp):
 
     def open_replay(self, path: Path) -> None:
         """Look back on a saved match, or on the good part of a damaged one; nothing is locked."""
-        from jericho_tui.store.records import load_record
+        from jericho_tui.store.records import load_good_part
 
         try:
-            loaded = load_record(path)
+            loaded = load_good_part(path)
         except SentenceError as error:
             self.push_screen(Notice(N_("Replay"), error.sentence))
             return

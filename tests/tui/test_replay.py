@@ -484,6 +484,19 @@ async def test_the_good_part_of_a_damaged_record_can_be_looked_at(
     assert path.read_bytes() == before
 
 
+async def test_of_a_file_that_is_all_bad_its_backup_can_be_looked_at(
+    make_app: AppMaker, house: House
+) -> None:
+    path = save(make_app, house, plies=30)
+    with house.matches.open(path) as opened:
+        opened.save()
+    path.write_bytes(path.read_bytes()[:500])
+    async with make_app().run_test(size=WIDE) as pilot:
+        screen = await look_back(pilot, "end")
+        assert screen.review.last == 30
+        assert "Damaged: line" in screen_text(pilot)
+
+
 async def test_a_file_without_a_good_part_is_only_explained(
     make_app: AppMaker, house: House
 ) -> None:
