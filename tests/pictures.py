@@ -16,6 +16,7 @@ PICTURES: Final = {
     "scoring": ((120, 40),),
     "scoreboard": ((120, 40),),
     "replay-open": ((120, 40),),
+    "player": ((120, 40),),
 }
 NAMES: Final = {"table-trumpet": "table", "replay-open": "replay"}
 
