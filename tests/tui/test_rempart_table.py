@@ -15,7 +15,6 @@ from jericho_tui.sitting.lessons.rempart import LESSONS
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tutorial import TutorialScreen
 from jericho_tui.tui.tables.rempart.ramparts import Ramparts
@@ -49,11 +48,9 @@ def application(
 
 
 async def sit_down(pilot: Pilot[None]) -> None:
-    """Take up the one match that is saved, past the curtain where several people play."""
+    """Take up the one match that is saved; nothing is hidden from anybody, so no curtain falls."""
     await settle(pilot)
     await press(pilot, "enter")
-    if isinstance(pilot.app.screen, Curtain):
-        await press(pilot, "enter")
     assert isinstance(pilot.app.screen, TableScreen)
 
 

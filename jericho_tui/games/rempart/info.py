@@ -82,6 +82,7 @@ INFO: Final = GameInfo(
     # a turn is two moves, and there are five cannons.
     max_moves=2 * max(_STALL_LIMITS) * (45 * 46 // 2) + 5,
     terminations=("ten_cards", "blocked", "stalled"),
+    open=True,
     edition=N_(
         "house edition: the printed rules do not say which card carries which figure, so this map"
         " is the house's own"

@@ -26,7 +26,8 @@ def recall(view: RempartObservation, span: float, seed: int, seat: Seat) -> Remp
     """Return what is left of an observation in a head: the rest has never been seen.
 
     Where the memory aid shows every card that was seen (R16), it does so to bots as well, and
-    nothing is forgotten.
+    nothing is forgotten. Marks do not help them: they never take one card for another, so that a
+    place whose card is lost is as good as one that was not seen.
 
     :param span: after how many later cards a sighting is forgotten, on average.
     """
