@@ -31,34 +31,34 @@ def english():
 
 def test_hundreds_of_damaged_records(tmp_path):
     before = damage.megabytes()
-    tally = damage.damage_records(150, tmp_path / "records")
-    print(tally.report("records", 150))
-    assert tally.counts["refused"] > 30
-    assert tally.counts["resumed in part"] > 30
+    tally = damage.damage_records(100, tmp_path / "records")
+    print(tally.report("records", 100))
+    assert tally.counts["refused"] > 20
+    assert tally.counts["resumed in part"] > 20
     assert damage.megabytes() - before < damage.MEGABYTES
 
 
 def test_dozens_of_damaged_leagues(tmp_path):
     before = damage.megabytes()
-    tally = damage.damage_leagues(40, tmp_path / "leagues")
-    print(tally.report("leagues", 40))
+    tally = damage.damage_leagues(30, tmp_path / "leagues")
+    print(tally.report("leagues", 30))
     assert tally.counts["refused at the start"] > 5
     assert tally.counts["refused in use"] > 5
     assert damage.megabytes() - before < damage.MEGABYTES
 
 
 def test_every_key_with_wrong_values(tmp_path):
-    """Each key of a record with a third of them, so that no type is left to chance."""
+    """Each key of a record with a fifth of them, so that no type is left to chance."""
     tally = damage.Tally(Counter())
     store = MatchStore(tmp_path)
     store.prepare()
     text = re.sub(rb"(?s)(moves = \[\n[^\n]*\n).*?(?=\]\n)", rb"\1", damage.records()[1])
     for number, found in enumerate(KEY_LINE.finditer(text)):
-        for value in VALUES[number % 3 :: 3]:
+        for value in VALUES[number % 5 :: 5]:
             wrong = found[1] + b" = " + value.encode()
             data = text[: found.start()] + wrong + text[found.end() :]
             damage.check_record(data, text, store, tally)
-    assert tally.counts.total() > 4 * len(VALUES)
+    assert tally.counts.total() > 2 * len(VALUES)
 
 
 def junk(path: Path, start: bytes) -> None:
