@@ -1,6 +1,6 @@
 """How fast the rules are: random playouts through the public protocol, on one core.
 
-python -m tests.benchmarks.engine [--game jericho] [--seconds 1] [--rounds 5]
+python -m tests.benchmarks.engine [--game jericho ...] [--seconds 1] [--rounds 5]
 """
 
 import argparse
@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeVar
 
 from jericho_tui import games
-from jericho_tui.core.game import CHANCE, AnyState, Game
+from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.match import Match
 from tests.benchmarks import openspiel
@@ -26,13 +26,14 @@ PEER_SEATS = 4
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="random playouts, and what a move costs")
-    parser.add_argument("--game", default="jericho", choices=games.IDS)
+    parser.add_argument("--game", nargs="*", default=games.IDS, choices=games.IDS)
     parser.add_argument("--seconds", type=float, default=1.0, help="of one measurement")
     parser.add_argument("--rounds", type=int, default=5, help="best and median of so many")
     arguments = parser.parse_args()
-    game = games.load(arguments.game)
-    print_playouts(game, arguments.seconds, arguments.rounds)
-    print_costs(game, arguments.rounds)
+    for number, game_id in enumerate(arguments.game):
+        game = games.load(game_id)
+        print_playouts(game, arguments.seconds, arguments.rounds, peers=number == 0)
+        print_costs(game, arguments.rounds)
 
 
 def play_out(state: AnyState, rng: Random) -> int:
@@ -74,8 +75,11 @@ def pacer(game: Game, num_seats: int, seconds: float, *, deal: bool) -> Callable
     return play
 
 
-def print_playouts(game: Game, seconds: float, rounds: int) -> None:
-    """Measure playouts of every seat count, beside OpenSpiel's when it is installed."""
+def print_playouts(game: Game, seconds: float, rounds: int, *, peers: bool) -> None:
+    """Measure playouts of every seat count.
+
+    :param peers: whether OpenSpiel's stand beside them, when it is installed.
+    """
     info = game.info
     seats = min(max(PEER_SEATS, info.min_seats), info.max_seats)
     contenders: dict[str, Callable[[], tuple[float, ...]]] = {
@@ -85,10 +89,10 @@ def print_playouts(game: Game, seconds: float, rounds: int) -> None:
     base = f"{info.title}, {seats} seats"
     dealing = f"{base}, a fresh deal each"
     contenders[dealing] = pacer(game, seats, seconds, deal=True)
-    if openspiel.available():
+    if peers and openspiel.available():
         for name in openspiel.GAMES:
             contenders |= openspiel.ways(name, seconds, SEED)
-    else:
+    elif peers:
         print("open_spiel is not installed: no peers to compare with.")
     rates = {
         name: [Sample(values) for values in zip(*paces, strict=True)]
@@ -124,15 +128,21 @@ def _costs(game: Game, num_seats: int) -> dict[str, Callable[[], float]]:
     positions = [
         match.at(ply) for match in matches for ply in range(match.ply) if rng.random() < 0.1
     ]
-    views = [state.observation(state.actors()[0]) for state in positions]
+    views = [state.observation(_eyes(state)) for state in positions]
     return {
         "deal": _mean(setups, lambda _: game.deal(num_seats, {}, rng)),
         "initial_state": _mean(setups, game.initial_state),
         "clone": _mean(positions, lambda state: state.clone()),
-        "observation": _mean(positions, lambda state: state.observation(state.actors()[0])),
+        "observation": _mean(positions, lambda state: state.observation(_eyes(state))),
         "determinize": _mean(views, lambda view: game.determinize(view, rng)),
         "match.submit": lambda: _submit_cost(matches),
     }
+
+
+def _eyes(state: AnyState) -> Seat | None:
+    """Return who is asked; a spectator while a die is rolled."""
+    seat = state.actors()[0]
+    return None if seat == CHANCE else seat
 
 
 def _mean(items: Sequence[T], call: Callable[[T], object]) -> Callable[[], float]:
