@@ -1,0 +1,214 @@
+"""The actions of Nottingham: each built once, but for shuffles, which are too many to list."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from itertools import combinations_with_replacement
+from typing import Final
+from weakref import WeakValueDictionary
+
+from jericho_tui.core.basics import NotedAction
+from jericho_tui.games.nottingham.edition import MISSIONS
+from jericho_tui.games.nottingham.items import (
+    AMBUSHES,
+    COPIES,
+    FULL_DECK,
+    LETTERS,
+    NUM_ITEMS,
+    PAWNS,
+    UNIT,
+    count_of,
+    pack,
+    size,
+)
+
+FEWEST_GOODS: Final = 3
+"""Fewer identical items are no delivery of goods (rule 4)."""
+MAX_SEATS: Final = len(PAWNS)
+THREE_PAIRS, FIVE_SAME, ALL_SEVEN, FOUR_PAIRS = range(len(MISSIONS))
+_NUM_SAME: Final = 5
+
+
+class Kind(IntEnum):
+    """What an action does; the words are those of 2.6."""
+
+    TAKE = 0
+    """Take the card turned up."""
+    ACT = 1
+    """Coin, gold, chest: perform the action."""
+    ATTACK = 2
+    """Candlestick, pearl, jewels: perform the action on a seat."""
+    DEFEND = 3
+    """Give a necklace."""
+    PASS = 4
+    """Do not: defend, offer, buy, deliver, ambush."""
+    DRAW = 5
+    """Chance: the card drawn in a theft."""
+    PICK = 6
+    """The card chosen in a robbery or burglary."""
+    OFFER = 7
+    """Offer one card, or two in a barter."""
+    SWAP = 8
+    """Take the offer of a seat."""
+    LAY = 9
+    """Lay one of the ambush cards drawn."""
+    DELIVER = 10
+    """Deliver goods."""
+    AMBUSH = 11
+    """Play an ambush on the delivery."""
+    MISSION = 12
+    """Do a mission."""
+    SHUFFLE = 13
+    """Chance: the discard becomes the pile."""
+
+
+class Action(NotedAction):
+    """One action."""
+
+    __slots__ = ("__weakref__", "bundle", "card", "items", "kind", "mission", "seat")
+
+    kind: Kind
+    seat: int
+    """The seat attacked or swapped with, from 0; -1 for other actions."""
+    items: tuple[int, ...]
+    """The cards that are drawn, picked, offered, delivered, or in their new order."""
+    bundle: int
+    """The same, counted."""
+    card: int
+    """The ambush card that is laid or played; -1 for other actions."""
+    mission: int
+    """The kind of mission that is done; -1 for other actions."""
+
+    def __init__(
+        self,
+        kind: Kind,
+        text: str,
+        *,
+        seat: int = -1,
+        items: tuple[int, ...] = (),
+        card: int = -1,
+        mission: int = -1,
+    ) -> None:
+        if kind is Kind.SHUFFLE:
+            self.text = text  # not noted: a search makes thousands
+        else:
+            super().__init__(text)
+        self.kind = kind
+        self.seat = seat
+        self.items = items
+        self.bundle = pack(items)
+        self.card = card
+        self.mission = mission
+
+    def __reduce__(self) -> tuple[object, tuple[object, str]]:
+        """Pickle by notation; another process may not have met this shuffle."""
+        return (_named, (Action, self.text))
+
+
+def _letters(items: Iterable[int]) -> str:
+    return " ".join([LETTERS[item] for item in items])
+
+
+def _missions(kind: int) -> tuple[Action, ...]:
+    """Return every way to pay for a kind of mission, by cards (rule 4, N20, N29)."""
+    ways: list[tuple[int, ...]]
+    if kind == ALL_SEVEN:
+        ways = [tuple(range(NUM_ITEMS))]
+    elif kind == FIVE_SAME:
+        ways = [(item,) * _NUM_SAME for item in range(NUM_ITEMS)]
+    else:
+        pairs = 3 if kind == THREE_PAIRS else 4
+        chosen = combinations_with_replacement(range(NUM_ITEMS), pairs)
+        ways = [tuple(item for item in items for _ in range(2)) for items in chosen]
+    return tuple(
+        Action(Kind.MISSION, f"mission {MISSIONS[kind]} {_letters(way)}", items=way, mission=kind)
+        for way in ways
+    )
+
+
+TAKE: Final = Action(Kind.TAKE, "take")
+ACT: Final = Action(Kind.ACT, "act")
+ATTACK: Final = tuple(Action(Kind.ATTACK, f"attack {s + 1}", seat=s) for s in range(MAX_SEATS))
+DEFEND: Final = Action(Kind.DEFEND, "defend")
+PASS: Final = Action(Kind.PASS, "pass")
+DRAW: Final = tuple(Action(Kind.DRAW, f"draw {LETTERS[k]}", items=(k,)) for k in range(NUM_ITEMS))
+PICK: Final = tuple(Action(Kind.PICK, f"pick {LETTERS[k]}", items=(k,)) for k in range(NUM_ITEMS))
+OFFER: Final = tuple(
+    Action(Kind.OFFER, f"offer {LETTERS[k]}", items=(k,)) for k in range(NUM_ITEMS)
+)
+OFFER_TWO: Final = tuple(
+    Action(Kind.OFFER, f"offer {_letters(two)}", items=two)
+    for two in combinations_with_replacement(range(NUM_ITEMS), 2)
+)
+SWAP: Final = tuple(Action(Kind.SWAP, f"swap {s + 1}", seat=s) for s in range(MAX_SEATS))
+LAY: Final = tuple(Action(Kind.LAY, f"lay {t}", card=n) for n, t in enumerate(AMBUSHES))
+DELIVER: Final = tuple(
+    tuple(
+        Action(Kind.DELIVER, f"deliver {LETTERS[item]} {number}", items=(item,) * number)
+        for number in range(FEWEST_GOODS, COPIES + 1)
+    )
+    for item in range(NUM_ITEMS)
+)
+"""By item, then by number from three."""
+AMBUSH: Final = tuple(Action(Kind.AMBUSH, f"ambush {t}", card=n) for n, t in enumerate(AMBUSHES))
+MISSION: Final = tuple(_missions(kind) for kind in range(len(MISSIONS)))
+"""By kind, then by cards."""
+
+_SHUFFLES: Final[WeakValueDictionary[str, Action]] = WeakValueDictionary()
+"""Shuffles somebody still holds, so that of each there is one object."""
+
+
+def shuffle(items: tuple[int, ...]) -> Action:
+    """Return the action that makes `items`, top first, the pile."""
+    text = f"shuffle {_letters(items)}"
+    action = _SHUFFLES.get(text)
+    if action is None:
+        action = _SHUFFLES[text] = Action(Kind.SHUFFLE, text, items=items)
+    return action
+
+
+def action_named(text: str) -> Action:
+    """Return the action of exactly this notation.
+
+    :raises KeyError: there is none.
+    """
+    word, _, rest = text.partition(" ")
+    if word != "shuffle":
+        action: Action = Action.noted[text]
+        return action
+    letters = rest.split(" ", size(FULL_DECK))
+    if any(len(letter) != 1 or letter not in LETTERS for letter in letters):
+        raise KeyError(text)
+    items = tuple(map(LETTERS.index, letters))
+    # A pile of more than there is of an item would overflow its bundle.
+    if any(items.count(item) > COPIES for item in range(NUM_ITEMS)):
+        raise KeyError(text)
+    return shuffle(items)
+
+
+def _named(kind: type[Action], text: str) -> Action:
+    del kind
+    return action_named(text)
+
+
+def every_action() -> tuple[Action, ...]:
+    """Return all actions there are, without the shuffles."""
+    return tuple(Action.noted.values())
+
+
+def offers_from(hand: int, barred: int, two: bool) -> tuple[Action, ...]:
+    """Return the offers that a hand allows: singles by item, then twos by items; else a pass.
+
+    :param barred: the item that may not be offered: the coin of a purchase, the chest of a barter.
+    :param two: whether two cards may be offered (rule 3, barter; N23).
+    """
+    kept = hand - UNIT[barred] * count_of(hand, barred)
+    if not kept:
+        return (PASS,)
+    counts = [kept >> 8 * item & 255 for item in range(NUM_ITEMS)]
+    offers = [OFFER[item] for item in range(NUM_ITEMS) if counts[item]]
+    if two:
+        for action in OFFER_TWO:
+            low, high = action.items
+            if counts[low] and counts[high] > (low == high):
+                offers.append(action)
+    return tuple(offers)

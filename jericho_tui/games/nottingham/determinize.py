@@ -1,0 +1,221 @@
+"""Whole positions in which everything a seat knows is true.
+
+Hidden are other hands, the item pile, ambush cards and sealed offers. Every unseen item card gets a
+hidden place: first each hand what it must have of the cards it was seen with, then the pile, of
+what was shuffled into it, then the rest. Ambush cards are matched to places by what each may be.
+What others remember in such a world is what all have seen.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, NamedTuple
+
+from jericho_tui.games.nottingham.actions import offers_from
+from jericho_tui.games.nottingham.items import FULL_DECK, GOLD, UNIT, least, pack, size, unpack
+from jericho_tui.games.nottingham.memory import Memory, Recall
+from jericho_tui.games.nottingham.menu import Phase
+from jericho_tui.games.nottingham.observation import NottinghamObservation
+from jericho_tui.games.nottingham.state import NottinghamState
+
+_TRIES: Final = 20
+"""How often hands are dealt anew when the unseen cards cannot give all what they must have."""
+
+
+class _Hidden(NamedTuple):
+    """A hand that is not seen whole."""
+
+    seat: int
+    firm: int
+    """Bundle of what it has for certain."""
+    loose: int
+    """Bundle of what some of its cards are out of."""
+    needed: int
+    """How many of `loose` it has at least."""
+    slots: int
+    """How many cards it has besides `firm`."""
+
+
+class Determinizer:
+    """Samples whole positions for one observation; what does not change is worked out once."""
+
+    def __init__(self, observation: NottinghamObservation) -> None:
+        self._seen = observation
+        memory = observation.memory
+        self._hidden = [
+            _Hidden(
+                seat,
+                memory.firm[seat],
+                memory.loose[seat],
+                size(memory.loose[seat]) - memory.gone[seat],
+                observation.hand_sizes[seat] - size(memory.firm[seat]),
+            )
+            for seat in range(observation.num_seats)
+            if seat != observation.seat
+        ]
+        self._unseen = unseen_items(observation)
+
+    def sample(self, rng: Random) -> NottinghamState:
+        """Return a position drawn from those that are possible, with everybody's memory."""
+        state = self.sketch(rng)
+        state.memory = self._memory(state)
+        return state
+
+    def sketch(self, rng: Random) -> NottinghamState:
+        """Return a position to play on in: as `sample`, but nobody remembers anything."""
+        seen = self._seen
+        hands, pile = self._deal(rng)
+        ambush_pile, laid, drawn = self._place_ambushes(rng)
+        state = NottinghamState(
+            seen.num_seats, seen.rules, seen.start, hands, tuple(pile), ambush_pile
+        )
+        state.discard = seen.discard
+        state.card = seen.card
+        state.laid = laid
+        state.drawn_ambushes = drawn
+        state.loot = list(seen.loot)
+        state.missions = list(seen.missions)
+        state.space = seen.space
+        state.idle = seen.idle
+        state.turn = seen.turn
+        state.target = seen.target
+        state.offers = list(seen.offers)
+        if seen.phase is Phase.SEALED:
+            for seat in range(seen.num_seats):
+                if seat not in (*seen.acting, seen.turn, seen.seat):
+                    state.offers[seat] = rng.choice(offers_from(hands[seat], seen.card, False))
+        state.chosen = seen.chosen
+        if seen.chosen < 0 and seen.phase is Phase.DEFENCE and seen.rules.defends_after:
+            state.chosen = rng.choice(unpack(hands[seen.target]))
+        state.queue = seen.queue
+        state.goods = seen.goods
+        state.goods_left = seen.goods_left
+        state.phase = seen.phase
+        state.acting = seen.acting
+        state.ply = seen.ply
+        state.termination = seen.termination
+        state.result = seen.result
+        return state
+
+    def _deal(self, rng: Random) -> tuple[list[int], list[int]]:
+        """Return every hand, and the pile, top first."""
+        for _ in range(_TRIES):
+            dealt = self._try_deal(rng, heeding=True)
+            if dealt is not None:
+                return dealt
+        # The cards that hands must have are too rare to be met by chance: without them there
+        # always is a deal, the true one's.
+        dealt = self._try_deal(rng, heeding=False)
+        assert dealt is not None
+        return dealt
+
+    def _try_deal(self, rng: Random, *, heeding: bool) -> tuple[list[int], list[int]] | None:
+        seen = self._seen
+        unseen = self._unseen
+        hands = [0] * seen.num_seats
+        if seen.seat is not None:
+            hands[seen.seat] = seen.hand
+        slots: list[int] = []
+        for hand in self._hidden:
+            hands[hand.seat] = hand.firm
+            needed = hand.needed if heeding else 0
+            if needed > 0:
+                choices = unpack(least(hand.loose, unseen))
+                if len(choices) < needed:
+                    return None
+                kept = pack(rng.sample(choices, needed))
+                hands[hand.seat] += kept
+                unseen -= kept
+            slots += [hand.seat] * (hand.slots - needed)
+        choices = unpack(least(seen.memory.bound, unseen))
+        if len(choices) < seen.pile_size:
+            return None
+        pile = rng.sample(choices, seen.pile_size)
+        rest = unpack(unseen - pack(pile))
+        rng.shuffle(rest)
+        for seat, item in zip(slots, rest, strict=True):
+            hands[seat] += UNIT[item]
+        return hands, pile
+
+    def _place_ambushes(
+        self, rng: Random
+    ) -> tuple[tuple[int, ...], list[tuple[int, ...]], tuple[int, ...]]:
+        """Return the ambush pile, what every seat has laid, and what was drawn."""
+        known = self._seen.memory
+        places = [*known.pile, *(place for seat in known.laid for place in seat), *known.drawn]
+        cards = iter(match_places(places, rng))
+        pile = tuple([next(cards) for _ in known.pile])
+        laid = [tuple([next(cards) for _ in seat]) for seat in known.laid]
+        return pile, laid, tuple(cards)
+
+    def _memory(self, state: NottinghamState) -> Memory:
+        """Return what everybody remembers: the observer what it does, others what all saw."""
+        seen = self._seen
+        shown = seen.shown
+        recalls = []
+        for seat in range(seen.num_seats):
+            if seat == seen.seat:
+                recalls.append(Recall(seen.memory))
+                continue
+            recall = Recall(shown)
+            recall.firm[seat] = recall.loose[seat] = recall.gone[seat] = 0
+            drawn = state.drawn_ambushes if seat == state.turn else ()
+            for ambush in (*state.laid[seat], *drawn):
+                recall.exclude(ambush)
+            recall.laid[seat] = tuple([1 << ambush for ambush in state.laid[seat]])
+            if drawn:
+                recall.drawn = tuple([1 << ambush for ambush in drawn])
+            recalls.append(recall)
+        return Memory([*recalls, Recall(shown)])
+
+
+def determinize(observation: NottinghamObservation, rng: Random) -> NottinghamState:
+    """Return a position drawn from those that are possible."""
+    return Determinizer(observation).sample(rng)
+
+
+def sketches(observation: NottinghamObservation) -> Callable[[Random], NottinghamState]:
+    """Return a sampler of positions without memory, for search; see `Determinizer.sketch`."""
+    return Determinizer(observation).sketch
+
+
+def unseen_items(seen: NottinghamObservation) -> int:
+    """Return the bundle of item cards of which the observer does not know where they are."""
+    elsewhere = seen.hand + seen.discard + sum(seen.loot) + sum(seen.memory.firm)
+    elsewhere += sum(seen.laid_sizes) * UNIT[GOLD]
+    if seen.card >= 0:
+        elsewhere += UNIT[seen.card]
+    if seen.goods >= 0:
+        elsewhere += seen.goods_left * UNIT[seen.goods]
+    return FULL_DECK - elsewhere
+
+
+def match_places(places: list[int], rng: Random) -> list[int]:
+    """Return a different card for every place, each one that may lie there.
+
+    Places are filled in random order, the most certain first; where none is left, cards already
+    given are moved (Kuhn's augmenting paths). There must be a way.
+    """
+    order = list(range(len(places)))
+    rng.shuffle(order)
+    order.sort(key=lambda place: places[place].bit_count())
+    place_of: dict[int, int] = {}
+
+    def give(place: int, tried: set[int]) -> bool:
+        cards = [card for card in range(places[place].bit_length()) if places[place] >> card & 1]
+        rng.shuffle(cards)
+        cards.sort(key=place_of.__contains__)  # free ones first
+        for card in cards:
+            if card not in tried:
+                tried.add(card)
+                if card not in place_of or give(place_of[card], tried):
+                    place_of[card] = place
+                    return True
+        return False
+
+    for place in order:
+        possible = give(place, set())
+        assert possible
+    found = [0] * len(places)
+    for card, place in place_of.items():
+        found[place] = card
+    return found

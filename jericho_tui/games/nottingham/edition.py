@@ -1,0 +1,240 @@
+"""The numbers on cards and board: the house edition's, or those of a player's own file.
+
+`house_edition` is the house's own ([H], 2.3). A player's file has the same form; `parse_edition`
+says in a sentence what is wrong with it. A record of a match that was played
+with other numbers than the house's carries them (`edition_lines`), so that anybody can replay it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.nottingham.house_edition import HOUSE_TABLE
+from jericho_tui.games.nottingham.items import (
+    ATTACKS,
+    FIRST_PAIR,
+    ITEMS,
+    PAIRS,
+)
+
+MISSIONS: Final = ("three_pairs", "five_same", "all_seven", "four_pairs")
+"""The kinds of mission, by number of the kind."""
+TRACKS: Final = ("standard", "long")
+MAX_SPACES: Final = 30
+"""A track has at most this many numbered spaces; `GameInfo.max_moves` counts on it."""
+_NUM_PAIR_CARDS: Final = 6
+_MAX_VALUE: Final = 99
+_MAX_GIFT: Final = 20
+
+
+class Worth(NamedTuple):
+    """What a mission is worth (rule 7)."""
+
+    alone: int
+    """To the only player who did it."""
+    shared: int
+    """To each of two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What one edition prints."""
+
+    values: tuple[int, ...]
+    """Points of a loot card, by item."""
+    red_banner: frozenset[int]
+    """Items whose attack a necklace can answer (N7)."""
+    pair_cards: tuple[int, ...]
+    """The six ambush cards that show two items, in card order."""
+    missions: tuple[Worth, ...]
+    """By kind of mission."""
+    tracks: tuple[tuple[int, ...], ...]
+    """Numbered spaces after the city, by `TRACKS`."""
+
+
+def parse_edition(table: Mapping[str, object]) -> Edition:
+    """Return the edition that a table (of a file like `house_edition`) describes.
+
+    :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
+    """
+    keys = ("items", "red_banner", "ambush_items", "missions", "track")
+    _check_keys("", table, keys)
+    values = [
+        _numbers(f"items.{k}", [v], 1, _MAX_VALUE)[0] for k, v in _table(table, "items", ITEMS)
+    ]
+    missions = []
+    for key, worth in _table(table, "missions", MISSIONS):
+        numbers = _numbers(f"missions.{key}", worth, 0, _MAX_VALUE)
+        if len(numbers) != 2 or numbers[0] < numbers[1]:
+            raise InvalidSetupError(
+                f"missions.{key}",
+                Sentence(
+                    N_(
+                        "missions.{key} must be two numbers: the points of the only player who did"
+                        " it, then the same or fewer for each of two"
+                    ),
+                    {"key": key},
+                ),
+            )
+        missions.append(Worth(*numbers))
+    tracks = []
+    for key, spaces in _table(table, "track", TRACKS):
+        numbers = _numbers(f"track.{key}", spaces, 0, _MAX_GIFT)
+        if not 1 <= len(numbers) <= MAX_SPACES:
+            raise InvalidSetupError(
+                f"track.{key}",
+                Sentence(
+                    N_("track.{key} has {found} spaces; it must have 1 to {most}"),
+                    {"key": key, "found": len(numbers), "most": MAX_SPACES},
+                ),
+            )
+        tracks.append(numbers)
+    banners = _words("red_banner", table["red_banner"], tuple(ATTACKS))
+    return Edition(
+        tuple(values),
+        frozenset(ATTACKS[name] for name in banners),
+        _pair_cards(table["ambush_items"]),
+        tuple(missions),
+        tuple(tracks),
+    )
+
+
+def edition_table(edition: Edition) -> dict[str, Any]:
+    """Return the table that describes an edition; the inverse of `parse_edition`."""
+    return {
+        "red_banner": [name for name, item in ATTACKS.items() if item in edition.red_banner],
+        "ambush_items": [
+            [ITEMS[item] for item in PAIRS[card - FIRST_PAIR]] for card in edition.pair_cards
+        ],
+        "items": dict(zip(ITEMS, edition.values, strict=True)),
+        "missions": {k: [*worth] for k, worth in zip(MISSIONS, edition.missions, strict=True)},
+        "track": {k: [*spaces] for k, spaces in zip(TRACKS, edition.tracks, strict=True)},
+    }
+
+
+def edition_lines(edition: Edition) -> list[str]:
+    """Return an edition as a record has it: a line for each entry of the file, `items.coin 7`."""
+    lines = []
+    for key, entry in edition_table(edition).items():
+        named = entry.items() if isinstance(entry, dict) else [("", entry)]
+        for name, value in named:
+            where = f"{key}.{name}" if name else key
+            values = value if isinstance(value, list) else [value]
+            words = ["-".join(v) if isinstance(v, list) else str(v) for v in values]
+            lines.append(" ".join([where, *words]))
+    return lines
+
+
+def parse_lines(lines: object) -> Edition:
+    """Return the edition that a record carries.
+
+    :raises InvalidSetupError: as `parse_edition`, or a line is none.
+    """
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise InvalidSetupError("edition", Sentence(N_("edition must be a list of lines")))
+    table: dict[str, Any] = {}
+    for line in lines:
+        where, *words = line.split()[:100] or [""]
+        key, _, name = where.partition(".")
+        if key == "ambush_items":
+            value: Any = [word.split("-") for word in words]
+        elif key == "red_banner":
+            value = words
+        else:
+            value = [int(w) if w.isascii() and w.isdigit() and len(w) < 4 else w for w in words]
+            if key == "items":
+                value = value[0] if len(value) == 1 else value
+        if name:
+            entry = table.setdefault(key, {})
+            if isinstance(entry, dict):
+                entry[name] = value
+        else:
+            table[key] = value
+    return parse_edition(table)
+
+
+def _check_keys(prefix: str, table: Mapping[str, object], keys: Sequence[str]) -> None:
+    for key in keys:
+        if key not in table:
+            raise InvalidSetupError(
+                f"{prefix}{key}",
+                Sentence(N_("the edition has no {key}"), {"key": f"{prefix}{key}"}),
+            )
+    for key in table:
+        if key not in keys:
+            raise InvalidSetupError(
+                f"{prefix}{visible(key)}",
+                Sentence(
+                    N_("an edition has nothing called “{key}”; expected: {known}"),
+                    {"key": prefix + visible(key), "known": ", ".join(prefix + k for k in keys)},
+                ),
+            )
+
+
+def _table(table: Mapping[str, object], key: str, keys: Sequence[str]) -> list[tuple[str, object]]:
+    """Return the entries of a table within the file, in the order of `keys`."""
+    entries = table[key]
+    if not isinstance(entries, Mapping):
+        raise InvalidSetupError(
+            key,
+            Sentence(N_("{key} must be a table: {known}"), {"key": key, "known": ", ".join(keys)}),
+        )
+    _check_keys(f"{key}.", entries, keys)
+    return [(name, entries[name]) for name in keys]
+
+
+def _numbers(key: str, value: object, low: int, high: int) -> tuple[int, ...]:
+    good = isinstance(value, list) and all(
+        type(number) is int and low <= number <= high for number in value
+    )
+    if not good:
+        raise InvalidSetupError(
+            key,
+            Sentence(
+                N_("{key} must be whole numbers from {low} to {high}"),
+                {"key": key, "low": low, "high": high},
+            ),
+        )
+    assert isinstance(value, list)
+    return tuple(value)
+
+
+def _words(key: str, value: object, known: tuple[str, ...]) -> tuple[str, ...]:
+    good = isinstance(value, list) and all(
+        isinstance(word, str) and word in known and value.count(word) == 1 for word in value
+    )
+    if not good:
+        raise InvalidSetupError(
+            key,
+            Sentence(
+                N_("{key} must be a list of different words out of: {known}"),
+                {"key": key, "known": ", ".join(known)},
+            ),
+        )
+    assert isinstance(value, list)
+    return tuple(value)
+
+
+def _pair_cards(value: object) -> tuple[int, ...]:
+    rows = value if isinstance(value, list) else []
+    cards = set()
+    for number, row in enumerate(rows):
+        words = _words(f"ambush_items[{number}]", row, ITEMS)
+        pair = tuple(sorted(ITEMS.index(word) for word in words))
+        if pair in PAIRS:
+            cards.add(FIRST_PAIR + PAIRS.index(pair))
+    if len(rows) != _NUM_PAIR_CARDS or len(cards) != _NUM_PAIR_CARDS:
+        raise InvalidSetupError(
+            "ambush_items",
+            Sentence(
+                N_("ambush_items must be {number} different pairs of two different items"),
+                {"number": _NUM_PAIR_CARDS},
+            ),
+        )
+    return tuple(sorted(cards))
+
+
+HOUSE: Final = parse_edition(HOUSE_TABLE)
+"""The house edition."""

@@ -1,0 +1,118 @@
+"""Step 3 of a turn: deliveries, what others do about them, and the sheriff (rules 4, 5)."""
+
+from typing import TYPE_CHECKING
+
+from jericho_tui.core.game import Seat
+from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
+from jericho_tui.games.nottingham.items import GOLD, NO_ITEM, UNIT, size
+from jericho_tui.games.nottingham.menu import CLOCKWISE, ONE_SEAT, Phase
+from jericho_tui.games.nottingham.scoring import MOST_A_MISSION, loot_points, missions_left
+
+if TYPE_CHECKING:
+    from jericho_tui.games.nottingham.state import NottinghamState
+
+
+def deliver(state: "NottinghamState", seat: Seat, action: Action) -> None:
+    """Rule 4."""
+    if action is PASS:
+        state.tell(told.NoDelivery(seat))
+        state.end_turn()
+        return
+    state.lose(seat, action.bundle)
+    if action.kind is Kind.MISSION:
+        _do_mission(state, seat, action)
+        return
+    state.goods = action.items[0]
+    state.goods_left = len(action.items)
+    state.tell(told.Delivered(seat, state.goods, state.goods_left))
+    # N27: everybody else with an ambush lying, clockwise from the actor's left.
+    others = CLOCKWISE[state.num_seats][seat][1:]
+    state.queue = tuple([other for other in others if state.laid[other]])
+    _ask_ambush(state)
+
+
+def _ask_ambush(state: "NottinghamState") -> None:
+    """Ask the next one about an ambush; after the last the delivery is complete (rule 4)."""
+    if state.queue:
+        state.phase = Phase.AMBUSH
+        state.acting = ONE_SEAT[state.queue[0]]
+        return
+    seat, item = state.turn, state.goods
+    discarded = state.goods_left - 1
+    state.loot[seat] += UNIT[item]
+    state.discard += discarded * UNIT[item]
+    state.goods = NO_ITEM
+    state.goods_left = 0
+    if state.events is not None:
+        worth = loot_points(UNIT[item], state.rules.edition)
+        state.events.append(told.LootKept(seat, item, worth, discarded))
+    _move_sheriff(state)
+
+
+def react(state: "NottinghamState", seat: Seat, action: Action) -> None:
+    """Rule 4, ambush; N9-N11, N21."""
+    state.queue = state.queue[1:]
+    if action is PASS:
+        state.tell(told.NotAmbushed(seat))
+        _ask_ambush(state)
+        return
+    item = state.goods
+    laid = state.laid[seat]
+    index = laid.index(action.card)
+    state.laid[seat] = laid[:index] + laid[index + 1 :]
+    state.ambush_pile += (action.card,)
+    if state.memory is not None:
+        state.memory.spring(seat, index, action.card)
+    state.goods_left -= 1
+    state.tell(told.Ambushed(seat, state.turn, action.card, item, state.goods_left))
+    state.gain(seat, UNIT[item])
+    state.gain(state.turn, UNIT[GOLD])
+    if state.goods_left >= FEWEST_GOODS:
+        if not state.rules.multi_ambush:
+            state.queue = ()
+        _ask_ambush(state)
+        return
+    # N10: void. The sheriff stays.
+    state.queue = ()
+    state.tell(told.DeliveryVoid(state.turn, item, state.goods_left))
+    state.gain(state.turn, state.goods_left * UNIT[item])
+    state.goods = NO_ITEM
+    state.goods_left = 0
+    if state.rules.void_retry:
+        state.ask_delivery()
+    else:
+        state.end_turn()
+
+
+def _do_mission(state: "NottinghamState", seat: Seat, action: Action) -> None:
+    """Rule 4, missions; N12, N28."""
+    kind = action.mission
+    state.discard += action.bundle
+    state.missions[seat] |= 1 << kind
+    left = missions_left(state.missions)
+    first = left[kind] == MOST_A_MISSION - 1
+    if state.events is not None:
+        worth = state.rules.edition.missions[kind]
+        points = worth.alone if first else worth.shared
+        state.events.append(told.MissionDone(seat, kind, action.items, first, points))
+    if not any(left):
+        state.finish("missions")
+    else:
+        _move_sheriff(state)
+
+
+def _move_sheriff(state: "NottinghamState") -> None:
+    """Rules 5, 6; N14, N15, N32."""
+    state.idle = 0
+    state.space += 1
+    track = state.rules.track
+    if state.space > len(track):
+        state.tell(told.SheriffMoved(state.space, None))
+        state.finish("city")
+        return
+    number = track[state.space - 1]
+    state.tell(told.SheriffMoved(state.space, number))
+    order = CLOCKWISE[state.num_seats][state.turn]
+    state.queue = tuple([seat for seat in order if size(state.hands[seat]) <= number])
+    state.give()

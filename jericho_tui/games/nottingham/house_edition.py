@@ -1,0 +1,48 @@
+"""The house edition [H]: numbers that the printed game shows on its cards and its board.
+
+Nothing published gives them all, so these are the house's own, balanced by simulation (rules page
+2.3), and players are told so. Whoever owns the printed game may write a file of this form, in TOML,
+with the numbers of the print; `edition.parse_edition` reads it.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+HOUSE_TABLE: Final[Mapping[str, object]] = {
+    # Attacks that a necklace can answer (N7).
+    "red_banner": ["theft", "robbery", "burglary"],
+    # Ambush cards with two items; seven more show a pawn each.
+    "ambush_items": [
+        ["coin", "chest"],
+        ["candlestick", "necklace"],
+        ["gold", "jewels"],
+        ["pearl", "coin"],
+        ["jewels", "candlestick"],
+        ["necklace", "pearl"],
+    ],
+    # What an item is worth as loot; there are twelve cards of each.
+    "items": {
+        "coin": 7,
+        "candlestick": 8,
+        "gold": 9,
+        "pearl": 10,
+        "jewels": 11,
+        "necklace": 12,
+        "chest": 13,
+    },
+    # What a mission is worth to the only player who did it, and to each of two.
+    "missions": {
+        "three_pairs": [15, 10],
+        "five_same": [20, 14],
+        "all_seven": [25, 18],
+        "four_pairs": [30, 20],
+    },
+    # Numbers on the spaces after the city, then the city again.
+    "track": {
+        "standard": [4, 5, 3, 6, 4, 7, 5, 2, 6, 8, 5, 3, 6, 4, 7, 2, 5, 8, 4, 3],
+        "long": [
+            *(4, 5, 3, 6, 4, 7, 5, 2, 6, 8, 5, 3, 6, 4, 7, 2, 5, 8, 4, 3),
+            *(6, 2, 5, 7, 3, 4, 6, 3),
+        ],
+    },
+}

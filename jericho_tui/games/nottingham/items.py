@@ -1,0 +1,81 @@
+"""Item cards and ambush cards, and many item cards counted in one integer.
+
+A *bundle* has eight bits for each item, so that a hand changes by one addition; there are only
+twelve copies of each, and 84 cards in all, so that no count runs over.
+"""
+
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Final
+
+ITEMS: Final = ("coin", "candlestick", "gold", "pearl", "jewels", "necklace", "chest")
+"""The items in order of value (2.1)."""
+NUM_ITEMS: Final = len(ITEMS)
+COIN, CANDLESTICK, GOLD, PEARL, JEWELS, NECKLACE, CHEST = range(NUM_ITEMS)
+LETTERS: Final = "CKGPJNT"
+"""By item (2.6)."""
+COPIES: Final = 12
+ATTACKS: Final = {"theft": CANDLESTICK, "robbery": PEARL, "burglary": JEWELS}
+"""Actions that take a card from another player's hand, with their items."""
+
+UNIT: Final = tuple(1 << 8 * item for item in range(NUM_ITEMS))
+"""One card, by item."""
+FULL_DECK: Final = COPIES * sum(UNIT)
+"""All 84 cards."""
+NO_ITEM: Final = -1
+
+PAWNS: Final = ("red", "yellow", "green", "blue", "violet", "white", "grey")
+"""Pawn colours by seat (2.3)."""
+PAIRS: Final = tuple(combinations(range(NUM_ITEMS), 2))
+"""Every pair of items that an ambush card could show."""
+AMBUSHES: Final = (*PAWNS, *(LETTERS[low] + LETTERS[high] for low, high in PAIRS))
+"""Notation of every ambush card there could be: those of the pawns, whose number is their seat, and
+one for each pair of items."""
+FIRST_PAIR: Final = len(PAWNS)
+
+
+def _hits() -> tuple[tuple[int, ...], ...]:
+    by_item = [
+        sum(1 << FIRST_PAIR + n for n, pair in enumerate(PAIRS) if item in pair)
+        for item in range(NUM_ITEMS)
+    ]
+    return tuple(tuple(1 << seat | mask for mask in by_item) for seat in range(len(PAWNS)))
+
+
+HITS: Final = _hits()
+"""By delivering seat and delivered item: the ambush cards that match, as bits (rule 4, N9)."""
+
+
+def size(bundle: int) -> int:
+    """Return how many cards a bundle has: the sum of its digits to the base of 256."""
+    return bundle % 255
+
+
+def count_of(bundle: int, item: int) -> int:
+    """Return how many cards of an item a bundle has."""
+    return bundle >> 8 * item & 255
+
+
+def pack(items: Iterable[int]) -> int:
+    """Return the bundle of some cards."""
+    return sum([UNIT[item] for item in items])
+
+
+def unpack(bundle: int) -> list[int]:
+    """Return the cards of a bundle in order of value."""
+    return [item for item in range(NUM_ITEMS) for _ in range(bundle >> 8 * item & 255)]
+
+
+def kinds_in(bundle: int) -> list[int]:
+    """Return the items that a bundle has, each once, in order of value."""
+    return [item for item in range(NUM_ITEMS) if bundle >> 8 * item & 255]
+
+
+def least(one: int, other: int) -> int:
+    """Return what both bundles have."""
+    return sum([UNIT[k] * min(count_of(one, k), count_of(other, k)) for k in range(NUM_ITEMS)])
+
+
+def written(bundle: int) -> str:
+    """Return a bundle in the notation of the records: letters in order of value."""
+    return " ".join([LETTERS[item] for item in unpack(bundle)])

@@ -1,0 +1,50 @@
+"""Nottingham on the protocol of `core.game`."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar, Final
+
+from jericho_tui.core.basics import BasicGame
+from jericho_tui.core.events import Event
+from jericho_tui.core.options import OptionValue
+from jericho_tui.games.nottingham import determinize as worlds
+from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham import setup as setups
+from jericho_tui.games.nottingham.edition import HOUSE, Edition
+from jericho_tui.games.nottingham.info import INFO
+from jericho_tui.games.nottingham.notation import parse_action
+from jericho_tui.games.nottingham.setup import NottinghamSetup
+from jericho_tui.games.nottingham.state import NottinghamState
+
+
+class Nottingham(BasicGame):
+    """The rules of Nottingham; stateless."""
+
+    info = INFO
+    format_setup = staticmethod(setups.format_setup)
+    parse_setup = staticmethod(setups.parse_setup)
+    setup_keys = staticmethod(setups.setup_keys)
+    initial_state = staticmethod(NottinghamState.initial)
+    parse_action = staticmethod(parse_action)
+    determinize = staticmethod(worlds.determinize)
+    sketches = staticmethod(worlds.sketches)
+    unforeseen: ClassVar[tuple[type[Event], ...]] = (
+        told.TurnedUp,
+        told.OffersOpened,
+        told.HandShown,
+        told.AmbushesDrawn,
+        told.Gift,
+    )
+
+    def __init__(self, edition: Edition = HOUSE) -> None:
+        self._edition = edition
+
+    def deal(
+        self, num_seats: int, options: Mapping[str, OptionValue], rng: Random
+    ) -> NottinghamSetup:
+        """Draw a match with the numbers of this edition; see `setup.deal`."""
+        return setups.deal(num_seats, options, rng, self._edition)
+
+
+GAME: Final = Nottingham()
+"""With the house edition; a record brings its own."""

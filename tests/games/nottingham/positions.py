@@ -1,0 +1,162 @@
+"""Small makers of positions of Nottingham, so that a test reads like the rules page.
+
+Cards are in the notation of the records: `C K G P J N T`, ambush cards as `red` and `CT`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.games.nottingham import GAME
+from jericho_tui.games.nottingham.edition import HOUSE, MISSIONS, Edition
+from jericho_tui.games.nottingham.info import INFO
+from jericho_tui.games.nottingham.items import (
+    AMBUSHES,
+    FULL_DECK,
+    GOLD,
+    LETTERS,
+    UNIT,
+    pack,
+    unpack,
+    written,
+)
+from jericho_tui.games.nottingham.memory import Memory
+from jericho_tui.games.nottingham.scoring import Rules
+from jericho_tui.games.nottingham.setup import ambush_cards
+from jericho_tui.games.nottingham.state import NottinghamState
+
+
+def cards(text: str) -> int:
+    """Return the bundle that `text` notes, letters with or without spaces."""
+    return pack(LETTERS.index(letter) for letter in text.replace(" ", ""))
+
+
+def ambush(text: str) -> int:
+    """Return an ambush card."""
+    return AMBUSHES.index(text)
+
+
+def position(
+    hands: Sequence[str] = ("", "", ""),
+    card: str = "P",
+    *,
+    pile: str = "",
+    discard: str = "",
+    loot: Sequence[str] = (),
+    missions: Sequence[str] = (),
+    laid: Sequence[str] = (),
+    ambush_pile: str | None = None,
+    space: int = 0,
+    idle: int = 0,
+    last: bool = False,
+    turn: int = 0,
+    edition: Edition = HOUSE,
+    **options: OptionValue,
+) -> Any:
+    """Return a `NottinghamState` of seat `turn`; all else lies below `pile`, in order of value.
+
+    :param card: the card turned up.
+    :param missions: the kinds each seat has done, by name.
+    :param laid: each seat's ambushes, with a gold each.
+    :param last: the pile ends with `pile`; all else is loot of the last seat.
+    :param ambush_pile: top first; None: those not laid, in card order.
+    """
+    seats = len(hands)
+    rules = Rules.of(resolve_options(INFO.options, options), edition)
+    bundles = [cards(hand) for hand in hands]
+    placed = [tuple(map(ambush, text.split())) for text in (*laid, *("",) * (seats - len(laid)))]
+    there = sum(bundles) + cards(card) + cards(discard) + sum(map(cards, loot)) + cards(pile)
+    there += UNIT[GOLD] * sum(map(len, placed))
+    below = unpack(FULL_DECK - there)
+    everything = ambush_cards(seats, edition)
+    if ambush_pile is None:
+        left = tuple([a for a in everything if not any(a in places for places in placed)])
+    else:
+        left = tuple(map(ambush, ambush_pile.split()))
+    top = [LETTERS.index(letter) for letter in card + pile.replace(" ", "")]
+    state = NottinghamState(seats, rules, Seat(turn), bundles, tuple(top + below), left)
+    state.discard = cards(discard)
+    for seat, text in enumerate(loot):
+        state.loot[seat] = cards(text)
+    for seat, names in enumerate(missions):
+        state.missions[seat] = sum(1 << MISSIONS.index(name) for name in names.split())
+    if last:
+        state.pile = tuple(top)
+        state.loot[-1] += pack(below)
+    state.space = space
+    state.idle = idle
+    memory = Memory.initial(bundles, everything)
+    for watcher, recall in enumerate(memory.recalls):
+        anything = recall.pile[0]
+        recall.pile = [anything] * len(left)
+        recall.laid = [(anything,) * len(places) for places in placed]
+        if watcher < seats:
+            for card_laid in placed[watcher]:
+                recall.exclude(card_laid)
+            recall.laid[watcher] = tuple([1 << a for a in placed[watcher]])
+    state.laid = placed
+    state.memory = memory
+    state._turn_up()
+    return state
+
+
+def play(state: NottinghamState, *moves: str) -> list[Event]:
+    """Make moves as a record has them, `1 take`, and return what they caused."""
+    events: list[Event] = []
+    state.events = events
+    for text in moves:
+        number, _, rest = text.partition(" ")
+        seat, action = Seat(int(number) - 1), GAME.parse_action(rest)
+        refusal = state.refusal(seat, action)
+        assert refusal is None, f"{text}: {refusal}"
+        state.apply(seat, action)
+    state.events = None
+    return events
+
+
+def legal(state: NottinghamState, seat: int) -> list[str]:
+    """Return what a seat (from 1) may do, in notation."""
+    return [GAME.format_action(action) for action in state.legal_actions(Seat(seat - 1))]
+
+
+def acting(state: NottinghamState) -> list[int]:
+    """Return who acts, from 1; 0 is chance."""
+    return [seat + 1 for seat in state.actors()]
+
+
+def refusal_code(state: NottinghamState, text: str) -> str | None:
+    """Return the code with which the rules refuse a move `1 take`; None when it is legal."""
+    number, _, rest = text.partition(" ")
+    seat = Seat(int(number) - 1)
+    refusal = state.refusal(seat, GAME.parse_action(rest))
+    if seat != CHANCE:
+        assert (refusal is None) == (rest in legal(state, int(number)))
+    return None if refusal is None else refusal.code
+
+
+def hands(state: NottinghamState) -> list[str]:
+    """Return every seat's hand in order of value, without spaces."""
+    return [written(hand).replace(" ", "") for hand in state.hands]
+
+
+def known(state: NottinghamState, watcher: int | None, holder: int) -> str:
+    """Return what `watcher` (from 1; None: a spectator) knows for certain of a hand."""
+    view = state.observation(None if watcher is None else Seat(watcher - 1))
+    return written(view.certain(holder - 1)).replace(" ", "")
+
+
+def check_cards(state: Any) -> None:
+    """Assert Nottingham's law of conservation: 84 items, the ambush cards, 8 missions."""
+    items = sum(state.hands) + sum(state.loot) + state.discard
+    items += pack(state.pile[state.drawn :]) + UNIT[GOLD] * sum(map(len, state.laid))
+    if state.card >= 0:
+        items += UNIT[state.card]
+    if state.goods >= 0:
+        items += state.goods_left * UNIT[state.goods]
+    assert items == FULL_DECK, written(items)
+    places = (*state.ambush_pile, *state.drawn_ambushes, *(a for seat in state.laid for a in seat))
+    assert sorted(places) == list(ambush_cards(state.num_seats, state.rules.edition))
+    for kind in range(len(MISSIONS)):
+        assert sum(done >> kind & 1 for done in state.missions) <= 2

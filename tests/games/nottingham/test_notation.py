@@ -1,0 +1,58 @@
+"""The moves of rules page 2.6, exactly."""
+
+import gc
+import pickle
+
+import pytest
+
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.games.nottingham import GAME
+from jericho_tui.games.nottingham.actions import Action, every_action, shuffle
+
+
+def test_every_action_is_read_back_as_itself():
+    actions = every_action()
+    assert len(actions) == 4 + 2 * 7 + 3 * 7 + 28 + 2 * 28 + 7 * 10 + 84 + 7 + 1 + 210
+    for action in actions:
+        assert GAME.parse_action(GAME.format_action(action)) is action
+        assert pickle.loads(pickle.dumps(action)) is action
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("take", "act", "attack 3", "defend", "pass", "draw P", "pick P", "offer G", "offer C J"),
+        *("swap 3", "lay red", "lay CT", "deliver P 4", "ambush PN"),
+        *("mission three_pairs C C P P J J", "mission all_seven C K G P J N T"),
+        *("mission five_same P P P P P", "mission four_pairs C C C C K K T T"),
+        *("shuffle C P G", "shuffle T"),
+    ],
+)
+def test_the_notation_is_that_of_the_record_format(text):
+    assert GAME.format_action(GAME.parse_action(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "Take", "take 1", "attack", "attack 0", "attack 8", "attack 03", "draw", "draw X"),
+        *("offer", "offer J C", "offer C J T", "swap 0", "lay TC", "lay CC", "deliver P 2"),
+        *("deliver P 13", "deliver P 04", "mission three_pairs C P C P J J", "mission CC"),
+        *("shuffle", "shuffle ", "shuffle C  P", "shuffle c", "shuffle CP", "shuffle C "),
+        "shuffle " + " ".join("C" * 13),
+        "shuffle " + " ".join("CKGPJNT" * 13),
+    ],
+)
+def test_anything_else_is_refused_with_what_was_expected(text):
+    with pytest.raises(InvalidActionError, match="expected take, act, attack and a seat"):
+        GAME.parse_action(text)
+
+
+def test_of_a_shuffle_there_is_one_object_as_long_as_anybody_holds_it():
+    one, other = shuffle((0, 3, 2)), GAME.parse_action("shuffle C P G")
+    assert one is other is pickle.loads(pickle.dumps(one))
+    assert one.text not in Action.noted
+    known = len(Action.noted)
+    del one, other
+    gc.collect()
+    assert len(Action.noted) == known
