@@ -1,5 +1,9 @@
 """A tournament by keys: set up, played by people and bots, left and taken up again."""
 
+import asyncio
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -9,54 +13,35 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui import games
-from jericho_tui.arena.tournament import run
-from jericho_tui.core.seeds import stream
 from jericho_tui.league.final import final_report
 from jericho_tui.league.formats import is_over, table_standings
-from jericho_tui.league.tournament import Tournament, plan_for
+from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.bots_tables import BotsTables
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.database import League
-from jericho_tui.store.house import House, open_house
-from jericho_tui.store.tournaments import Tournaments
-from jericho_tui.tui.app import JerichoApp
+from jericho_tui.store.house import House
 from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.dialogs.tie_breaks import TieBreaksDialog
 from jericho_tui.tui.panels.tournament_views import cross_sheet, strengths_sheet, tables_sheet
 from jericho_tui.tui.screens.game import GameScreen
 from jericho_tui.tui.screens.player import PlayerScreen
-from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen, View
 from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
 from jericho_tui.tui.screens.tournaments import TournamentsScreen
-from tests.tui.conftest import NOON, AppMaker, seat
+from tests.tui.conftest import AppMaker
+from tests.tui.cups import (
+    SMALL,
+    Here,
+    on_screen,
+    only_cup,
+    play_all_but_the_end,
+    reopened,
+    to_cup,
+)
 from tests.tui.leagues import begin_cup, evening_cup, finish_tables, finished_cup
 from tests.tui.lobby import words
 from tests.tui.playing import play_to_end, press, screen_text, settle
 
-SMALL = (80, 24)
 WIDE = (120, 40)
-
-
-class Here(BotsTables):
-    """Plays bots' tables in the thread that waits for them: quick, and nothing to start."""
-
-    def __init__(self, folder: Path, tournament_id: str) -> None:
-        self._where = (folder, tournament_id)
-        self._stopped = False
-
-    def play(self) -> Iterator[None]:
-        folder, tournament_id = self._where
-        league = League.open(folder / "league.db")
-        for _table in run(Tournaments(league.connection, folder), tournament_id):
-            if self._stopped:
-                break
-            yield
-        league.close()
-
-    def stop(self) -> None:
-        self._stopped = True
 
 
 @pytest.fixture(autouse=True)
@@ -64,94 +49,31 @@ def bots_play_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
 
 
-async def to_cup(pilot: Pilot[None]) -> TournamentScreen:
-    await settle(pilot)
-    await press(pilot, "T", "enter")
-    screen = pilot.app.screen
-    assert isinstance(screen, TournamentScreen)
-    return screen
-
-
-def only_cup(house: House) -> tuple[str, Tournament]:
-    (row,) = house.tournaments.list()
-    return row.id, house.tournaments.load(row.id)
-
-
-def play_all_but_the_end(house: House, left: int = 3) -> None:
-    """Play the open table of people on to its last moves, as an evening would."""
-    cup, tournament = only_cup(house)
-    for table in tournament.ready_tables:
-        with house.tournaments.open_match(cup, table.number) as opened:
-            rng = stream(table.rng_seed, "test")
-            match = opened.match
-            while actors := match.actors():
-                match.submit(actors[0], rng.choice(match.state.legal_actions(actors[0])))
-            moves = match.moves
-            fresh = house.tournaments.deal(tournament, table)
-            opened.match = fresh
-            for move in moves[: len(moves) - left]:
-                fresh.submit(*move)
-            opened.save()
-
-
 # --- an evening
 
 
-def reopened(folder: Path) -> House:
-    """Open the house as another program does."""
-    house = open_house(folder / "saves", clock=lambda: NOON, settings_path=folder / "s.toml")
-    house.settings.pace = "instant"
-    return house
-
-
-def on_screen(house: House) -> JerichoApp:
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
-    app.plan = Plan("jericho", tuple(map(seat, ("Ada", "Bernard", "Bot=random"))), rated=True)
-    return app
-
-
-async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_two_stops(
+async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_two_kills(
     tmp_path: Path,
 ) -> None:
-    """Set up and left at a table; taken up by a second program, left between rounds; ended by a
-    third."""
+    """Set up and killed at a table; taken up, killed when a people's table has just ended; ended.
+
+    Whoever is killed leaves no word behind: no handler runs, no lock is given back.
+    """
+    for step in ("begin", "go_on"):
+        child = [sys.executable, "-m", "tests.tui.cups", step, str(tmp_path)]
+        killed = await asyncio.to_thread(subprocess.run, child, capture_output=True, check=False)
+        assert killed.returncode == -signal.SIGKILL, killed.stderr.decode()
     with reopened(tmp_path) as house:
+        cup, tournament = only_cup(house)
+        assert len(tournament.rounds) >= 1
         async with on_screen(house).run_test(size=SMALL) as pilot:
-            await settle(pilot)
-            await press(pilot, "T", "n")
-            setup = pilot.app.screen
-            assert isinstance(setup, TournamentSetupScreen)
-            await press(pilot, *["down"] * 4, "left", "left")
-            while len(setup.draft.players) < 12:
-                await pilot.press("plus")
-            await press(pilot, "end")
-            for place in range(11, 2, -1):
-                while setup.draft.players[place].bot != "random":
-                    await pilot.press("left")
-                await pilot.press("up")
-            await press(pilot, "b")
-            cup, tournament = only_cup(house)
-            assert tournament.plan.rounds == 2
-            assert "Your table is ready" in screen_text(pilot)
-            await press(pilot, "p")
-            assert isinstance(pilot.app.screen_stack[0], TableScreen), "people may share a table"
-            await press(pilot, *["enter"] * 4)
-            await press(pilot, "escape")
-            assert pilot.app.current_mode == "tournament", "the table leads back to where it was"
-    for rounds in (1, 2):
-        with reopened(tmp_path) as house:
-            if rounds == 1:
-                assert house.tournaments.begun(cup, house.tournaments.load(cup))
-            play_all_but_the_end(house)
-            async with on_screen(house).run_test(size=SMALL) as pilot:
-                screen = await to_cup(pilot)
-                while len(house.tournaments.load(cup).rounds) == rounds and not screen.over:
-                    await press(pilot, "p")
-                    await play_to_end(pilot, most=40)
-                    assert "Tournament" in screen_text(pilot)
-                    await press(pilot, "escape")
-                    assert screen.is_current
-    with reopened(tmp_path) as house:
+            screen = await to_cup(pilot)
+            while not screen.over:
+                play_all_but_the_end(house)
+                await press(pilot, "p")
+                await play_to_end(pilot, most=40)
+                await press(pilot, "escape")
+                assert screen.is_current
         tournament = house.tournaments.load(cup)
         assert is_over(tournament)
         assert all(len(played.tables) == 3 and not played.byes for played in tournament.rounds)
