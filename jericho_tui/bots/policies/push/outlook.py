@@ -32,8 +32,9 @@ _LEAST_SWING: Final = 3.0
 _DOUBT: Final = 0.05
 """How likely another move is than the rule of thumb's, against that."""
 _ALONE: Final = (1.0,)
-_DREAD: Final = 0.75
-"""Part of what dice would take in the end that cannot be protected in time [M]."""
+_DREAD: Final = 0.78
+"""Part of what dice would take in the end that protecting now saves [M]: as a turn of drawing
+brings a lead of about 8, a colour of 10 points that would all be lost is worth one."""
 _CARDS_A_TURN: Final = 5.0
 """How many cards a turn of drawing uses up, about."""
 _BUSTS: Final = 0.15
@@ -67,6 +68,8 @@ class PushOutlook:
         self._gone = list(self._base.deck[: view.drawn])
         self._turn = view.turn
         self._thumb = _Thumb(self._base)
+        self._safe = 1.0 + _DREAD * _danger_left(view)
+        """What a protected point is worth against one that is not."""
 
     def world(self, rng: Random) -> PushState:
         """Return a position in which the pile lies in another order."""
@@ -115,9 +118,8 @@ class PushOutlook:
             return verdict_of(outcome)
         left = len(state.deck) - state.drawn
         swing = max(_LEAST_SWING, _SWING * sqrt(left / len(state.deck)))
-        keep = _keeping(state.rules.risk, state.left, left, state.num_seats)
         worth = [
-            points(safe) + keep * points(loose)
+            self._safe * points(safe) + points(loose)
             for safe, loose in zip(state.protected, state.bench, strict=True)
         ]
         best = max(worth)
@@ -127,14 +129,11 @@ class PushOutlook:
         return Verdict(shares, shares)
 
 
-def _keeping(risk: bool, pile: int, left: int, seats: int) -> float:
-    """Return what an unprotected point is worth: protecting may still save it, at a turn's cost.
-
-    :param pile: bundle of the draw pile, of `left` cards.
-    """
-    rolls = (count_of(pile, DIE) + _BUSTS * left / _CARDS_A_TURN) / seats
-    lost: float = 1.0 - (1.0 - _hit(risk)) ** rolls
-    return 1.0 - _DREAD * lost
+def _danger_left(view: PushObservation) -> float:
+    """Return the part of a colour that dice will take if it is never protected."""
+    dice = count_of(view.left, DIE) + _BUSTS * view.cards_left() / _CARDS_A_TURN
+    lost: float = 1.0 - (1.0 - _hit(view.rules.risk)) ** (dice / view.num_seats)
+    return lost
 
 
 def _hit(risk: bool) -> float:
