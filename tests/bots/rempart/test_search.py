@@ -90,3 +90,26 @@ def test_candidates_are_legal_and_every_seat_count_is_searched():
             names = [GAME.format_action(candidate.action) for candidate in decision.candidates]
             assert {*names, GAME.format_action(decision.action)} <= {*legal(state)}
             state.apply(state.actors()[0], decision.action)
+
+
+def why(state):
+    """Return what a hint says for everything whoever acts may do."""
+    decision = choice(state, iterations=20)
+    return {GAME.format_action(c.action): str(c.reason) for c in decision.candidates}
+
+
+def test_a_hint_says_why():
+    state = position(["1 6", "1 5 9"], "37 8 11 43 46", variant="points")
+    assert why(state)["turn 1"] == "not seen yet; 5 of the 5 cards left would fit"
+    play(state, "turn 2", "back", "turn 1", "back")
+    assert why(state)["turn 2"] == "remembers a card here that fits"
+    play(state, "turn 4")
+    assert why(state) == {
+        "keep": "skips only 3 of 5 cards that fit",
+        "back": "the step would skip 3 of 5 cards that fit",
+    }
+    play(state, "keep")
+    assert why(state)["shoot 2 9"] == "takes 3 from its owner's points"
+    queen = position(["1 19 21", "1"], "15 30 46", variant="points")
+    play(queen, "turn 1")
+    assert why(queen) == {"insert": "4 points at once", "back": "None"}

@@ -7,6 +7,7 @@ from typing import Final
 
 from jericho_tui.bots.policies.rempart.evaluation import POINTS, RACE, RempartPolicy, Weights
 from jericho_tui.bots.policies.rempart.playout import play_on
+from jericho_tui.bots.policies.rempart.reasons import reason
 from jericho_tui.bots.search.blind import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import Seat
@@ -137,5 +138,5 @@ class RempartAdvisor:
         return RempartOutlook(view, self._policy)
 
     def reason(self, view: RempartObservation, action: Action) -> Sentence | None:
-        """Nothing stands out."""
-        return None
+        """Return what speaks for an action."""
+        return reason(view, action)
