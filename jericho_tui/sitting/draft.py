@@ -53,6 +53,8 @@ class Draft:
     rated: bool = True
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     """Only what was chosen."""
+    iterations: int | None = None
+    """What a searching bot may spend on a decision; None: its own budget."""
 
     @classmethod
     def of(cls, plan: Plan, name: str) -> "Draft":
@@ -147,6 +149,7 @@ class Draft:
             shared_deals=self.shared_deals,
             rated=self.rated,
             options=as_match.all_options(),
+            iterations=self.iterations,
         )
         Tournament.begin(plan, self.players)  # refuses what cannot be
         return plan

@@ -38,7 +38,7 @@ from tests.tui.cups import (
     to_cup,
 )
 from tests.tui.leagues import begin_cup, evening_cup, finish_tables, finished_cup
-from tests.tui.lobby import words
+from tests.tui.lobby import toasts, words
 from tests.tui.playing import play_to_end, press, screen_text, settle
 
 WIDE = (120, 40)
@@ -104,6 +104,8 @@ async def test_every_setting_is_reached_by_keys(make_app: AppMaker, house: House
         assert (draft.name, draft.shared_deals, draft.rated) == ("Cup", True, False)
         assert [int(points) for points in draft.scoring.points] == [5, 2]
         assert draft.tiebreaks == ("wins", "direct", "score")
+        await press(pilot, "down", "right", "right", "left")
+        assert setup.draft.iterations == 100
         await press(pilot, "down", "enter", "right", "escape", "tab", "k", "j", "minus")
         assert len(setup.draft.players) == 7
         assert setup.draft.options
@@ -326,6 +328,18 @@ async def test_the_list_shows_how_far_each_is_and_forgets_one_after_a_question(
         assert house.league.count("jericho") == count
         await press(pilot, "escape")
         assert pilot.app.current_mode == "lobby"
+
+
+async def test_without_a_file_there_is_no_new_tournament(make_app: AppMaker, house: House) -> None:
+    house.close()
+    (house.folder / "league.db").write_text("no database")
+    house._league = None
+    async with make_app().run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        await press(pilot, "T")
+        assert "There can be no new tournament" in toasts(pilot)
+        await press(pilot, "n")
+        assert isinstance(pilot.app.screen, TournamentsScreen)
 
 
 # --- the process beside

@@ -284,9 +284,7 @@ def _distribution(split: "Split", width: int) -> list[Line]:
     lines: list[Line] = []
     most = max(split.places)
     counts = max(len(str(count)) for count in split.places)
-    figures = [
-        f"{count:>{counts}} {100 * count / split.games:>3.0f} %" for count in split.places
-    ]
+    figures = [f"{count:>{counts}} {100 * count / split.games:>3.0f} %" for count in split.places]
     widest = max(map(len, figures))
     room = max(1, width - widest - 5)
     for place, (count, figure) in enumerate(zip(split.places, figures, strict=True), start=1):

@@ -13,6 +13,9 @@ from jericho_tui.prose.tournament import format_explanation, format_title, scori
 from jericho_tui.sitting.draft import Draft
 from jericho_tui.sitting.plan import Plan
 
+_BUDGETS: Final = (None, 100, 250, 1000, 4000)
+"""Iterations of a search, to choose from."""
+
 
 @dataclass(frozen=True)
 class Setting:
@@ -36,6 +39,11 @@ def _points_changed(draft: Draft, step: int) -> Draft:
     del step  # there are two kinds
     kind = draft.scoring.kind
     return replace(draft, scoring=Scoring("score" if kind == "places" else "places"))
+
+
+def _thinking_changed(draft: Draft, step: int) -> Draft:
+    place = (_BUDGETS.index(draft.iterations) + step) % len(_BUDGETS)
+    return replace(draft, iterations=_BUDGETS[place])
 
 
 SETTINGS: Final = (
@@ -123,6 +131,19 @@ SETTINGS: Final = (
             else _("The ladder stays as it is.")
         ),
         lambda draft, step: replace(draft, rated=not draft.rated),
+    ),
+    Setting(
+        N_("Bots think"),
+        lambda draft: (
+            _("as much as they like")
+            if draft.iterations is None
+            else ngettext("{n} time", "{n} times", draft.iterations).format(n=draft.iterations)
+        ),
+        lambda _draft: _(
+            "How many ways to go on a bot that searches may try before a move; counted, not timed,"
+            " so that any computer plays alike."
+        ),
+        _thinking_changed,
     ),
     Setting(
         N_("Options"),

@@ -11,7 +11,7 @@ from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.tournament import format_title
 from jericho_tui.prose.when import day
 from jericho_tui.tui.dialogs.notice import Notice, Question
@@ -21,6 +21,7 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
+    from jericho_tui.store.files import StoreError
     from jericho_tui.store.tournaments import TournamentRow
 
 
@@ -44,6 +45,8 @@ class TournamentsScreen(HouseScreen):
     def __init__(self) -> None:
         super().__init__()
         self._rows: Sequence[TournamentRow] = ()
+        self._kept = True
+        """Whether a new tournament would be on the disk."""
 
     def compose(self) -> ComposeResult:
         """The list."""
@@ -70,7 +73,9 @@ class TournamentsScreen(HouseScreen):
         self._fill()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is something to delete only in a list that is not empty."""
+        """There is something to delete only in a list that is not empty; new is what is kept."""
+        if action == "new":
+            return True if self._kept else None
         if action == "delete":
             return True if self._rows else None
         return super().check_action(action, parameters)
@@ -81,14 +86,20 @@ class TournamentsScreen(HouseScreen):
         app = self.app
         try:
             rows = app.house.tournaments.list()
+            problem = app.house.league_problem
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Tournaments"), error.sentence))
             return
-        app.call_from_thread(self._show, rows)
+        app.call_from_thread(self._show, rows, problem)
 
-    def _show(self, rows: "Sequence[TournamentRow]") -> None:
+    def _show(self, rows: "Sequence[TournamentRow]", problem: "StoreError | None") -> None:
         if self.is_attached:
-            self._rows = rows
+            self._rows, self._kept = rows, problem is None
+            if problem is not None:
+                text = _("There can be no new tournament: {reason}").format(
+                    reason=say(problem.sentence)
+                )
+                self.notify(text, severity="warning", timeout=20)
             self._fill()
             self.refresh_bindings()
 
