@@ -2,12 +2,34 @@
 
 import os
 import signal
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
-from threading import Thread
+from threading import Lock, Thread
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+
+
+_AT_REST: Final = Lock()
+"""In a worker: held unless it is at work. A worker that ended while it hands over a result would
+leave half of one, for whose rest the caller would wait for ever."""
+
+
+class _Pool(ProcessPoolExecutor):
+    def submit(self, call: Callable[..., T], /, *values: Any, **named: Any) -> Future[T]:
+        return super().submit(_work, call, *values, **named)
+
+
+def _work(call: Callable[..., T], /, *values: Any, **named: Any) -> T:
+    """Do in a worker what was asked for; only meanwhile may the worker end."""
+    _AT_REST.release()
+    try:
+        return call(*values, **named)
+    finally:
+        _AT_REST.acquire()
 
 
 @contextmanager
@@ -18,9 +40,7 @@ def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """
     context = get_context("spawn")
     lifeline, held = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(
-        jobs, mp_context=context, initializer=_end_with_caller, initargs=(lifeline,)
-    )
+    pool = _Pool(jobs, mp_context=context, initializer=_end_with_caller, initargs=(lifeline,))
     try:
         yield pool
     finally:
@@ -47,9 +67,14 @@ def _end_with_caller(lifeline: Connection) -> None:
 
     By itself a worker would finish what it is at, and then wait for work for ever.
     """
+    _AT_REST.acquire()
+    caller = parent_process()
+    assert caller is not None  # called in workers only
 
     def watch() -> None:
         lifeline.poll(None)  # nothing is ever sent; only its end is waited for
+        while not _AT_REST.acquire(timeout=0.1) and caller.is_alive():
+            pass  # a worker at rest is told to end by the pool, unless the caller was killed
         os._exit(1)
 
     Thread(target=watch, daemon=True).start()
