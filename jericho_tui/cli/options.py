@@ -16,9 +16,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--options",
         metavar=_("KEY=VALUE[,…]"),
         help=_("options of the game; the first value is the default: {options}").format(
-            options="; ".join(_values(option) for option in info(IDS[0]).options)
+            options=" · ".join(map(_of_game, IDS))
         ),
     )
+
+
+def _of_game(game_id: str) -> str:
+    """Return a game's options: “Push: risk=false|true; …”."""
+    known = info(game_id)
+    text = "; ".join(map(_values, known.options))
+    return _("{title}: {text}").format(title=known.title, text=text)
 
 
 def chosen_options(text: str, known: Sequence[Option]) -> Mapping[str, OptionValue]:

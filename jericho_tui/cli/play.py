@@ -6,7 +6,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Final
 
-from jericho_tui.bots.registry import bots_for
+from jericho_tui.bots.registry import BOTS, bots_for
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import UsageError, whole_number
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_(
             "who plays, in seat order: a person's name, a bot ({bots}) or name=bot; by default you"
             " and three bots"
-        ).format(bots=", ".join(bot.id for bot in bots_for(IDS[0]))),
+        ).format(bots=", ".join(bot.id for bot in BOTS)),
     )
     parser.add_argument(
         "--resume",

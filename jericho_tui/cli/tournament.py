@@ -8,7 +8,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from jericho_tui.bots.registry import bots_for
+from jericho_tui.bots.registry import BOTS
 from jericho_tui.cli import tournament_text
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
@@ -99,7 +99,7 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         help=_(
             "who takes part, the best first: a person’s name, a bot ({bots}), name=bot, or several"
             " of a bot, as in 8*random"
-        ).format(bots=", ".join(bot.id for bot in bots_for(IDS[0]))),
+        ).format(bots=", ".join(bot.id for bot in BOTS)),
     )
     new.add_argument("--rounds", metavar="N", type=whole_number(1, MOST_ROUNDS), default=0)
     new.add_argument(
