@@ -8,7 +8,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from jericho_tui.bots.registry import BOTS
+from jericho_tui.bots.registry import BOTS, bots_for
 from jericho_tui.cli import tournament_text
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
