@@ -129,6 +129,8 @@ class TournamentStatus(Canvas):
             line.append((_("The bots play."), "plain"))
         else:
             line.append((_("The bots are stopped. Space lets them go on."), "warning"))
+        if line_width(line) + line_width(bots) >= width:
+            bots = bots[:1]  # the figures say what the bar does
         gap = width - line_width(line) - line_width(bots) - 1
         return [[*line, (" " * max(1, gap), "plain"), *bots]]
 

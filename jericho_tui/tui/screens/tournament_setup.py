@@ -23,9 +23,7 @@ from jericho_tui.play.names import (
 )
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.tournament import (
-    points_text,
-)
+from jericho_tui.prose.tournament import points_text
 from jericho_tui.sitting.draft import Draft, parse_points
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
@@ -35,6 +33,9 @@ from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
+
+_SIDE_BY_SIDE = 76
+"""Columns from which the two lists stand beside each other."""
 
 
 class TournamentSetupScreen(HouseScreen):
@@ -84,6 +85,10 @@ class TournamentSetupScreen(HouseScreen):
         if self.draft.name == before:
             self.draft = replace(self.draft, name=self._suggested)
         self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Where both lists have no room beside each other, they stand one above the other."""
+        self.set_class(event.size.width < _SIDE_BY_SIDE, "slim")
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the game's beginning."""
