@@ -21,9 +21,12 @@ from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import load_record
 from jericho_tui.store.settings import Settings, load_settings, save_settings
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.pace import Pace
 from tests.cli.plain_table import PlainTable
 from tests.robustness.damage import check_sentence
 from tests.robustness.faults import CODES, Faults
+from tests.tui.playing import settle
 
 LONG = os.environ.get("ROBUSTNESS") == "long"
 Trial = tuple[int, int, bool]
@@ -279,3 +282,22 @@ def start_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tup
         assert house.league.check() == []
     no_leftovers(folder)
     return calls, outcome
+
+
+async def test_the_screens_say_that_a_setting_is_not_kept_and_keep_it_later(tmp_path, monkeypatch):
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    faults = Faults(tmp_path)
+    with faults.injected(), house_in(tmp_path) as house:
+        app = JerichoApp(house)
+        async with app.run_test() as pilot:
+            faults.arm(0, CODES[0], lasting=True)
+            app.take_pace(Pace.STEP)
+            await settle(pilot)
+            assert faults.raised > 0
+            assert any("disk is full" in note.message for note in app._notifications)
+            assert app.pace is Pace.STEP
+            faults.disarm()
+            app.remember(theme="light")
+            await pilot.pause()
+        kept = load_settings(house.settings_path)
+        assert (kept.pace, kept.theme, kept.problem) == (Pace.STEP.key, "light", None)
