@@ -20,8 +20,9 @@ from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import final_outcome
 from jericho_tui.games.rempart.state import RempartState
 
-_HEAT: Final = 0.5
-"""Temperature of the softmax that makes priors of expected leads, in cards or points."""
+_RACE_HEAT: Final = 0.5
+_POINTS_HEAT: Final = 2.0
+"""Temperatures of the softmax that makes priors of expected leads, in cards and in points."""
 _STRIDE: Final = 7
 """Which of the places that are not known is meant: another one in every turn, as people do."""
 _LEAD: Final = 5.0
@@ -70,6 +71,7 @@ class RempartOutlook:
         self._view = view
         self._policy = policy
         self._weights: Weights = POINTS if view.rules.points else RACE
+        self._heat = _POINTS_HEAT if view.rules.points else _RACE_HEAT
 
     def world(self, rng: Random) -> Imagined:
         """Return a position in which the unknown cards lie anyhow."""
@@ -80,7 +82,7 @@ class RempartOutlook:
         if len(actions) == 1:
             return [1.0]
         values = self._policy.values(world.state.observation(seat), actions)
-        return [exp(min(50.0, value / _HEAT)) for value in values]
+        return [exp(min(50.0, value / self._heat)) for value in values]
 
     def public(self, world: Imagined) -> Hashable:
         """Return what everybody sees of the last move."""
