@@ -3,6 +3,7 @@
     python -m tests.benchmarks.engine     playouts, beside OpenSpiel's C++ card games when installed
     python -m tests.benchmarks.search     playouts and decision times, beside OpenSpiel's own search
     python -m tests.benchmarks.strength   win share of a bot at a table of another
+    python -m tests.benchmarks.ratings    fits arenas' results into the ratings of the bots
     python -m tests.benchmarks.ui         first paint, key latency, idling and memory in a terminal
     python -m tests.benchmarks.startup    `jericho-tui --version` over `python -c pass`
     python -m tests.benchmarks.saves      autosave of one move, beside the bare system calls

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from jericho_tui.bots.ratings import measured
 from jericho_tui.bots.registry import bots_for, find
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
@@ -249,6 +250,9 @@ class _Kinds(Canvas):
             ("● " if chosen else "○ ", "gold" if chosen else "quiet"),
             (fit(title, column), "strong" if chosen else "plain"),
         ]
+        if strengths := measured(self._game):
+            strength = strengths.get(kind)
+            line.append((fit("" if strength is None else f"{strength.rating:.0f}", 6), "quiet"))
         if not full:
             return [line]
         return wrap_line([*line, (character, "quiet")], width, line_width(line))

@@ -1,4 +1,9 @@
-"""What bots know of Jericho."""
+"""What bots know of Jericho.
+
+`evaluation` is what a sensible player looks at; `horizon` what it expects of the rounds to come;
+`playout` how it plays on; `evidence` and `belief` what it makes of what others did; `reasons` what
+it says of a move. The numbers are in `weights.toml`, found by `jericho-tui arena tune`.
+"""
 
 from typing import Final
 
