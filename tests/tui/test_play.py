@@ -155,29 +155,6 @@ async def test_step_by_step_waits_for_a_key(make_app: AppMaker, house: House) ->
         assert sitting(pilot).match.ply == 2
 
 
-async def test_a_bot_that_fails_is_reported_and_the_match_waits(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with make_app().run_test() as pilot:
-        await press(pilot, "n")
-        table = sitting(pilot)
-        real = table.players[1]  # type: ignore[index]
-
-        class Broken:
-            def choose(self, *_args: object) -> None:
-                raise ZeroDivisionError("no idea")
-
-        table.players[1] = Broken()  # type: ignore[index,assignment]
-        await press(pilot, "enter")
-        assert "Rahab (a bot) failed: ZeroDivisionError: no idea." in " ".join(
-            screen_text(pilot).split()
-        ).replace("│ ", "")
-        assert table.match.ply == 1
-        table.players[1] = real  # type: ignore[index]
-        await press(pilot, "enter")
-        assert table.match.ply == 4
-
-
 async def test_between_two_people_a_curtain_falls_and_a_choice_can_be_taken_back(
     make_app: AppMaker,
 ) -> None:
