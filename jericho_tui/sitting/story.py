@@ -1,27 +1,26 @@
 """What a finished match looked like: everybody's chances move by move, and where they turned.
 
-A position's chances are what playing on from it comes to, on average, with all cards open: what was
-possible, not what anybody could know. Half of the time everybody plays as a search is told that
-they do (`bots.search`), half of the time just anything: people err, and no lead is quite safe. So a
-game that tells the search more is judged better, and any game can be judged.
+A position's chances are what playing on from it just anyhow comes to, on average, with all cards
+open: what was possible, not what anybody could know. So any game can be judged, without knowing
+more of it than its rules; people play better than that, so a lead is safer than it looks here.
 """
 
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.bots.search.blind import Blind, verdict_of
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.play.match import Match
 from jericho_tui.prose.lead import Lead
 
-PLAYOUTS: Final = 64
-"""From every position: chances are good to about 6 points of 100, swings are told from 12 on."""
-LEAST_SWING: Final = 0.12
-"""By how much somebody's chances must change to be told as a turning point."""
+EFFORT: Final = 1_000_000
+"""About how many moves may be made to judge a match: two seconds."""
+_PLAYOUTS: Final = (16, 256)
+"""From every position, at least and at most."""
 _MOST_TURNS: Final = 12
 _BREATH: Final = 0.0005
 """Seconds for which the computing thread stands back after every position."""
@@ -68,6 +67,10 @@ def tell(
 
     :param leads: from a spectator's observation, what there is to lead in.
     """
+    low, high = _PLAYOUTS
+    # From a position in the middle, half of the moves are still to come.
+    playouts = max(low, min(EFFORT * 2 // max(1, match.ply) ** 2, high))
+    blind = Blind(match.game)
     chances: list[Sequence[float]] = []
     told: list[Sequence[Lead]] = []
     acting: tuple[Seat, ...] = ()
@@ -77,7 +80,7 @@ def tell(
         before, acting = acting, state.actors()
         # Sealed choices are one event: what comes of them shows when the last is made.
         sealed = len(before) > 1 and bool(acting) and set(acting) < set(before)
-        chances.append(chances[-1] if sealed else _chances(match, state))
+        chances.append(chances[-1] if sealed else _chances(blind, state, playouts))
         told.append(leads(state.observation(None)))
         time.sleep(_BREATH)
     marks = tuple(
@@ -85,17 +88,28 @@ def tell(
         for ply, events in enumerate(match.journal, start=1)
         if any(event.landmark for event in events)
     )
-    return Story(chances, told, marks, turns(chances))
+    return Story(chances, told, marks, turns(chances, least_swing(playouts)))
 
 
-def turns(chances: Sequence[Sequence[float]]) -> tuple[Turn, ...]:
-    """Return where chances changed most, the largest swing first."""
+def least_swing(playouts: int) -> float:
+    """Return by how much chances must change to be a turning point and no accident.
+
+    Three standard errors of the difference of two shares of so many playouts, at even chances.
+    """
+    return 3.0 * math.sqrt(2 * 0.25 / playouts)
+
+
+def turns(chances: Sequence[Sequence[float]], least: float) -> tuple[Turn, ...]:
+    """Return where chances changed most, the largest swing first.
+
+    :param least: smaller swings are none.
+    """
     found = []
     for ply in range(1, len(chances)):
         before, after = chances[ply - 1], chances[ply]
         seat = max(range(len(after)), key=lambda s: abs(after[s] - before[s]))
         turn = Turn(ply, Seat(seat), before[seat], after[seat])
-        if turn.swing >= LEAST_SWING:
+        if turn.swing >= least:
             found.append(turn)
     return tuple(sorted(found, key=lambda turn: (-turn.swing, turn.ply))[:_MOST_TURNS])
 
@@ -108,22 +122,15 @@ def _positions(match: Match) -> Iterator[AnyState]:
         yield state
 
 
-def _chances(match: Match, state: AnyState) -> Sequence[float]:
+def _chances(blind: Blind, state: AnyState, playouts: int) -> Sequence[float]:
     """Return everybody's chances of victory; together they are 1."""
     outcome = state.outcome()
     if outcome is not None:
         return verdict_of(outcome).shares
-    knowledge = knowledge_of(match.game.info.id)
-    anything = Blind(match.game)
-    view = state.observation(max(state.actors()[0], Seat(0)))
-    outlooks = [
-        ((knowledge and knowledge.advisor) or anything).outlook(view),
-        anything.outlook(view),
-    ]
-    totals = [0.0] * len(match.seats)
-    for number in range(PLAYOUTS):
+    outlook = blind.outlook(state.observation(max(state.actors()[0], Seat(0))))
+    shares = [
         # The same chance for every position, so that what differs is the position.
-        verdict = outlooks[number % 2].evaluate(state.clone(), Random(number))
-        for seat, share in enumerate(verdict.shares):
-            totals[seat] += share
-    return [total / PLAYOUTS for total in totals]
+        outlook.evaluate(state.clone(), Random(number)).shares
+        for number in range(playouts)
+    ]
+    return [sum(seat) / playouts for seat in zip(*shares, strict=True)]

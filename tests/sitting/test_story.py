@@ -1,17 +1,30 @@
 """The course of a match: chances at every position, leads, and where they turned."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 
 import pytest
 
-from jericho_tui.core.game import Seat
-from jericho_tui.sitting.story import LEAST_SWING, Story, Turn, tell, turns
+from jericho_tui import games
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting import story as stories
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.story import Story, Turn, least_swing, tell, turns
 from jericho_tui.tui.tables import table_of
 from tests.builders import random_match
 
 
+@pytest.fixture(autouse=True, scope="module")
+def quickly() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(stories, "EFFORT", 50_000)
+        yield
+
+
 @pytest.fixture(scope="module")
-def story() -> Story:
+def story(quickly: None) -> Story:
     told = tell(random_match(3, seed=4), table_of("jericho").leads)
     assert told is not None
     return told
@@ -54,12 +67,37 @@ def test_every_scoring_is_a_landmark(story: Story) -> None:
 
 def test_turning_points_are_the_largest_swings_first() -> None:
     chances = [(0.5, 0.5), (0.75, 0.25), (0.25, 0.75), (0.25, 0.75), (1.0, 0.0)]
-    assert turns(chances) == (
+    assert turns(chances, 0.25) == (
         Turn(4, Seat(0), 0.25, 1.0),
         Turn(2, Seat(0), 0.75, 0.25),
         Turn(1, Seat(0), 0.5, 0.75),
     )
-    assert all(turn.swing >= LEAST_SWING for turn in turns(chances))
+    assert [turn.ply for turn in turns(chances, 0.3)] == [4, 2]
+
+
+def test_the_fewer_playouts_the_larger_a_swing_must_be_to_count() -> None:
+    assert least_swing(256) == pytest.approx(0.1326, abs=1e-4)
+    assert least_swing(64) == pytest.approx(2 * least_swing(256))
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_every_game_has_a_story(game: str) -> None:
+    """A game need not know of it; it is judged by its rules."""
+    info = games.info(game)
+    players = tuple(SeatInfo(f"Bot {n}", "bot", "random") for n in range(info.max_seats))
+    match = Plan(game, players, rated=False).deal(3)
+    rng = Random(3)
+    while actors := match.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            match.submit(seat, match.state.sample_chance(rng))
+        else:
+            match.submit(seat, rng.choice(match.state.legal_actions(seat)))
+    told = tell(match, table_of(game).leads)
+    assert told is not None
+    assert len(told.chances) == len(told.leads) == match.ply + 1
+    assert all(len(shares) == info.max_seats for shares in told.chances)
+    assert all(len(lead.amounts) == info.max_seats for lead in told.leads[-1])
 
 
 def test_whoever_does_not_want_it_any_more_stops_it() -> None:

@@ -37,6 +37,12 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def quick_stories(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The course of a match is judged roughly: what is tested is how it is shown."""
+    monkeypatch.setattr("jericho_tui.sitting.story.EFFORT", 250_000)
+
+
+@pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that search, and hints, think for some milliseconds only."""
     monkeypatch.setattr(Sitting, "limit", Limit(iterations=40))
