@@ -13,7 +13,8 @@ the same time do so independently of one another (decoupled UCT; Tak, Lanctot, W
 Carlo Tree Search variants for simultaneous move games", CIG 2014). Chance is sampled.
 
 What may surprise: a node is what everybody sees, not what happened. Two hidden actions of an
-opponent lead to the same node, or the observer's later choices would rest on what it cannot know. And the
-tree is not kept from one decision to the next: after a lap of four players of Jericho 0.02 % of its
-visits are left (at best 0.6 %), for which a bot that was resumed would play differently.
+opponent lead to the same node, or the observer's later choices would rest on what it cannot know.
+And the tree is not kept from one decision to the next: after a lap of four players of Jericho
+0.02 % of its visits are left (at best 0.6 %), for which a bot that was resumed would play
+differently.
 """
