@@ -40,7 +40,6 @@ WANTED = (
     Wanted("points", 4, "ten_cards", POINTS, also=_somebody_was_shot),
     Wanted("points-finisher_lost", 4, "ten_cards", {**POINTS, "stall_limit": 4}, _finisher_lost),
     Wanted("points-magician", 2, "blocked", POINTS, also=_magician_was_used),
-    Wanted("points-stalled", 2, "stalled", {**POINTS, "stall_limit": 2}),
     Wanted(
         "every_option",
         4,
