@@ -104,5 +104,7 @@ def test_it_beats_chance_at_four_seats():
                 continue
             bot = clever if seat == mine else bots[seat]
             state.apply(seat, bot.choose(state.observation(seat), LIMIT).action)
-        shares += state.outcome().placings[mine] == 1
+        outcome = state.outcome()
+        assert outcome is not None
+        shares += outcome.placings[mine] == 1
     assert shares / 12 >= 0.6

@@ -1,0 +1,59 @@
+"""Who won, and what decided it (rules 6, 7; N16, N30)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.language import _
+from jericho_tui.prose.nottingham.words import points_text
+from jericho_tui.prose.segments import Segment, plain, tell
+
+TIEBREAKS: Final = {
+    "loot_cards": N_("Loot cards (tie-break)"),
+    "hand_cards": N_("Hand cards (tie-break)"),
+}
+"""Titles of the further figures of a result, by their key in a record."""
+_HOW: Final = {
+    "city": N_("The sheriff is home"),
+    "missions": N_("The last mission is done"),
+    "stalled": N_("Nobody delivers any more"),
+}
+
+
+def ending(outcome: Outcome, names: Sequence[str], me: Seat | None = None) -> str:
+    """Return how it ended and who won, e.g. “The sheriff is home: Ada wins with 74 points”."""
+    return plain(ending_segments(outcome, Company(names, me)))
+
+
+def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
+    """Return how it ended and who won."""
+    how = _(_HOW[outcome.termination])
+    winners = outcome.winners
+    score = points_text(outcome.scores[winners[0]])
+    if len(winners) > 1:
+        return tell(
+            _("{how}: {names} share the victory with {score} each"),
+            how=how,
+            names=company.listing(winners),
+            score=score,
+        )
+    if outcome.scores.count(outcome.scores[winners[0]]) > 1:
+        return company.says(
+            winners[0],
+            _("{how}: {You} win with {score} and more cards"),
+            _("{how}: {name} wins with {score} and more cards"),
+            first=False,
+            how=how,
+            score=score,
+        )
+    return company.says(
+        winners[0],
+        _("{how}: {You} win with {score}"),
+        _("{how}: {name} wins with {score}"),
+        first=False,
+        how=how,
+        score=score,
+    )

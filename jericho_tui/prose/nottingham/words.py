@@ -1,0 +1,70 @@
+"""The names of items, ambush cards and missions."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.nottingham.items import (
+    FIRST_PAIR,
+    NUM_ITEMS,
+    PAIRS,
+    PAWNS,
+    count_of,
+    pack,
+)
+from jericho_tui.games.nottingham.menu import ITEM_NAMES, MISSION_NAMES
+from jericho_tui.prose.language import _, ngettext
+
+_PAWNS: Final = {
+    "red": N_("red pawn"),
+    "yellow": N_("yellow pawn"),
+    "green": N_("green pawn"),
+    "blue": N_("blue pawn"),
+    "violet": N_("violet pawn"),
+    "white": N_("white pawn"),
+    "grey": N_("grey pawn"),
+}
+
+
+def item_text(item: int) -> str:
+    """Return the name of an item, e.g. “pearl”."""
+    return _(ITEM_NAMES[item].template)
+
+
+def items_text(items: Iterable[int]) -> str:
+    """Return some cards in order of value, e.g. “coin, 3 × pearl”; “none” for none."""
+    return bundle_text(pack(items))
+
+
+def bundle_text(bundle: int) -> str:
+    """Return the cards of a bundle, as `items_text`."""
+    parts = []
+    for item in range(NUM_ITEMS):
+        number = count_of(bundle, item)
+        if number:
+            name = item_text(item)
+            parts.append(name if number == 1 else f"{number} × {name}")
+    return ", ".join(parts) or _("none")
+
+
+def ambush_text(card: int) -> str:
+    """Return an ambush card, e.g. “red pawn”, “coin or chest”."""
+    if card < FIRST_PAIR:
+        return _(_PAWNS[PAWNS[card]])
+    low, high = PAIRS[card - FIRST_PAIR]
+    return _("{first} or {second}").format(first=item_text(low), second=item_text(high))
+
+
+def mission_text(kind: int) -> str:
+    """Return the name of a kind of mission, e.g. “three pairs”."""
+    return _(MISSION_NAMES[kind].template)
+
+
+def cards_text(number: int) -> str:
+    """Return so many cards in words."""
+    return ngettext("{n} card", "{n} cards", number).format(n=number)
+
+
+def points_text(number: int) -> str:
+    """Return so many points in words."""
+    return ngettext("{n} point", "{n} points", number).format(n=number)

@@ -1,0 +1,141 @@
+"""Nottingham in words: hidden cards stay hidden, every event and position is told, answers read."""
+
+import pytest
+
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.games.nottingham import GAME
+from jericho_tui.games.nottingham.actions import Kind, every_action
+from jericho_tui.games.nottingham.events import AmbushesDrawn, Exchanged
+from jericho_tui.prose.language import LANGUAGES, choose
+from jericho_tui.prose.nottingham import (
+    ending,
+    headline,
+    log_line,
+    log_lines,
+    preview,
+    progress,
+    prompt,
+    rule_now,
+)
+from jericho_tui.prose.nottingham.aloud import PLAIN
+from jericho_tui.prose.nottingham.position import position_lines
+from jericho_tui.prose.segments import plain
+from tests.games.nottingham.positions import play, position
+
+NAMES = ("Ada", "Bernard", "Chloé")
+
+
+def told(events, me):
+    return [plain(line) for line in log_lines(events, NAMES, me)]
+
+
+@pytest.fixture(params=list(LANGUAGES))
+def language(request):
+    choose(request.param)
+    yield request.param
+    choose("en")
+
+
+def test_every_event_is_told_to_everybody(language):
+    """But for the ambush cards another drew, which nobody can see."""
+    for seed in range(3):
+        rng = stream(seed, "told")
+        state = GAME.initial_state(GAME.deal(3, {}, rng))
+        state.events = []
+        while actors := state.actors():
+            seat = actors[0]
+            if seat == CHANCE:
+                state.apply(seat, state.sample_chance(rng))
+            else:
+                state.apply(seat, rng.choice(state.legal_actions(seat)))
+        for event in state.events:
+            for me in (Seat(0), Seat(1), None):
+                hidden = isinstance(event, AmbushesDrawn) and event.seat != me
+                line = log_line(event, NAMES, me)
+                assert (line is None) == hidden
+                assert line is None or plain(line).strip()
+
+
+def test_every_position_can_be_told(language):
+    rng = stream(4, "told")
+    state = GAME.initial_state(GAME.deal(3, {}, rng))
+    while actors := state.actors():
+        for me in (Seat(0), Seat(2), None):
+            view = state.observation(me)
+            assert prompt(view, NAMES)
+            assert headline(view, NAMES).startswith(progress(view))
+            assert rule_now(view)
+            assert all(isinstance(line, str) for line in position_lines(view.as_data(), NAMES))
+            assert PLAIN.look(view, NAMES, {})
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(rng))
+            continue
+        view = state.observation(seat)
+        action = rng.choice(view.legal_actions())
+        remarks = preview(GAME.preview(view, action), view, action, NAMES)
+        assert len(remarks) <= 5
+        state.apply(seat, action)
+    assert position_lines(state.as_data(), NAMES)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert ending(outcome, NAMES).startswith(("The sheriff", "Le shérif"))
+
+
+def test_a_robbed_card_is_told_to_two():
+    state = position(["", "NP", "T"], "P")
+    play(state, "1 attack 2", "2 pass")
+    (event,) = [e for e in play(state, "1 pick N") if isinstance(e, Exchanged)]
+    assert told([event], Seat(0)) == ["You get from Bernard: necklace, for pearl"]
+    assert told([event], Seat(1)) == ["Ada gets from you: necklace, for pearl"]
+    assert told([event], Seat(2)) == ["Ada gets from Bernard: a card, for pearl"]
+    assert told([event], None) == ["Ada gets from Bernard: a card, for pearl"]
+
+
+def test_a_turn_reads_as_it_happened():
+    state = position(["PPPP", "CCCCC", "CCCCC"], "N", laid=["", "PN"], pile="K")
+    events = play(state, "1 take", "1 deliver P 4", "2 ambush PN")
+    assert told(events, Seat(2)) == [
+        "Ada takes necklace",
+        "Ada delivers 4 × pearl",
+        "Bernard ambushes Ada (pearl or necklace) and takes pearl for gold",
+        "Ada keeps pearl as loot: 10 points",
+        "The sheriff is on space 1: hands of up to 4 draw a card",
+        "Ada draws a card",
+        "Turn of Bernard: coin is turned up",
+    ]
+
+
+def test_a_delivery_warns_of_ambushes():
+    state = position(["PPP", "", ""], "N", laid=["", "PN"])
+    play(state, "1 take")
+    view = state.observation(Seat(0))
+    action = GAME.parse_action("deliver P 3")
+    said = [remark.text for remark in preview(GAME.preview(view, action), view, action, NAMES)]
+    assert said == ["1 ambush of others may match", "one that does makes it void"]
+
+
+def test_an_attack_tells_what_is_known():
+    state = position(["", "NP", "T"], "J", pile="P")
+    play(state, "1 attack 2", "2 pass", "1 pick P", "1 pass", "2 take", "2 pass")
+    state.card = 4
+    view = state.observation(Seat(2))
+    action = GAME.parse_action("attack 2")
+    said = [remark.text for remark in preview((), view, action, NAMES)]
+    assert said == [
+        "Bernard has 3 cards",
+        "you know of: pearl, jewels, necklace",
+        "a necklace can be given instead",
+    ]
+
+
+def test_every_answer_as_it_is_written_is_read_back(language):
+    for action in every_action():
+        if action.kind is not Kind.DRAW:
+            assert PLAIN.readings(PLAIN.written(action)) == (action.text,)
+            assert PLAIN.readings(action.text.upper()) == (action.text,)
+
+
+def test_what_begins_like_no_move_is_none():
+    assert PLAIN.readings("castle queenside") == ()
