@@ -26,7 +26,7 @@ from jericho_tui.games import load
 from jericho_tui.store.records import MatchStore
 from tests.benchmarks.matches import new_match, play_on
 from tests.benchmarks.measure import Sample, print_table
-from tests.benchmarks.terminal import Terminal
+from tests.benchmarks.terminal import Burst, Terminal
 
 MINIMAL = [sys.executable, "-m", "tests.benchmarks.minimal_app"]
 SEED = 20261120
@@ -87,7 +87,7 @@ def main() -> None:
                 measure_start(feels[name], Terminal(argv, columns, lines, environ))
         for name, (argv, to) in contenders.items():
             with Terminal(argv, columns, lines, environ) as terminal:
-                terminal.read(5, quiet=SETTLED)
+                terminal.read(5, quiet=3 * SETTLED)
                 for key in to:
                     terminal.press(key)
                     terminal.read(1, quiet=SETTLED)
@@ -112,7 +112,10 @@ def measure_start(feel: Feel, starting: Terminal) -> None:
     """Add the times of one start, from the start of the process; ends the program."""
     with starting as terminal:
         burst = terminal.read(10, quiet=SETTLED)
-        paint = terminal.first_paint()
+        while (paint := terminal.first_paint()) is None and burst.last is not None:
+            # A busy machine falls silent between its first bytes and its first picture.
+            more = terminal.read(5, quiet=SETTLED)
+            burst = Burst(burst.first, more.last, burst.size + more.size)
         if not terminal.running or burst.first is None or burst.last is None or paint is None:
             raise SystemExit(f"the program did not start:\n{terminal.text().strip()}")
         feel.first_byte.append(1000 * (burst.first - terminal.started))
@@ -138,9 +141,9 @@ def measure_thinking(
 ) -> Feel:
     """Play a move and press keys while the next player thinks."""
     feel = Feel.empty()
-    terminal.read(5, quiet=SETTLED)
+    terminal.read(5, quiet=3 * SETTLED)
     terminal.press("enter")
-    terminal.read(1, quiet=SETTLED)
+    terminal.read(2, quiet=SETTLED)
     if "thinking…" not in terminal.text():
         raise SystemExit(f"no bot thinks:\n{terminal.text().strip()}")
     measure_keys(feel, terminal, keys, arguments.presses)
