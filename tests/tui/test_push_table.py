@@ -219,6 +219,9 @@ async def test_no_line_of_six_rich_players_is_cut(
         lines = screen_text(pilot).splitlines()
         assert not [line for line in lines if "…" in line]
         assert sum(line.count("♦") for line in lines) >= 6
+        await pilot.resize_terminal(60, 20)
+        await settle(pilot)
+        assert screen_text(pilot).count(" 80 ") == 6, "the smallest screen names everybody's points"
         assert _("Players") in screen_text(pilot)
 
 

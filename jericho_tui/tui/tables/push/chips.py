@@ -3,30 +3,32 @@
 from typing import Final
 
 from jericho_tui.games.push.bundle import LANE_COUNT, LANE_POINTS, lane_of, unpack
-from jericho_tui.games.push.cards import DIE, NUM_COLOURS, SWITCH, colour_of, value_of
-from jericho_tui.prose.colours import colour_name, colour_symbol
+from jericho_tui.games.push.cards import DIE, NUM_COLOURS, colour_of, value_of
+from jericho_tui.prose.colours import colour_letter, colour_name, colour_symbol
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.words import DIE_SIGN, SWITCH_SIGN
+from jericho_tui.prose.push.words import DIE_SIGN
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width
 
 CARD: Final = 12
-"""Columns of a card with its colour's name, at least."""
+"""Columns of a card with its colour's name; narrower ones have its letter."""
 SAFE_SIGN: Final = "▣"
+_FORMS: Final = ((" ", " ", " "), (" ", "", " "), (" ", None, ""), ("", None, ""))
+"""How a bench is written, the roomiest first: what stands before a colour, between its values (None
+for their sum instead), and between colours."""
 
 
 def card_brick(card: int, width: int = CARD, *, shade: bool = False) -> Piece:
-    """Return a card as a brick of this width: value, symbol and colour.
+    """Return a card as a brick of this width: value, symbol, and the colour's name or letter.
 
     :param shade: in the other shade of its colour, to stand apart from its neighbours.
     """
     tone = "brick-alt" if shade else "brick"
     if card == DIE:
         return (fit(f" {DIE_SIGN}   {_('die')}", width), f"trumpet-{tone}")
-    if card == SWITCH:
-        return (fit(f" {SWITCH_SIGN}   {_('switch')}", width), f"trumpet-{tone}")
     colour = colour_of(card)
-    text = f" {value_of(card)} {colour_symbol(colour)} {colour_name(colour)}"
+    name = colour_name(colour) if width >= CARD else colour_letter(colour)
+    text = f" {value_of(card)} {colour_symbol(colour)} {name}"
     return (fit(text, width), f"{CARD_COLOURS[colour]}-{tone}")
 
 
@@ -38,15 +40,13 @@ def lanes(bundle: int) -> list[tuple[int, int]]:
 
 def bench_line(bundle: int, width: int) -> Line:
     """Return unprotected cards by colour, as fully as there is room: values, or their sum."""
-    for spaced, summed in ((True, False), (False, False), (False, True)):
+    for pad, joint, gap in _FORMS:
         line: Line = []
         for colour, lane in lanes(bundle):
             values = [str(value_of(card)) for card in reversed(unpack(lane))]
-            text = f" {(' ' if spaced else '').join(values)}"
-            if summed:
-                text = f"={LANE_POINTS[lane]}"
-            piece = (f" {colour_symbol(colour)}{text} ", f"{CARD_COLOURS[colour]}-brick")
-            line += [(" ", "plain")] * bool(line and not summed) + [piece]
+            text = f"={LANE_POINTS[lane]}" if joint is None else f" {joint.join(values)}"
+            line += [(gap, "plain")] * bool(line and gap)
+            line.append((f"{pad}{colour_symbol(colour)}{text} ", f"{CARD_COLOURS[colour]}-brick"))
         if line_width(line) <= width:
             break
     return line

@@ -26,6 +26,8 @@ _MOST: Final = 6
 """Cards that a column can have (rules page 6.1)."""
 _TALL: Final = 17
 """Content lines from which cards are two lines high."""
+_TALLER: Final = 24
+"""Content lines from which they are three lines high."""
 _AHEAD: Final = 10
 """Cards of the pile that are shown where everything lies open."""
 _WIDEST: Final = 20
@@ -39,7 +41,7 @@ def _pitch(width: int) -> int:
 
 def _card(width: int) -> int:
     """Return how wide cards are."""
-    return max(CARD, min(_WIDEST, _pitch(width) - 2))
+    return min(_WIDEST, _pitch(width) - 1)
 
 
 class Columns(Canvas):
@@ -73,7 +75,7 @@ class Columns(Canvas):
         if self._sight is None:
             return []
         seen: PushObservation = self._sight.observation
-        thick = 2 if height >= _TALL else 1
+        thick = 1 + (height >= _TALL) + (height >= _TALLER)
         news = self._news(seen, width)
         room = (height - 2 - len(news)) // thick
         rows = max(self._height(seen), min(_MOST, room))
@@ -139,21 +141,22 @@ class Columns(Canvas):
                 if row < len(cards):
                     pieces.append(card_brick(cards[row], size, shade=row % 2 == 1))
                 elif row == len(cards) and column == target:
-                    ghost = card_brick(seen.card)[0].strip()
+                    ghost = card_brick(seen.card, size)[0].strip()
                     pieces.append((f"▸{ghost}".ljust(size), "gold"))
                 else:
                     pieces.append((("·" if row == 0 else " ").center(size), "faint"))
-            lines.append(_spread(pieces, width))
-            if thick == 2:
-                below = [(" " * size, role) for _text, role in pieces]
-                lines.append(_spread(below, width))
+            blank = [(" " * size, role) for _text, role in pieces]
+            for line in range(thick):
+                lines.append(_spread(pieces if line == (thick - 1) // 2 else blank, width))
         return lines
 
     def _worths(self, seen: PushObservation, width: int) -> Line:
         """Return below each column what it is worth."""
         pieces: list[Piece] = []
         for cards in seen.columns:
-            text = points_text(points(pack(cards))) if cards else ""
+            worth = points(pack(cards))
+            text = points_text(worth) if _card(width) >= CARD else f"{worth}"
+            text = text if cards else ""
             mark = f" {DIE_SIGN}" if DIE in cards else ""
             pieces.append(((text + mark).ljust(_card(width)), "strong" if cards else "plain"))
         return _spread(pieces, width)
@@ -186,7 +189,8 @@ class Columns(Canvas):
 
     def _drawn(self, seen: PushObservation, width: int) -> list[Line]:
         places = [action.index for action in PLACE if action in seen.menu]
-        head: Line = [(_("drawn") + " ", "quiet"), card_brick(seen.card), (" ", "plain")]
+        size = min(CARD, _card(width))
+        head: Line = [(_("drawn") + " ", "quiet"), card_brick(seen.card, size), (" ", "plain")]
         started = [str(place + 1) for place in places if place < seen.count]
         new = any(place == seen.count for place in places)
         if started and new:

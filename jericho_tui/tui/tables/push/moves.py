@@ -15,10 +15,10 @@ from jericho_tui.prose.push import action_name
 from jericho_tui.prose.push.words import points_text
 from jericho_tui.prose.remark import Remark
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit_line, wrap
 
 _LIST: Final = 34
-"""Columns of the list."""
+"""Columns of the list, at most half of all."""
 _TONES: Final = {"plain": "plain", "good": "up", "warning": "warning"}
 _KEYS: Final = {Kind.DRAW: "d", Kind.STOP: "s", Kind.PASS: "n"}
 
@@ -60,12 +60,12 @@ class Moves(Canvas):
         """Paint the list, and the remarks beside it."""
         if not self._actions:
             return [[(text, "quiet")] for text in wrap(self._prompt, width, max(1, height))]
-        text = self._text(width - _LIST - 2, height)
+        size = min(_LIST, width // 2)
+        text = self._text(width - size - 2, height)
         lines: list[Line] = []
         for number in range(min(height, max(len(self._actions), len(text)))):
             line = self._row(number) if number < len(self._actions) else []
-            line.append((" " * (_LIST + 2 - line_width(line)), "plain"))
-            lines.append(line + (text[number] if number < len(text) else []))
+            lines.append(fit_line(line, size + 2) + (text[number] if number < len(text) else []))
         return lines
 
     def selection(self) -> tuple[int, int] | None:

@@ -76,7 +76,9 @@ class Players(SightCanvas):
         gap = height >= 3 * seen.num_seats + 1
         lines: list[Line] = []
         for seat in map(Seat, range(seen.num_seats)):
-            lines += [self._head(sight, seat, width), [("  ", "plain"), *_bench(seen, seat, width)]]
+            lines.append(self._head(sight, seat, width))
+            if height >= 2 * seen.num_seats:  # else what they have in all must do
+                lines.append([("  ", "plain"), *_bench(seen, seat, width)])
             if gap:
                 lines.append([])
         whose = seen.turn if seen.seat is None else seen.seat

@@ -65,7 +65,7 @@ class PushTable(TableView):
     PushTable.acting #moves { border: round $gold; border-title-color: $gold; }
     PushTable.acting #moves:nocolor { border: heavy $gold; }
     .-wide PushTable #board { grid-columns: 1fr 60; }
-    .-narrow PushTable #board { grid-columns: 1fr 37; grid-rows: 1fr; }
+    .-narrow PushTable #board { grid-columns: 54% 46%; grid-rows: 1fr; }
     .-narrow PushTable #columns { row-span: 1; }
     .-narrow PushTable #benches { height: 100%; }
     .-narrow PushTable #moves { height: 8; }
