@@ -77,6 +77,7 @@ class Terminal:
             stderr=slave,
             env={**environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
             start_new_session=True,
+            preexec_fn=_own_terminal,  # noqa: PLW1509  one system call, and no lock
         )
         os.close(slave)
 
@@ -94,7 +95,7 @@ class Terminal:
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        os.close(self._master)
+        self.close_window()
 
     @property
     def running(self) -> bool:
@@ -109,6 +110,12 @@ class Terminal:
     def wait(self, patience: float) -> int:
         """Wait until the program has ended; return its exit code."""
         return self._process.wait(patience)
+
+    def close_window(self) -> None:
+        """Take the terminal away, as closing its window does; the program is told by SIGHUP."""
+        if self._master >= 0:
+            os.close(self._master)
+            self._master = -1
 
     def press(self, key: str) -> float:
         """Type a key by its name in `KEYS` or its character; return the time it was sent."""
@@ -186,6 +193,11 @@ class Terminal:
         for pid in found:
             found += map(int, _proc(pid, f"task/{pid}/children").split())
         return found
+
+
+def _own_terminal() -> None:
+    """Make standard input the terminal that controls this process, in the child before it runs."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def _proc(pid: int, name: str) -> str:

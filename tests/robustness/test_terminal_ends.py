@@ -39,3 +39,18 @@ def test_a_program_that_is_told_to_end_leaves_the_terminal_as_it_was(
     assert b"Traceback" not in written(terminal)
     assert moves(tmp_path) == before
     look_at_terminal(tmp_path)
+
+
+def test_a_window_that_is_closed_ends_the_program_and_loses_nothing(tmp_path: Path) -> None:
+    with program(tmp_path) as terminal:
+        assert shows(terminal, "New game")
+        terminal.press("n")
+        assert shows(terminal, "Opening card")
+        terminal.press("enter")
+        assert shows(terminal, "Feed the supply")
+        before = moves(tmp_path)
+        assert before[0].startswith("1 open ")
+        terminal.close_window()
+        assert terminal.wait(10) != 0  # it ends; to say with what, it has nowhere left to write
+    assert moves(tmp_path) == before
+    look_at_terminal(tmp_path)
