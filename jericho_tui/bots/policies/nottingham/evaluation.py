@@ -36,11 +36,11 @@ class Weights:
     """What a policy believes; points are the unit."""
 
     hands: HandWeights = field(default_factory=HandWeights)
-    others: float = 1.0
+    others: float = 0.7
     """How much the loss of the average opponent counts against a gain of one's own."""
-    ambush: float = 2.6
+    ambush: float = 4.0
     """What an ambush that lies before oneself is worth."""
-    gift: float = 2.2
+    gift: float = 3.2
     """What drawing a card is worth."""
     defends: float = 0.15
     """How likely a hand that was not seen gives a necklace."""
@@ -54,7 +54,7 @@ class Weights:
     """How likely one card offered for a chest is taken."""
     two_taken: float = 0.5
     """The same of two cards."""
-    haste: float = 0.6
+    haste: float = 1.6
     """How many completed deliveries a player must be good for until a hand is worth its all."""
 
 

@@ -17,7 +17,7 @@ class HandWeights:
 
     one: float = 0.12
     """Part of an item's value that a single card of it is worth."""
-    two: float = 0.42
+    two: float = 0.33
     """The same of two, of which many a delivery comes."""
     three: float = 0.93
     """The same of three, which can be delivered."""
