@@ -17,6 +17,8 @@ from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.push.positions import position
 
 HEURISTIC = KNOWLEDGE.policies["heuristic"]
+ADVISOR = KNOWLEDGE.advisor
+assert ADVISOR is not None
 LIMIT = Limit(iterations=200)
 
 
@@ -29,7 +31,7 @@ def best(state, style="heuristic"):
 
 def searched(state, seed=1):
     seen = state.observation(state.actors()[0])
-    bot = SearchBot(KNOWLEDGE.advisor, seed, state.actors()[0], LIMIT)
+    bot = SearchBot(ADVISOR, seed, state.actors()[0], LIMIT)
     return bot.choose(seen, LIMIT)
 
 
@@ -122,8 +124,14 @@ def test_every_character_plays_a_whole_match():
 
 def test_a_searching_bot_plays_on_to_the_end_from_anywhere():
     """Also among six, with Risk, declining allowed and few cards left."""
-    options = {"risk": True, "forced_collect": False, "stop_after_switch": True}
-    state = position(6, deck="D R1 S G6 P2 B5", bench=["R6 G2"] * 6, **options)
+    state = position(
+        6,
+        deck="D R1 S G6 P2 B5",
+        bench=["R6 G2"] * 6,
+        risk=True,
+        forced_collect=False,
+        stop_after_switch=True,
+    )
     assert state.phase is Phase.CHOOSE
     rng = stream(4, "test")
     while actors := state.actors():
@@ -132,6 +140,6 @@ def test_a_searching_bot_plays_on_to_the_end_from_anywhere():
             continue
         seen = state.observation(actors[0])
         few = Limit(iterations=20)
-        bot = SearchBot(KNOWLEDGE.advisor, 1, actors[0], few)
+        bot = SearchBot(ADVISOR, 1, actors[0], few)
         state.apply(actors[0], bot.choose(seen, few).action)
     assert state.outcome() is not None
