@@ -5,6 +5,9 @@ from random import Random
 import pytest
 
 from jericho_tui.bots.policies.push import KNOWLEDGE
+from jericho_tui.bots.policies.push.advisor import PushAdvisor
+from jericho_tui.bots.policies.push.evaluation import PushPolicy
+from jericho_tui.bots.policies.push.outlook import Manner
 from jericho_tui.bots.registry import bots_for, create
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
@@ -17,8 +20,7 @@ from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.push.positions import position
 
 HEURISTIC = KNOWLEDGE.policies["heuristic"]
-ADVISOR = KNOWLEDGE.advisor
-assert ADVISOR is not None
+ADVISOR = PushAdvisor(Manner(PushPolicy()))
 LIMIT = Limit(iterations=200)
 
 
