@@ -15,10 +15,13 @@ _STYLES: Final = {
 }
 """By character: how each strays from the judgement that means to win."""
 
+_PATIENT: Final = Weights(turn=9.0)
+"""What a search believes before it has looked: it protects later [M]."""
+
 
 def _knowledge() -> Knowledge:
     policies = {style: PushPolicy(weights) for style, weights in _STYLES.items()}
-    return Knowledge(policies, PushAdvisor(Manner(policies["heuristic"])))
+    return Knowledge(policies, PushAdvisor(Manner(PushPolicy(_PATIENT))))
 
 
 KNOWLEDGE: Final = _knowledge()

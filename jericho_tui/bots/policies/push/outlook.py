@@ -53,7 +53,7 @@ class Manner:
 
     policy: PushPolicy
     """Whose judgement makes the priors of the decision itself."""
-    heat: float = 1.0
+    heat: float = 0.4
     """Temperature of the softmax that makes priors of expected leads, in points."""
 
 
