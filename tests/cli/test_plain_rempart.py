@@ -1,0 +1,31 @@
+"""Rempart line by line: numbers are places, and where a card lay is said once."""
+
+import pytest
+
+from jericho_tui.prose import language
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.house import House
+from tests.cli.plain_table import PlainTable, seats
+
+
+@pytest.fixture
+def table(house: House) -> PlainTable:
+    """Return a match of two people, in English."""
+    language.choose("en")
+    plan = Plan("rempart", seats("Ada", "Bernard"), False)
+    return PlainTable(house, house.matches.create(plan.deal(3), 3))
+
+
+def test_a_number_is_the_place_also_when_others_are_empty(table: PlainTable) -> None:
+    text = table.play(["5", "keep", "5", "7", "back", "quit"])
+    assert [move.action.text for move in table.match.moves] == ["turn 5", "keep", "turn 7", "back"]
+    assert "Turn up place: 1 to 45\n" in text
+    assert "Turn up place: 1 to 4, 6 to 45\n" in text
+    assert "There is no move 5; expected 1 to 45." in text
+
+
+def test_the_log_is_no_help_to_whoever_forgot(table: PlainTable) -> None:
+    text = table.play(["12", "back", "3", "log", "quit"])
+    said, _log, logged = text.partition("> log\n")
+    assert "turns up place 12: " in said
+    assert "place" not in logged.partition("> ")[0]
