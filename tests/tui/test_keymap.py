@@ -63,10 +63,10 @@ def test_the_readmes_example_is_good() -> None:
 
 
 def test_a_key_of_another_place_is_free() -> None:
-    """Enter leads from the scoreboard to the lobby; at the table that is another key's."""
-    keymap, problems = read_keymap({"table": {"hint": "n"}, "seats": {"remove": "h"}})
+    """In the lobby x exports a match; at the table it is free."""
+    keymap, problems = read_keymap({"table": {"hint": "x"}, "seats": {"remove": "h"}})
     assert problems == []
-    assert keymap == {"table.hint": "n", "seats.remove": "h"}
+    assert keymap == {"table.hint": "x", "seats.remove": "h"}
 
 
 def test_two_commands_may_exchange_their_keys() -> None:
