@@ -3,8 +3,8 @@
 Works on bare numbers: what lies where does not matter once the cards that are known and those that
 are not are told apart, as unknown places are all alike. Whoever is to move takes the known card
 that shortens the own road most if it is a step worth a turn, else turns up an unknown one, and
-keeps it if the road gets shorter by more than waiting would. Everybody sees what is turned up and,
-within a playout, remembers it.
+keeps it if the road gets shorter by more than waiting would. Everybody sees what is turned up; the
+heads of all are as full as one of ordinary memory, so that for a new card an older one is lost.
 """
 
 from random import Random
@@ -56,6 +56,7 @@ def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 8.
     """Return how the ramparts may stand at the end of the match.
 
     :param state: a position at the beginning of a turn, not over; it is left as it is.
+    :param span: how many cards a head holds.
     """
     rules = state.rules
     points = rules.points
