@@ -6,7 +6,7 @@ started again while a screen owns the terminal (a spawned one cannot, textual#35
 process to track its resources, shares no terminal with the program, and loads nothing but bots
 and rules. It ends when the pipe's other end is closed, so also when the program is killed.
 
-Both helpers speak the same: a question is a recipe for a player, an observation and a limit, the
+Both speak the same: a question is a recipe for a player, an observation and a limit, the
 answer a decision or what went wrong in words. None hurries the question under way.
 """
 
@@ -65,31 +65,31 @@ class BotError(SentenceError):
 
 
 class Thinker:
-    """Lets players compute in a helper, one question at a time."""
+    """Lets players compute in an answerer (a process, or a thread), one question at a time."""
 
     def __init__(self, *, process: bool = True, patience: float = PATIENCE) -> None:
         """Make a thinker; nothing is started yet.
 
-        :param process: whether the helper is a process as long as one can be had.
+        :param process: whether the answerer is a process as long as one can be had.
         :param patience: seconds that a question may take.
         """
         self.trouble: Sentence | None = None
         """Why a thread thinks although a process was wanted; None while all is well."""
         self._wants_process = process
         self._patience = patience
-        self._helper: _Helper | None = None
+        self._answerer: _Answerer | None = None
         self._turn = threading.Lock()
-        """Held by whoever has the helper's attention."""
+        """Held by whoever has the answerer's attention."""
         self._closed = False
 
     @property
     def pid(self) -> int | None:
-        """The helper's process; None while there is none."""
-        return None if self._helper is None else self._helper.pid
+        """The answerer's process; None while there is none."""
+        return None if self._answerer is None else self._answerer.pid
 
     def start(self) -> None:
-        """Have a helper ready for the first question. Waits for nothing."""
-        if self._turn.acquire(blocking=False):  # whoever has it has a helper
+        """Have an answerer ready for the first question. Waits for nothing."""
+        if self._turn.acquire(blocking=False):  # whoever has it has an answerer
             try:
                 self._ready()
             finally:
@@ -111,37 +111,37 @@ class Thinker:
             if self._closed:
                 raise BotError.saying("closed")
             for _try in range(_TRIES):
-                helper = self._ready()
-                if helper.pid is None:
+                answerer = self._ready()
+                if answerer.pid is None:
                     break
                 with suppress(EOFError, OSError):  # it died
-                    return self._ask(helper, (recipe, view, limit), should_stop)
+                    return self._ask(answerer, (recipe, view, limit), should_stop)
                 self._dismiss()
             else:
                 self._do_without_process()
             return self._ask(self._ready(), (recipe, view, limit), should_stop)
 
     def close(self) -> None:
-        """End the helper; a question under way is given up, and there can be no further one."""
+        """End the answerer; a question under way is given up, and there can be no further one."""
         self._closed = True
         with self._turn:
             self._dismiss()
 
     def _ask(
         self,
-        helper: "_Helper",
+        answerer: "_Answerer",
         question: tuple[Recipe, Any, Limit],
         should_stop: Callable[[], bool],
     ) -> Decision:
-        helper.line.send(question)
+        answerer.line.send(question)
         end = monotonic() + self._patience
         hurried = False
-        while not helper.line.poll(_STEP):
+        while not answerer.line.poll(_STEP):
             if self._closed:
                 raise BotError.saying("closed")
             if not hurried and should_stop():
                 hurried = True
-                helper.line.send(None)
+                answerer.line.send(None)
                 end = min(end, monotonic() + _GRACE)
             elif monotonic() > end:
                 self._dismiss()
@@ -152,22 +152,22 @@ class Thinker:
                         else N_("it thought for too long")
                     )
                 )
-        answer = helper.line.recv()
+        answer = answerer.line.recv()
         if isinstance(answer, str):
             raise BotError.saying(answer)
         decision: Decision = answer
         return decision
 
-    def _ready(self) -> "_Helper":
-        """Return the helper, a new one if there is none."""
-        if self._helper is None and self._wants_process:
+    def _ready(self) -> "_Answerer":
+        """Return the answerer, a new one if there is none."""
+        if self._answerer is None and self._wants_process:
             try:
-                self._helper = _start_process()
+                self._answerer = _start_process()
             except (OSError, ValueError):  # ValueError: the platform cannot hand a pipe down
                 self._do_without_process()
-        if self._helper is None:
-            self._helper = _start_thread()
-        return self._helper
+        if self._answerer is None:
+            self._answerer = _start_thread()
+        return self._answerer
 
     def _do_without_process(self) -> None:
         self._wants_process = False
@@ -179,13 +179,13 @@ class Thinker:
         )
 
     def _dismiss(self) -> None:
-        if self._helper is not None:
-            self._helper.end()
-            self._helper = None
+        if self._answerer is not None:
+            self._answerer.end()
+            self._answerer = None
 
 
 class Elsewhere:
-    """A player that thinks in a thinker's helper."""
+    """A player that thinks in a thinker's answerer."""
 
     def __init__(self, thinker: Thinker, recipe: Recipe) -> None:
         self._thinker = thinker
@@ -206,7 +206,7 @@ def seated(bot_id: str, game_id: str, seed: int, seat: Seat) -> Player:
     return create(bot_id, load(game_id), seed, seat)
 
 
-class _Helper(NamedTuple):
+class _Answerer(NamedTuple):
     """What answers questions."""
 
     line: Connection
@@ -215,7 +215,7 @@ class _Helper(NamedTuple):
     end: Callable[[], None]
 
 
-def _start_process() -> _Helper:
+def _start_process() -> _Answerer:
     """Start a process that answers; does not wait until it does.
 
     :raises OSError: it cannot be started.
@@ -241,15 +241,15 @@ def _start_process() -> _Helper:
         child.wait()
         line.close()
 
-    return _Helper(line, child.pid, end)
+    return _Answerer(line, child.pid, end)
 
 
-def _start_thread() -> _Helper:
+def _start_thread() -> _Answerer:
     line, theirs = Pipe()
     sys.setswitchinterval(_SWITCH)
     # A daemon: a bot that never ends must not keep the program from ending.
     threading.Thread(target=_serve, args=(theirs,), name="bots", daemon=True).start()
-    return _Helper(line, None, line.close)
+    return _Answerer(line, None, line.close)
 
 
 def main(descriptor: int) -> None:
