@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui.store.connection import Connection, sentences
-from jericho_tui.store.files import FILE_MODE, StoreError, make_folder, sync_folder
+from jericho_tui.store.files import FILE_MODE, StoreError, hold, make_folder, sync_folder
+from jericho_tui.store.paths import BACKUPS
 
-FOLDER: Final = "backups"
 KEPT: Final = 7
 """How many of the copies made by rotation stay."""
 PERIOD: Final = timedelta(days=1)
@@ -65,7 +65,7 @@ def copy_before_upgrade(connection: Connection, version: int) -> Path:
 
 
 def _folder(connection: Connection) -> Path:
-    return connection.path.parent / FOLDER
+    return connection.path.parent / BACKUPS
 
 
 def _copies(connection: Connection) -> list[tuple[datetime, Path]]:
@@ -90,14 +90,16 @@ def _changed_since(connection: Connection, copy: Path) -> bool:
 def _copy(connection: Connection, path: Path) -> Path:
     make_folder(path.parent)
     beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}.jericho-tmp")
+    descriptor = -1
     try:
-        os.close(os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE_MODE))
+        descriptor = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE_MODE)
+        hold(descriptor)
         with sentences(path), contextlib.closing(sqlite3.connect(beside)) as copy:
             with connection.outside():
                 connection.raw.backup(copy, pages=_PAGES)
             # By itself a copy needs no log beside it.
             copy.execute("PRAGMA journal_mode = DELETE")
-        _sync(beside)
+        os.fsync(descriptor)
         beside.replace(path)
         sync_folder(path.parent)
     except OSError as error:
@@ -105,12 +107,6 @@ def _copy(connection: Connection, path: Path) -> Path:
     finally:
         with contextlib.suppress(OSError):
             beside.unlink()
+        if descriptor >= 0:
+            os.close(descriptor)
     return path
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -11,10 +11,10 @@ from typing import Final, Literal
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store import crashes
-from jericho_tui.store.backups import FOLDER as BACKUPS
 from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
 from jericho_tui.store.house import LEAGUE_FILE
+from jericho_tui.store.paths import BACKUPS, tournament_folders
 from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings
@@ -53,7 +53,8 @@ def examine(folder: Path, settings_path: Path) -> Iterator[Finding]:
     else:
         yield from _folder(folder)
         try:
-            saved = MatchStore(folder).list()
+            places = (folder, *tournament_folders(folder))
+            saved = [match for place in places for match in MatchStore(place).list()]
         except StoreError as error:
             yield Finding(MATCHES, "bad", error.sentence)
         else:

@@ -120,6 +120,12 @@ def move(path: Path, target: Path) -> Path:
     return free
 
 
+def hold(descriptor: int) -> None:
+    """Lock a temporary file that is being written, so that no sweep takes it for a leftover."""
+    if fcntl is not None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+
+
 def sweep_temporaries(folder: Path) -> int:
     """Delete what writers that were killed left behind; return how many files that were.
 
@@ -238,8 +244,7 @@ def _write(path: Path, data: bytes, backup: bool, mode: int) -> None:
     try:
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
         with open(descriptor, "wb") as file:  # noqa: PTH123 - Path.open takes no descriptor
-            if fcntl is not None:
-                fcntl.flock(descriptor, fcntl.LOCK_EX)
+            hold(descriptor)
             file.write(data)
             file.flush()
             os.fsync(descriptor)

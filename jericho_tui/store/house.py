@@ -11,8 +11,15 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.paths import TOURNAMENTS, saves_folder, settings_file
+from jericho_tui.store.files import StoreError, sweep_temporaries
+from jericho_tui.store.paths import (
+    BACKUPS,
+    TOURNAMENTS,
+    TRASH,
+    saves_folder,
+    settings_file,
+    tournament_folders,
+)
 from jericho_tui.store.records import SUFFIX, MatchStore
 from jericho_tui.store.settings import Settings, load_settings
 
@@ -176,8 +183,17 @@ def open_house(
     folder = saves_folder(chosen, environ, cwd)
     matches = MatchStore(folder, clock)
     matches.prepare()
+    _sweep(folder)
     where = settings_path or settings_file()
     house = House(folder, matches, load_settings(where), where)
     if settle:
         house.settle()
     return house
+
+
+def _sweep(folder: Path) -> None:
+    """Delete what killed writers left in the folders within; the saves folder itself is swept."""
+    for part in (BACKUPS, TRASH):
+        sweep_temporaries(folder / part)
+    for matches in tournament_folders(folder):
+        sweep_temporaries(matches)

@@ -15,6 +15,10 @@ MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
 TOURNAMENTS: Final = "tournaments"
 """In the saves folder; each tournament keeps its matches in a folder of its own in there."""
+BACKUPS: Final = "backups"
+"""The folder, within the saves folder, of copies of the league."""
+TRASH: Final = "trash"
+"""The folder, within the saves folder, of what was thrown away."""
 APP: Final = "jericho-tui"
 """Names the folders of the user's that are ours."""
 
@@ -37,6 +41,15 @@ def saves_folder(
     from platformdirs import user_data_path
 
     return user_data_path(APP, appauthor=False) / "saves"
+
+
+def tournament_folders(folder: Path) -> list[Path]:
+    """Return the folders of matches of tournaments in a saves folder, by name; [] without any."""
+    try:
+        with os.scandir(folder / TOURNAMENTS) as entries:
+            return sorted(Path(entry.path) for entry in entries if entry.is_dir())
+    except OSError:
+        return []
 
 
 def settings_file() -> Path:

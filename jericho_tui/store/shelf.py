@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.record import MatchRecord
@@ -24,11 +24,9 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.locks import FileLock
+from jericho_tui.store.paths import TRASH
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.records import MatchStore, dump_record, load_good, load_record
-
-TRASH: Final = "trash"
-"""The folder, within the saves folder, of what was thrown away."""
 
 
 class TakenError(StoreError):

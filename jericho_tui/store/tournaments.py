@@ -7,7 +7,6 @@ the tournament and, when it is rated, for the ladder in one transaction, and onl
 """
 
 import json
-import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -35,7 +34,7 @@ from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.entering import date, enter_once
-from jericho_tui.store.paths import TOURNAMENTS
+from jericho_tui.store.paths import TOURNAMENTS, tournament_folders
 from jericho_tui.store.records import SUFFIX, MatchStore, OpenMatch
 from jericho_tui.store.tournament_rows import insert, match_id, read, remove, write
 from jericho_tui.store.tournament_text import plan_of
@@ -243,10 +242,8 @@ class Tournaments:
 
     def lost(self) -> Sequence[MatchStore]:
         """Return where the matches of tournaments are kept that the league does not know."""
-        try:
-            with os.scandir(self.folder) as entries:
-                names = sorted(entry.name for entry in entries if entry.is_dir())
-        except OSError:  # there has been no tournament
+        names = [path.name for path in tournament_folders(self.folder.parent)]
+        if not names:
             return []
         with self.connection.reading():
             known = {number for (number,) in self.connection.rows("SELECT id FROM tournaments")}

@@ -8,8 +8,9 @@ import pytest
 
 from jericho_tui.store import backups
 from jericho_tui.store.database import League
-from jericho_tui.store.files import StoreError
+from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.house import LEAGUE_FILE, open_house
+from jericho_tui.store.paths import BACKUPS
 from tests.store.test_database import WHEN, random_results, result
 
 
@@ -45,6 +46,21 @@ def test_a_copy_is_made_while_another_program_writes(league):
     copy.close()
 
 
+def test_a_copy_that_is_being_made_is_not_swept_by_another_start(league, monkeypatch):
+    """Another program may start at any moment of it."""
+    folder = league.path.parent / BACKUPS
+    swept = []
+    replace = type(folder).replace
+
+    def swept_before(path, target):
+        swept.append(sweep_temporaries(folder))
+        return replace(path, target)
+
+    monkeypatch.setattr(type(folder), "replace", swept_before)
+    assert league.backup(WHEN).exists()
+    assert swept == [0]
+
+
 def test_rotation_copies_once_a_day_when_something_changed_and_keeps_seven(league):
     assert league.rotate_backups(WHEN) is None  # an empty league
     league.record(result("m0", 1, 2))
@@ -68,7 +84,7 @@ def test_rotation_copies_once_a_day_when_something_changed_and_keeps_seven(leagu
 
 def test_rotation_deletes_nothing_that_it_did_not_make(league):
     league.record(result("m0", 1, 2))
-    folder = league.path.parent / backups.FOLDER
+    folder = league.path.parent / BACKUPS
     folder.mkdir()
     kept = [folder / "league-version-1.db", folder / "mine.db", folder / "league-2026.db"]
     for path in kept:
@@ -82,7 +98,7 @@ def test_rotation_deletes_nothing_that_it_did_not_make(league):
 
 def test_a_copy_that_cannot_be_written_is_a_sentence_and_leaves_nothing(league):
     league.record(result("m", 1, 2))
-    (league.path.parent / backups.FOLDER).write_text("in the way")
+    (league.path.parent / BACKUPS).write_text("in the way")
     with pytest.raises(StoreError, match="backups"):
         league.backup(WHEN)
 
@@ -95,9 +111,9 @@ def test_the_house_copies_its_league_at_the_start(tmp_path, clock):
         house.league.record(result("m", 1, 2))
         assert house.backup_problem is None
     with opened() as house:
-        assert len(list((house.folder / backups.FOLDER).iterdir())) == 1
+        assert len(list((house.folder / BACKUPS).iterdir())) == 1
     with opened() as house:
-        assert len(list((house.folder / backups.FOLDER).iterdir())) == 1
+        assert len(list((house.folder / BACKUPS).iterdir())) == 1
 
 
 def test_a_start_goes_on_without_a_copy(tmp_path, clock):
@@ -106,7 +122,7 @@ def test_a_start_goes_on_without_a_copy(tmp_path, clock):
 
     with opened() as house:
         house.league.record(result("m", 1, 2))
-        (house.folder / backups.FOLDER).write_text("in the way")
+        (house.folder / BACKUPS).write_text("in the way")
     with opened() as house:
         assert "backups" in str(house.backup_problem)
         assert house.league.has("m")
@@ -122,5 +138,5 @@ def test_a_damaged_league_is_noticed_at_the_start_and_not_copied(tmp_path, clock
     path.write_bytes(data)
     with open_house(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as house:
         assert "is damaged; move it away" in str(house.league_problem)
-        assert not (house.folder / backups.FOLDER).exists()
+        assert not (house.folder / BACKUPS).exists()
     assert path.read_bytes() == data

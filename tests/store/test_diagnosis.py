@@ -129,3 +129,12 @@ def test_a_folder_that_is_read_only(folder):
         assert "read-only" in str(bad.sentence)
     finally:
         folder.chmod(0o700)
+
+
+def test_the_matches_of_tournaments_are_looked_at_too(folder):
+    (running,) = (p for p in folder.glob("*.toml") if "[result]" not in p.read_text())
+    cup = folder / "tournaments" / "cup"
+    cup.mkdir(parents=True)
+    (cup / "x.toml").write_text(running.read_text().replace('"1 feed', '"1 jump', 1))
+    (bad,) = found(folder, "bad")
+    assert str(cup / "x.toml") in str(bad.sentence)

@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from jericho_tui.store.files import StoreError
+from jericho_tui.store.files import StoreError, hold
 from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.paths import MARKER
 from tests.store.conftest import ROOT, match_in
@@ -94,3 +94,22 @@ def test_nothing_heavy_is_imported_before_it_is_needed():
         [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_a_start_sweeps_the_folders_within_too(opened, tmp_path):
+    """Backups, trash and the matches of tournaments; what is being written stays."""
+    with opened() as house:
+        folder = house.folder
+    kept, left = [], []
+    for part in ("backups", "trash", "tournaments/cup"):
+        (folder / part).mkdir(parents=True)
+        kept.append(folder / part / "x.toml")
+        left.append(folder / part / ".x.toml.1234.jericho-tmp")
+    for path in (*kept, *left):
+        path.write_text("x")
+    with left[0].open("a") as file:
+        hold(file.fileno())
+        opened().close()
+        assert left[0].exists()
+    opened().close()
+    assert [path.exists() for path in (*kept, *left)] == [True] * 3 + [False] * 3
