@@ -15,6 +15,7 @@ from jericho_tui.games.nottingham.items import (
     size,
     unpack,
 )
+from jericho_tui.games.nottingham.memory import Memory
 from jericho_tui.games.nottingham.menu import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT, Phase
 
 if TYPE_CHECKING:
@@ -50,8 +51,7 @@ def decide(state: "NottinghamState", seat: Seat, action: Action) -> None:
     else:  # N24
         state.drawn_ambushes = drawn = state.ambush_pile[:2]
         state.ambush_pile = state.ambush_pile[2:]
-        if state.memory is not None:
-            state.memory.draw(seat, drawn)
+        state.remember(Memory.draw, seat, drawn)
         state.tell(told.AmbushesDrawn(seat, drawn))
         state.phase = Phase.LAY
 
@@ -63,10 +63,9 @@ def seal(state: "NottinghamState", seat: Seat, action: Action) -> None:
     state.acting = tuple([other for other in state.acting if other != seat])
     if state.acting:
         return
-    if state.memory is not None:
-        for other, offer in enumerate(state.offers):
-            if offer is not None:
-                _show_offer(state, other, offer)
+    for other, offer in enumerate(state.offers):
+        if offer is not None:
+            _show_offer(state, other, offer)
     if state.events is not None:
         offers = tuple([None if offer is None else offer.items for offer in state.offers])
         state.events.append(told.OffersOpened(offers))
@@ -77,8 +76,7 @@ def offer_openly(state: "NottinghamState", seat: Seat, action: Action) -> None:
     """Make an open offer (N23)."""
     state.offers[seat] = action
     state.tell(told.Offered(seat, action.items))
-    if state.memory is not None:
-        _show_offer(state, seat, action)
+    _show_offer(state, seat, action)
     state.queue = state.queue[1:]
     if state.queue:
         state.acting = ONE_SEAT[state.queue[0]]
@@ -88,11 +86,10 @@ def offer_openly(state: "NottinghamState", seat: Seat, action: Action) -> None:
 
 def _show_offer(state: "NottinghamState", seat: int, offer: Action) -> None:
     """Let all see an offered card; whoever cannot offer has nothing else (N4, N22)."""
-    assert state.memory is not None
     if offer is PASS:
-        state.memory.show_all(seat, state.hands[seat])
+        state.remember(Memory.show_all, seat, state.hands[seat])
     else:
-        state.memory.show(seat, offer.bundle)
+        state.remember(Memory.show, seat, offer.bundle)
 
 
 def _ask_swap(state: "NottinghamState") -> None:
@@ -146,8 +143,7 @@ def _choose_card(state: "NottinghamState") -> None:
     state.acting = ONE_SEAT[state.turn]
     open_hand = state.card_is_open()
     hand = state.hands[state.target]
-    if state.memory is not None:
-        state.memory.show_all(state.target, hand, None if open_hand else state.turn)
+    state.remember(Memory.show_all, state.target, hand, None if open_hand else state.turn)
     if state.events is not None:
         items = tuple(unpack(hand))
         state.events.append(told.HandShown(state.target, state.turn, items, open_hand))
@@ -162,8 +158,7 @@ def take_card(state: "NottinghamState", seat: Seat, action: Action) -> None:
         _exchange(state, item, open_card)
         return
     state.chosen = item
-    if state.memory is not None:
-        state.memory.show_one(state.target, item, state.turn)
+    state.remember(Memory.show_one, state.target, item, state.turn)
     state.tell(told.Chosen(state.turn, state.target, item, open_card))
     state.phase = Phase.DEFENCE
     state.acting = ONE_SEAT[state.target]
@@ -177,8 +172,7 @@ def _exchange(state: "NottinghamState", item: int, open_card: bool) -> None:
         state.lose(target, UNIT[item])
         state.gain(seat, UNIT[item])
     else:
-        if state.memory is not None:
-            state.memory.take(target, seat, item, size(state.hands[target]))
+        state.remember(Memory.take, target, seat, item, size(state.hands[target]))
         state.hands[target] -= UNIT[item]
         state.hands[seat] += UNIT[item]
     state.gain(target, UNIT[state.card])
@@ -194,7 +188,6 @@ def lay(state: "NottinghamState", seat: Seat, action: Action) -> None:
     state.laid[seat] += (action.card,)
     state.ambush_pile += drawn[:index] + drawn[index + 1 :]
     state.drawn_ambushes = ()
-    if state.memory is not None:
-        state.memory.lay(seat, index)
+    state.remember(Memory.lay, seat, index)
     state.tell(told.AmbushLaid(seat, action.card))
     state.ask_delivery()

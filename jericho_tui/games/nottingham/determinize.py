@@ -7,12 +7,13 @@ What others remember in such a world is what all have seen.
 """
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
 from jericho_tui.games.nottingham.actions import offers_from
 from jericho_tui.games.nottingham.items import FULL_DECK, GOLD, UNIT, least, pack, size, unpack
-from jericho_tui.games.nottingham.memory import Memory, Recall
+from jericho_tui.games.nottingham.memory import Memory, Past, Recall
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.state import NottinghamState
@@ -55,18 +56,13 @@ class Determinizer:
         self._unseen = unseen_items(observation)
 
     def sample(self, rng: Random) -> NottinghamState:
-        """Return a position drawn from those that are possible, with everybody's memory."""
-        state = self.sketch(rng)
-        state.memory = self._memory(state)
-        return state
-
-    def sketch(self, rng: Random) -> NottinghamState:
-        """Return a position to play on in: as `sample`, but nobody remembers anything."""
+        """Return a position drawn from those that are possible."""
         seen = self._seen
         hands, pile = self._deal(rng)
         ambush_pile, laid, drawn = self._place_ambushes(rng)
+        past = Past(partial(_memory, seen, tuple(laid), drawn))
         state = NottinghamState(
-            seen.num_seats, seen.rules, seen.start, hands, tuple(pile), ambush_pile
+            seen.num_seats, seen.rules, seen.start, hands, tuple(pile), ambush_pile, past
         )
         state.discard = seen.discard
         state.card = seen.card
@@ -147,25 +143,30 @@ class Determinizer:
         laid = [tuple([next(cards) for _ in seat]) for seat in known.laid]
         return pile, laid, tuple(cards)
 
-    def _memory(self, state: NottinghamState) -> Memory:
-        """Return what everybody remembers: the observer what it does, others what all saw."""
-        seen = self._seen
-        shown = seen.shown
-        recalls = []
-        for seat in range(seen.num_seats):
-            if seat == seen.seat:
-                recalls.append(Recall(seen.memory))
-                continue
-            recall = Recall(shown)
-            recall.firm[seat] = recall.loose[seat] = recall.gone[seat] = 0
-            drawn = state.drawn_ambushes if seat == state.turn else ()
-            for ambush in (*state.laid[seat], *drawn):
-                recall.exclude(ambush)
-            recall.laid[seat] = tuple([1 << ambush for ambush in state.laid[seat]])
-            if drawn:
-                recall.drawn = tuple([1 << ambush for ambush in drawn])
-            recalls.append(recall)
-        return Memory([*recalls, Recall(shown)])
+
+def _memory(
+    seen: NottinghamObservation, laid: tuple[tuple[int, ...], ...], drawn: tuple[int, ...]
+) -> Memory:
+    """Return what everybody remembers in a world: the observer what it does, others what all saw.
+
+    :param laid: every seat's ambushes, which their owners know.
+    :param drawn: ambush cards just drawn, which the active player knows.
+    """
+    recalls = []
+    for seat in range(seen.num_seats):
+        if seat == seen.seat:
+            recalls.append(Recall(seen.memory))
+            continue
+        recall = Recall(seen.shown)
+        recall.firm[seat] = recall.loose[seat] = recall.gone[seat] = 0
+        hold = drawn if seat == seen.turn else ()
+        for ambush in (*laid[seat], *hold):
+            recall.exclude(ambush)
+        recall.laid[seat] = tuple([1 << ambush for ambush in laid[seat]])
+        if hold:
+            recall.drawn = tuple([1 << ambush for ambush in hold])
+        recalls.append(recall)
+    return Memory([*recalls, Recall(seen.shown)])
 
 
 def determinize(observation: NottinghamObservation, rng: Random) -> NottinghamState:
@@ -174,8 +175,8 @@ def determinize(observation: NottinghamObservation, rng: Random) -> NottinghamSt
 
 
 def sketches(observation: NottinghamObservation) -> Callable[[Random], NottinghamState]:
-    """Return a sampler of positions without memory, for search; see `Determinizer.sketch`."""
-    return Determinizer(observation).sketch
+    """Return a sampler as `determinize`, which works out only once what does not change."""
+    return Determinizer(observation).sample
 
 
 def unseen_items(seen: NottinghamObservation) -> int:

@@ -6,6 +6,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
 from jericho_tui.games.nottingham.items import GOLD, NO_ITEM, UNIT, size
+from jericho_tui.games.nottingham.memory import Memory
 from jericho_tui.games.nottingham.menu import CLOCKWISE, ONE_SEAT, Phase
 from jericho_tui.games.nottingham.scoring import MOST_A_MISSION, loot_points, missions_left
 
@@ -62,8 +63,7 @@ def react(state: "NottinghamState", seat: Seat, action: Action) -> None:
     index = laid.index(action.card)
     state.laid[seat] = laid[:index] + laid[index + 1 :]
     state.ambush_pile += (action.card,)
-    if state.memory is not None:
-        state.memory.spring(seat, index, action.card)
+    state.remember(Memory.spring, seat, index, action.card)
     state.goods_left -= 1
     state.tell(told.Ambushed(seat, state.turn, action.card, item, state.goods_left))
     state.gain(seat, UNIT[item])

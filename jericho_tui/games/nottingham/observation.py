@@ -67,12 +67,8 @@ class NottinghamObservation:
 
     @classmethod
     def of(cls, state: "NottinghamState", seat: Seat | None) -> "NottinghamObservation":
-        """Return what `seat` knows of `state`.
-
-        :raises ValueError: the state was made for search and remembers nothing.
-        """
-        if state.memory is None:
-            raise ValueError("a state without memory cannot be observed")
+        """Return what `seat` knows of `state`."""
+        memory = state.memory
         sees_choice = state.card_is_open() or seat in (state.turn, state.target)
         offers = tuple(state.offers)
         if state.phase is Phase.SEALED:
@@ -106,8 +102,8 @@ class NottinghamObservation:
             state.queue,
             state.goods,
             state.goods_left,
-            state.memory.of(seat),
-            state.memory.of(None),
+            memory.of(seat),
+            memory.of(None),
             state.termination,
             state.outcome(),
         )

@@ -26,10 +26,9 @@ def state_data(state: "NottinghamState") -> dict[str, Any]:
         "chosen": _item(state.chosen),
         "offers": sealed,
     }
-    if state.memory is not None:
-        watchers = (*range(state.num_seats), None)
-        data["memories"] = [_memory(state.memory.of(watcher)) for watcher in watchers]
-    return data
+    watchers = (*range(state.num_seats), None)
+    memory = state.memory
+    return {**data, "memories": [_memory(memory.of(watcher)) for watcher in watchers]}
 
 
 def observation_data(seen: "NottinghamObservation") -> dict[str, Any]:

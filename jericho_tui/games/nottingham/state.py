@@ -1,5 +1,7 @@
 """The position of a match and its one transition; search lives here. Branches cite rules page 2."""
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -11,7 +13,7 @@ from jericho_tui.games.nottingham import deeds, goods
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import DRAW, Action, shuffle
 from jericho_tui.games.nottingham.items import JEWELS, NO_ITEM, UNIT, pack, size, unpack
-from jericho_tui.games.nottingham.memory import Memory
+from jericho_tui.games.nottingham.memory import Memory, Past
 from jericho_tui.games.nottingham.menu import (
     CHANCE_ONLY,
     NOBODY,
@@ -43,10 +45,10 @@ class NottinghamState:
         "idle",
         "laid",
         "loot",
-        "memory",
         "missions",
         "num_seats",
         "offers",
+        "past",
         "phase",
         "pile",
         "ply",
@@ -68,6 +70,7 @@ class NottinghamState:
         hands: list[int],
         pile: tuple[int, ...],
         ambush_pile: tuple[int, ...],
+        past: Past,
     ) -> None:
         self.num_seats = num_seats
         self.rules = rules
@@ -116,8 +119,8 @@ class NottinghamState:
         self.termination = ""
         """How the match ended; empty while it goes on."""
         self.result: Outcome | None = None
-        self.memory: Memory | None = None
-        """What everybody has seen; None in search, which does not ask."""
+        self.past = past
+        """What everybody has seen, worked out when somebody asks."""
         self.events: list[Event] | None = None
 
     @classmethod
@@ -126,9 +129,14 @@ class NottinghamState:
         hands = [pack(hand) for hand in setup.hands]
         rules = Rules.of(setup.options, setup.edition)
         state = cls(
-            setup.num_seats, rules, setup.start_seat, hands, setup.draw_pile, setup.ambush_pile
+            setup.num_seats,
+            rules,
+            setup.start_seat,
+            hands,
+            setup.draw_pile,
+            setup.ambush_pile,
+            Past(partial(Memory.initial, tuple(hands), setup.ambush_pile)),
         )
-        state.memory = Memory.initial(hands, setup.ambush_pile)
         state._turn_up()
         return state
 
@@ -162,7 +170,7 @@ class NottinghamState:
         copy.ply = self.ply
         copy.termination = self.termination
         copy.result = self.result
-        copy.memory = None if self.memory is None else self.memory.clone()
+        copy.past = self.past
         copy.events = None
         return copy
 
@@ -215,6 +223,15 @@ class NottinghamState:
 
         return state_data(self)
 
+    @property
+    def memory(self) -> Memory:
+        """What everybody has seen. Not to be changed."""
+        return self.past.memory()
+
+    def remember(self, change: Callable[..., None], *args: Any) -> None:
+        """Add to what everybody has seen: a method of `Memory` and what it is called with."""
+        self.past = Past(change, args, self.past)
+
     def card_is_open(self) -> bool:
         """Whether everybody sees the card that the action turned up takes: in a burglary (N5)."""
         return self.card == JEWELS
@@ -243,8 +260,7 @@ class NottinghamState:
             item = self.pile[self.drawn]
             self.drawn += 1
             self.hands[seat] += UNIT[item]
-            if self.memory is not None:
-                self.memory.give(seat, item)
+            self.remember(Memory.give, seat, item)
             self.tell(told.Gift(seat, item))
             self.queue = self.queue[1:]
         self._next_turn()
@@ -269,8 +285,7 @@ class NottinghamState:
         if self.drawn < len(self.pile):
             self.card = self.pile[self.drawn]
             self.drawn += 1
-            if self.memory is not None:
-                self.memory.turn_up(self.card)
+            self.remember(Memory.turn_up, self.card)
             self.tell(told.TurnedUp(self.turn, self.card))
             self.phase = Phase.DECIDE
         elif self.discard:
@@ -288,8 +303,7 @@ class NottinghamState:
         del seat
         self.pile = action.items
         self.drawn = 0
-        if self.memory is not None:
-            self.memory.shuffle(self.discard)
+        self.remember(Memory.shuffle, self.discard)
         self.discard = 0
         self.tell(told.Shuffled(len(self.pile)))
         if self.queue:
@@ -300,14 +314,12 @@ class NottinghamState:
     def gain(self, seat: Seat, items: int) -> None:
         """Add cards to a hand that all see."""
         self.hands[seat] += items
-        if self.memory is not None:
-            self.memory.gain(seat, items)
+        self.remember(Memory.gain, seat, items)
 
     def lose(self, seat: Seat, items: int) -> None:
         """Remove cards from a hand that all see."""
         self.hands[seat] -= items
-        if self.memory is not None:
-            self.memory.lose(seat, items)
+        self.remember(Memory.lose, seat, items)
 
     def finish(self, termination: str) -> None:
         """End the match (rule 6, N30)."""

@@ -22,7 +22,7 @@ from jericho_tui.games.nottingham.items import (
     unpack,
     written,
 )
-from jericho_tui.games.nottingham.memory import Memory
+from jericho_tui.games.nottingham.memory import Memory, Past
 from jericho_tui.games.nottingham.scoring import Rules
 from jericho_tui.games.nottingham.setup import ambush_cards
 from jericho_tui.games.nottingham.state import NottinghamState
@@ -76,7 +76,9 @@ def position(
     else:
         left = tuple(map(ambush, ambush_pile.split()))
     top = [LETTERS.index(letter) for letter in card + pile.replace(" ", "")]
-    state = NottinghamState(seats, rules, Seat(turn), bundles, tuple(top + below), left)
+    memory = Memory.initial(tuple(bundles), everything)
+    past = Past(lambda: memory)
+    state = NottinghamState(seats, rules, Seat(turn), bundles, tuple(top + below), left, past)
     state.discard = cards(discard)
     for seat, text in enumerate(loot):
         state.loot[seat] = cards(text)
@@ -87,7 +89,6 @@ def position(
         state.loot[-1] += pack(below)
     state.space = space
     state.idle = idle
-    memory = Memory.initial(bundles, everything)
     for watcher, recall in enumerate(memory.recalls):
         anything = recall.pile[0]
         recall.pile = [anything] * len(left)
@@ -97,7 +98,6 @@ def position(
                 recall.exclude(card_laid)
             recall.laid[watcher] = tuple([1 << a for a in placed[watcher]])
     state.laid = placed
-    state.memory = memory
     state._turn_up()
     return state
 

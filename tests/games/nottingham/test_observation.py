@@ -145,7 +145,6 @@ def test_ambush_cards_are_seen_by_who_draws_them():
 def test_the_other_card_is_known_once_one_of_two_known_ones_is_played():
     """All saw KJ and PN go under the pile; seat 1 draws both and lays one."""
     state = position(["", "PPPP", "", ""], "G", ambush_pile="KJ PN", pile="N")
-    assert state.memory is not None
     for recall in state.memory.recalls:
         recall.pile = [1 << ambush("KJ"), 1 << ambush("PN")]
     play(state, "1 act", "1 lay PN", "1 pass", "2 take")
@@ -231,21 +230,28 @@ def test_other_hands_differ_from_world_to_world():
     assert len({tuple(GAME.determinize(view, rng).hands) for _ in range(20)}) > 10
 
 
-def test_a_position_for_search_plays_the_same_and_remembers_nothing():
+def test_a_sampler_deals_as_determinize_does():
     view = random_position(4, 2, 100).observation(Seat(0))
     whole, quick = GAME.determinize(view, Random(7)), GAME.sketches(view)(Random(7))
-    assert quick.memory is None
-    assert (quick.hands, quick.pile, quick.laid) == (whole.hands, whole.pile, whole.laid)
-    rng = Random(1)
-    while actors := whole.actors():
+    assert quick.as_data() == whole.as_data()
+
+
+def test_memories_are_the_same_whenever_they_are_worked_out():
+    """At every move, at the end only, and by a copy in between."""
+    rng = stream(9, "walk")
+    setup = GAME.deal(5, {}, rng)
+    looked, blind = GAME.initial_state(setup), GAME.initial_state(setup)
+    copies = []
+    while actors := looked.actors():
         seat = actors[0]
-        legal = whole.legal_actions(seat)
-        action = whole.sample_chance(rng) if seat == CHANCE else rng.choice(legal)
-        whole.apply(seat, action)
-        quick.apply(seat, action)
-    assert quick.outcome() == whole.outcome()
-    with pytest.raises(ValueError, match="without memory"):
-        quick.observation(Seat(0))
+        legal = looked.legal_actions(seat)
+        action = looked.sample_chance(rng) if seat == CHANCE else rng.choice(legal)
+        looked.apply(seat, action)
+        blind.apply(seat, action)
+        looked.observation(Seat(0))
+        copies.append((blind.clone(), looked.observation(Seat(1))))
+    assert blind.observation(Seat(1)) == looked.observation(Seat(1))
+    assert all(copy.observation(Seat(1)) == view for copy, view in copies[::25])
 
 
 def test_what_lies_in_the_pile_and_in_other_hands_changes_no_observation():
