@@ -10,6 +10,7 @@ the league. The screens run in a pseudo-terminal, from the command line as a use
 """
 
 import argparse
+import json
 import os
 import signal
 import tempfile
@@ -42,6 +43,7 @@ _CONTEXT.set_forkserver_preload(
             "jericho_tui.sitting.sitting",
             "jericho_tui.bots.heuristic",
         ),
+        *("jericho_tui.cli.tournament", "jericho_tui.store.tournaments"),
         *("filelock", "sqlite3", "tomllib", "tomli_w"),
     ]
 )
@@ -231,6 +233,40 @@ def kill_simulations(times: int, folder: Path, seed: int = 1) -> Counter[str]:
     return counts
 
 
+def kill_tournaments(times: int, folder: Path, seed: int = 1) -> Counter[str]:
+    """Kill `tournament run` so many times; every cup ends as one that was never killed."""
+    rng = Random(seed)
+    counts: Counter[str] = Counter()
+    wanted: object = None
+    number = 0
+    while number < times:
+        part = folder / str(counts["cups"])
+        part.mkdir(parents=True)
+        saves = ("--saves", str(part / "saves"))
+        new = ("new", "Cup", "jericho", "--entrants", "8*random", "--rounds", "3")
+        end(start(part, "tournament", *new, "--rng-seed", "5", *saves), None)
+        over = False
+        while not over:
+            # The first one is not killed at all.
+            at = None if not counts["cups"] else rng.randrange(400)
+            process = start(part, "tournament", "run", "cup", "--jobs", "1", *saves, kill_at=at)
+            end(process, None)
+            assert "Traceback" not in (part / "said").read_text()
+            over = process.exitcode == 0
+            number += not over
+        counts["cups"] += 1
+        end(start(part, "tournament", "show", "cup", "--json", *saves), None)
+        told = json.loads((part / "said").read_text())["standings"]
+        wanted = wanted or told
+        assert told == wanted
+        with open_house(part / "saves", settings_path=part / "none") as house:
+            assert len(house.league.match_ids()) == 6
+            assert house.league.check() == []
+        assert not list((part / "saves").rglob("*.jericho-tmp"))
+    counts["killed"] = number
+    return counts
+
+
 def kill_terminals(times: int, folder: Path, seed: int = 1) -> Counter[str]:
     """Kill the screens so many times, each time after some keys."""
     from tests.tui.test_terminal import moves, program, shows
@@ -282,6 +318,7 @@ def main() -> None:
         print("the last move:", kill_at_the_end(range(90), folder / "end"), flush=True)
         times = asked.times // 4
         print("simulate:", kill_simulations(times, folder / "simulate", asked.seed), flush=True)
+        print("tournaments:", kill_tournaments(times, folder / "cups", asked.seed), flush=True)
         print("screens:", kill_terminals(asked.terminals, folder / "screens", asked.seed))
         print(f"{time.monotonic() - began:.0f} s")
 

@@ -29,3 +29,10 @@ def test_a_killed_simulation_goes_on_with_the_same_records(tmp_path):
     counts = kills.kill_simulations(4, tmp_path / "simulate")
     print(counts)
     assert counts["runs"] == 4
+
+
+def test_a_killed_tournament_ends_as_one_that_was_not(tmp_path):
+    counts = kills.kill_tournaments(1, tmp_path)
+    print(counts)
+    assert counts["killed"] >= 1
+    assert counts["cups"] == 2
