@@ -145,3 +145,44 @@ def test_a_searching_bot_plays_on_to_the_end_from_anywhere():
         bot = SearchBot(ADVISOR, 1, actors[0], few)
         state.apply(actors[0], bot.choose(seen, few).action)
     assert state.outcome() is not None
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "says"),
+    [
+        (position(columns=["R1"]), "draw", "the next card finds a place for certain"),
+        (
+            position(columns=["R2", "Y2", "P2"], deck="G2 B5 R5 S"),
+            "draw",
+            "the next card finds a place with 75 %",
+        ),
+        (position(columns=["R2 B6", "Y4"]), "stop", "the best column has 8 points"),
+        (
+            position(2, deck="D D R1", bench=["B6 B3", ""]),
+            "protect B",
+            "9 points that the die could take (die cards to come: 2)",
+        ),
+        (position(2, deck="R1 R2", bench=["B6", ""]), "protect B", None),
+        (position(2), "draw", None),
+    ],
+    ids=["sure", "risky", "stop", "protect", "no dice", "beginning"],
+)
+def test_hints_say_why(state, move, says):
+    reason = ADVISOR.reason(state.observation(Seat(0)), GAME.parse_action(move))
+    assert (None if reason is None else str(reason)) == says
+
+
+@pytest.mark.parametrize(
+    ("columns", "move", "says"),
+    [
+        (["R2 D", "Y4"], "take 2", "no die comes with it"),
+        (["R2", "Y4"], "take 2", "it has the most points"),
+        (["R2", "Y4"], "take 1", None),
+        (["R2 D", "Y4"], "take 1", None),
+    ],
+)
+def test_hints_say_why_a_column_is_taken(columns, move, says):
+    state = position(columns=columns)
+    state.apply(Seat(0), GAME.parse_action("stop"))
+    reason = ADVISOR.reason(state.observation(Seat(0)), GAME.parse_action(move))
+    assert (None if reason is None else str(reason)) == says
