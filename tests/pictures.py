@@ -14,6 +14,7 @@ PICTURES: Final = {
     "table-trumpet": ((120, 40), (80, 24)),
     "lobby": ((120, 40),),
     "scoring": ((120, 40),),
+    "push": ((120, 40),),
     "scoreboard": ((120, 40),),
     "replay-open": ((120, 40),),
     "player": ((120, 40),),
