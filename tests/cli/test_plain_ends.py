@@ -3,7 +3,6 @@
 import os
 import pty
 import signal
-import time
 from pathlib import Path
 from typing import Any
 
@@ -164,11 +163,12 @@ def test_ctrl_c_is_exit_130_without_a_trace(tmp_path):
         with start_python(
             "-m", "jericho_tui", *PLAY, "--saves", tmp_path / "saves", stdin=follower
         ) as process:
-            deadline = time.monotonic() + 20
-            while not list(tmp_path.glob("saves/*.toml")):
-                assert time.monotonic() < deadline
-                time.sleep(0.02)
-            time.sleep(0.2)
+            assert process.stdout is not None
+            said = b""
+            while not said.endswith(b"> "):  # until a person is asked
+                part = os.read(process.stdout.fileno(), 4096)
+                assert part, said
+                said += part
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=20)
     finally:
