@@ -7,10 +7,11 @@ J. Chem. Phys. 21, 1953). Two cards trade places, or two cards of a hand trade t
 they came into it, unless what was seen would be too unlikely then. Every world is a few trades from
 the one before.
 
-It costs 1 % of the playouts. At 300 and at 1,000 playouts a decision, in 101 deals replayed from
-every seat against three heuristics, the win share was 0.08 +- 0.06 higher than with uniform worlds
-in the same deals (likelihood of superiority 0.997). The expected cards in other hands come nearer
-to the truth by 12 % of the squared error, trumpets by 30 %.
+It costs 1 % of the playouts. At 1,000 playouts a decision against three heuristics, 61 deals
+replayed from every seat, the win share was 0.465 where uniform worlds had 0.418: 0.047 +- 0.074
+more (likelihood of superiority 0.90); at 300 playouts, with the evidence of one round only and 40
+deals, 0.134 +- 0.096 more. The expected cards in other hands come nearer to the truth by 12 % of
+the squared error, trumpets by 30 %.
 """
 
 from random import Random
