@@ -80,9 +80,7 @@ _VARIABLES: Final = tuple(
 
 
 @lru_cache(maxsize=8)
-def _styles(
-    theme: str, values: tuple[str, ...], native: bool, colour: bool
-) -> Mapping[str, Style]:
+def _styles(theme: str, values: tuple[str, ...], native: bool, colour: bool) -> Mapping[str, Style]:
     del theme  # part of the key: two themes may share every value but not their kind
     colours = {
         name: Color.parse(value).rich_color
