@@ -13,7 +13,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
@@ -24,7 +23,6 @@ from jericho_tui.arena.simulate import Simulation, play_one
 from jericho_tui.cli.main import main as run_program
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.games import IDS, info
-from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose.language import say
@@ -33,12 +31,13 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.house import LEAGUE_FILE, House, open_house
 from jericho_tui.store.records import MatchStore, dump_record
 from tests.robustness.mutations import BYTES, LINES, lied_to, mutated
+from tests.robustness.results import WHEN, random_result
 
 SECONDS = 2.0
 """The longest that anything may take of the processor."""
 MEGABYTES = 200
 """How much more memory a damaged file may cost."""
-WHEN = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
+PLAYERS = 6
 
 # --- what is damaged
 
@@ -66,21 +65,10 @@ def league(path: Path, matches: int = 40) -> None:
     rng = Random(1)
     opened = League.open(path)
     for number in range(matches):
-        opened.record(_result(number, rng))
+        opened.record(random_result(f"m{number}", rng, PLAYERS))
     opened.rename("Player 1", "Ada", WHEN)
     opened.retire("Player 2", WHEN)
     opened.close()
-
-
-def _result(number: int, rng: Random) -> MatchResult:
-    names = [f"Player {n}" for n in rng.sample(range(6), rng.randint(3, 5))]
-    scores = [rng.randint(0, 12) for _ in names]
-    places = [1 + sum(other > score for other in scores) for score in scores]
-    seats = tuple(
-        SeatResult(name, "human", "", "", place, score)
-        for name, place, score in zip(names, places, scores, strict=True)
-    )
-    return MatchResult(f"m{number}", "jericho", WHEN + timedelta(minutes=number), seats)
 
 
 # --- what must hold
@@ -183,7 +171,7 @@ def check_league(data: bytes, folder: Path, tally: Tally) -> None:
         if problem is not None:
             check_sentence(problem)
             house.settle()
-            assert len(house.league.record(_result(999, Random(1)))) >= 3
+            assert len(house.league.record(random_result("m999", Random(1), PLAYERS))) >= 3
             tally.counts["refused at the start"] += 1
         else:
             wrong = sum(not _works(house, use) for use in USES)
@@ -193,7 +181,7 @@ def check_league(data: bytes, folder: Path, tally: Tally) -> None:
 
 
 def _record(house: House) -> object:
-    return house.league.record(_result(999, Random(1)))
+    return house.league.record(random_result("m999", Random(1), PLAYERS))
 
 
 def _pages(house: House) -> object:

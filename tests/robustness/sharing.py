@@ -10,27 +10,15 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
 from tests.programs import start_python
+from tests.robustness.results import WHEN, random_result
 
-WHEN = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
-
-
-def result(match_id: str, rng: Random) -> MatchResult:
-    """Return a result between some of a dozen players."""
-    names = rng.sample([f"Player {n}" for n in range(12)], rng.randint(3, 5))
-    scores = [rng.randint(0, 12) for _ in names]
-    seats = tuple(
-        SeatResult(name, "human", "", "", 1 + sum(s > score for s in scores), score)
-        for name, score in zip(names, scores, strict=True)
-    )
-    return MatchResult(match_id, "jericho", WHEN + timedelta(seconds=rng.randrange(10**6)), seats)
+PLAYERS = 12
 
 
 def work(path: Path, worker: int, seconds: float) -> None:
@@ -47,7 +35,7 @@ def work(path: Path, worker: int, seconds: float) -> None:
         number += 1
         name = f"all-{number}" if number % 3 == 0 else f"w{worker}-{number}"
         try:
-            league.record(result(name, Random(name)))
+            league.record(random_result(name, Random(name), PLAYERS))
             print(name, flush=True)
             _use(league, number, rng)
         except StoreError as error:
@@ -63,7 +51,7 @@ def _use(league: League, number: int, rng: Random) -> None:
         rows = league.ladder("jericho", retired=True)
         assert abs(sum(row.rating - 1500 for row in rows)) < 1e-6
     if number % 50 == 0:
-        player = f"Player {rng.randrange(12)}"
+        player = f"Player {rng.randrange(PLAYERS)}"
         league.retire(player, WHEN)
         league.bring_back(player, WHEN)
     if number % 400 == 100:
