@@ -15,8 +15,9 @@ from jericho_tui.prose import language
 from jericho_tui.store.house import House, open_house
 from jericho_tui.tui.app import JerichoApp
 from tests.pictures import PictureOf, draw, picture_files
+from tests.tui.conftest import NOON
 from tests.tui.playing import screen_text, settle
-from tests.tui.scenes import EVENING, SCENES, application
+from tests.tui.scenes import SCENES, application
 
 Act = Callable[[Pilot[Any]], Coroutine[Any, Any, None]]
 Compare = Callable[..., bool]
@@ -64,7 +65,7 @@ def test_picture_in_french_also_when_switched(
 
     language.choose("en")
     with open_house(
-        tmp_path / "again", clock=lambda: EVENING, settings_path=tmp_path / "again.toml"
+        tmp_path / "again", clock=lambda: NOON, settings_path=tmp_path / "again.toml"
     ) as other:
         act = switched.after(act_and_switch)
         application(scene, other).run(headless=True, size=SMALL, auto_pilot=leave_after(act))

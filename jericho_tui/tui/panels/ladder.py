@@ -33,7 +33,7 @@ class Ladder(Picker):
 
         :param apart: whether a heading stands above those who have no rank.
         """
-        super().__init__(id=id, empty=_("No rated games yet."))
+        super().__init__(id=id)
         self.players: list[LadderRow] = []
         self._apart = apart
 
@@ -49,7 +49,7 @@ class Ladder(Picker):
         """
         before = self.player
         self.players = players
-        self._empty = empty or _("No rated games yet.")
+        self._empty = empty
         names = [row.name for row in players]
         place = names.index(before.name) if before is not None and before.name in names else None
         if self._apart:
@@ -59,7 +59,7 @@ class Ladder(Picker):
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the columns that fit."""
         if not self.players:
-            return [[(self._empty, "quiet")]]
+            return [[(self._empty or _("No rated games yet."), "quiet")]]
         head, self.rows = _table(self.players, width - 2)
         self.head = [("  ", "plain"), *head]
         return super().paint(width, height)

@@ -97,6 +97,7 @@ class PlayerScreen(PagedScreen):
         self.query_one(Places).entitle(_("Places"))
         self.query_one(Opponents).entitle(_("Head to head"))
         self.query_one(Opponents).repaint()
+        self.query_one(_Header).repaint()
         if self.career is not None:
             self._show_curve(self.career)
 
@@ -336,29 +337,35 @@ class _Header(Canvas):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
-        self._line: Line = []
+        self._game = ""
+        self._name = ""
+        self._career: Career | None = None
 
     def show(self, game: str, name: str, career: "Career | None") -> None:
         """Tell of a player."""
-        title = games.info(game).title
-        self._line = [(f" {name}  ", "gold")]
-        if career is None:
-            self._line.append((title, "quiet"))
-        else:
-            row = career.row
-            rank = _("rank {rank}").format(rank=row.rank)
-            if row.rank is None:
-                rank = _("retired") if row.retired else _("provisional")
-            played = ngettext("{n} game", "{n} games", row.games).format(n=row.games)
-            kind = f"{_('bot')} · " if row.kind == "bot" else ""
-            self._line += [
-                (f"{kind}{title} · {rank} · ", "quiet"),
-                (f"{row.rating:.0f}", "strong"),
-                (f" ±{row.error:.0f} · {played}", "quiet"),
-            ]
+        self._game, self._name, self._career = game, name, career
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint it."""
         del width, height
-        return [self._line]
+        if not self._game:
+            return []
+        title = games.info(self._game).title
+        line: Line = [(f" {self._name}  ", "gold")]
+        if self._career is None:
+            return [[*line, (title, "quiet")]]
+        row = self._career.row
+        rank = _("rank {rank}").format(rank=row.rank)
+        if row.rank is None:
+            rank = _("retired") if row.retired else _("provisional")
+        played = ngettext("{n} game", "{n} games", row.games).format(n=row.games)
+        kind = f"{_('bot')} · " if row.kind == "bot" else ""
+        return [
+            [
+                *line,
+                (f"{kind}{title} · {rank} · ", "quiet"),
+                (f"{row.rating:.0f}", "strong"),
+                (f" ±{row.error:.0f} · {played}", "quiet"),
+            ]
+        ]
