@@ -1,0 +1,207 @@
+"""The actions of Badaboom: each built once, but for shuffles, which are too many to list."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from itertools import permutations
+from typing import Final
+from weakref import WeakValueDictionary
+
+from jericho_tui.core.basics import NotedAction
+from jericho_tui.games.badaboom.cards import (
+    BACK_TO_YOU,
+    BAG_SWAP,
+    BUNKER,
+    BUTTERFINGERS,
+    CHAINED,
+    FIRST_GADGET,
+    GADGETS,
+    HOT_POTATO,
+    KINDS,
+    LONG_THROW,
+    LOOSEN,
+    MECHANISM,
+    MISSIONS,
+    NUM_TRICKS,
+    PICKPOCKET,
+    REVERSE,
+    RUMMAGE,
+    SPARE_SCREW,
+    TYPES,
+)
+from jericho_tui.games.badaboom.edition import BOMBS
+
+MAX_SEATS: Final = 5
+_LONGEST_SHUFFLE: Final = NUM_TRICKS + len(GADGETS)
+
+
+class Kind(IntEnum):
+    """What an action does; the words are those of 3.4."""
+
+    PASS = 0
+    """No trick, or no counter."""
+    PLAY = 1
+    """Play a trick."""
+    LAY = 2
+    """Lay a secret mission."""
+    COUNTER = 3
+    """Answer with `not_so_fast`."""
+    DROP = 4
+    """Discard a card: the victim of butterfingers."""
+    LEAVE = 5
+    """Do not tinker."""
+    TAKE = 6
+    """Take a card out of the bomb."""
+    KEEP = 7
+    """Keep the mechanism taken."""
+    SCRAP = 8
+    """Turn it in and draw."""
+    PUT = 9
+    """Put a card into the bomb."""
+    STEAL = 10
+    """Chance: the card that pickpocket finds."""
+    SHUFFLE = 11
+    """Chance: the bin becomes the storage."""
+    BOMBS = 12
+    """Chance: the used bombs become the pile."""
+
+
+class Action(NotedAction):
+    """One action."""
+
+    __slots__ = ("__weakref__", "back", "card", "cards", "kind", "other", "seat")
+
+    kind: Kind
+    card: int
+    """The trick, the mission, or the card moved; -1 for other actions."""
+    seat: int
+    """Whom a trick names, from 0; -1 for other actions."""
+    back: int
+    """The type that pickpocket names; -1 for other actions."""
+    other: int
+    """The card that spare screw takes out or loosen puts in; -1 for other actions."""
+    cards: tuple[int, ...]
+    """Cards or bombs in their new order."""
+
+    def __init__(
+        self,
+        kind: Kind,
+        text: str,
+        *,
+        card: int = -1,
+        seat: int = -1,
+        back: int = -1,
+        other: int = -1,
+        cards: tuple[int, ...] = (),
+    ) -> None:
+        if kind is Kind.SHUFFLE:
+            self.text = text  # not noted: a search makes thousands
+        else:
+            super().__init__(text)
+        self.kind = kind
+        self.card = card
+        self.seat = seat
+        self.back = back
+        self.other = other
+        self.cards = cards
+
+    def __reduce__(self) -> tuple[object, tuple[object, str]]:
+        """Pickle by notation; another process may not have met this shuffle."""
+        return (_named, (Action, self.text))
+
+
+def _each(kind: Kind, word: str) -> tuple[Action, ...]:
+    """Return an action for every kind of card, by kind."""
+    return tuple(Action(kind, f"{word} {KINDS[k]}", card=k) for k in range(len(KINDS)))
+
+
+PASS: Final = Action(Kind.PASS, "pass")
+PLAIN: Final = {
+    card: Action(Kind.PLAY, f"play {KINDS[card]}", card=card)
+    for card in (HOT_POTATO, BACK_TO_YOU, RUMMAGE, REVERSE, BUNKER)
+}
+"""Tricks that name nothing, by trick."""
+AIMED: Final = {
+    card: tuple(
+        Action(Kind.PLAY, f"play {KINDS[card]} {seat + 1}", card=card, seat=seat)
+        for seat in range(MAX_SEATS)
+    )
+    for card in (LONG_THROW, BUTTERFINGERS, BAG_SWAP, CHAINED)
+}
+"""Tricks that name a seat, by trick and seat."""
+PICK_POCKET: Final = tuple(
+    tuple(
+        Action(
+            Kind.PLAY,
+            f"play {KINDS[PICKPOCKET]} {seat + 1} {TYPES[back]}",
+            card=PICKPOCKET,
+            seat=seat,
+            back=back,
+        )
+        for back in range(len(TYPES))
+    )
+    for seat in range(MAX_SEATS)
+)
+"""By seat and type."""
+REPLACE: Final = {
+    card: tuple(
+        Action(Kind.PLAY, f"play {KINDS[card]} {KINDS[other]}", card=card, other=other)
+        for other in range(FIRST_GADGET, len(KINDS))
+    )
+    for card in (SPARE_SCREW, LOOSEN)
+}
+"""Spare screw and loosen, by trick and card (the first one is `FIRST_GADGET`)."""
+LAY: Final = {card: Action(Kind.LAY, f"lay {KINDS[card]}", card=card) for card in MISSIONS}
+COUNTER: Final = Action(Kind.COUNTER, "counter")
+DROP: Final = _each(Kind.DROP, "drop")
+LEAVE: Final = Action(Kind.LEAVE, "leave")
+TAKE: Final = _each(Kind.TAKE, "take")
+KEEP: Final = Action(Kind.KEEP, "keep", card=MECHANISM)
+SCRAP: Final = Action(Kind.SCRAP, "scrap", card=MECHANISM)
+PUT: Final = _each(Kind.PUT, "put")
+STEAL: Final = _each(Kind.STEAL, "steal")
+BOMB_ORDERS: Final = {
+    order: Action(Kind.BOMBS, " ".join(["bombs", *[BOMBS[b] for b in order]]), cards=order)
+    for order in permutations(range(len(BOMBS)))
+}
+"""Every order of all bombs."""
+
+_SHUFFLES: Final[WeakValueDictionary[str, Action]] = WeakValueDictionary()
+"""Shuffles somebody still holds, so that of each there is one object."""
+
+
+def shuffle(cards: tuple[int, ...]) -> Action:
+    """Return the action that makes `cards`, top first, the storage."""
+    text = " ".join(["shuffle", *[KINDS[kind] for kind in cards]])
+    action = _SHUFFLES.get(text)
+    if action is None:
+        action = _SHUFFLES[text] = Action(Kind.SHUFFLE, text, cards=cards)
+    return action
+
+
+_BY_WORD: Final = {word: kind for kind, word in enumerate(KINDS) if kind != MECHANISM}
+"""What can be shuffled: a mechanism never enters bin or storage (B6)."""
+
+
+def action_named(text: str) -> Action:
+    """Return the action of exactly this notation.
+
+    :raises KeyError: there is none.
+    """
+    word, _, rest = text.partition(" ")
+    if word != "shuffle":
+        action: Action = Action.noted[text]
+        return action
+    words = rest.split(" ", _LONGEST_SHUFFLE)
+    if len(words) > _LONGEST_SHUFFLE:
+        raise KeyError(text)
+    return shuffle(tuple([_BY_WORD[word] for word in words]))
+
+
+def _named(kind: type[Action], text: str) -> Action:
+    del kind
+    return action_named(text)
+
+
+def every_action() -> Iterable[Action]:
+    """Return all actions there are, without the shuffles."""
+    return tuple(Action.noted.values())

@@ -1,0 +1,92 @@
+"""The cards, and bundles of them.
+
+A kind of card is its index in `KINDS`. A bundle, such as a bag, is an integer with eight bits for
+each kind: how many there are of it. Bundles add and subtract as integers.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+MECHANISM: Final = 0
+GADGETS: Final = ("shrapnel", "big_boom", "boomerang", "backblast", "dud", "left_fuse", "greed")
+TRICKS: Final = (
+    *("hot_potato", "long_throw", "back_to_you", "pickpocket", "rummage", "butterfingers"),
+    *("bag_swap", "spare_screw", "loosen", "not_so_fast", "reverse", "bunker", "chained"),
+    *("fall_guy", "martyr", "mass_grave", "clean_hands", "saboteur"),
+)
+KINDS: Final = ("mechanism", *GADGETS, *TRICKS)
+"""Every kind of card by its word in a record."""
+NO_CARD: Final = -1
+FIRST_GADGET: Final = 1
+FIRST_TRICK: Final = FIRST_GADGET + len(GADGETS)
+HOT_POTATO, LONG_THROW, BACK_TO_YOU, PICKPOCKET, RUMMAGE, BUTTERFINGERS = range(8, 14)
+BAG_SWAP, SPARE_SCREW, LOOSEN, NOT_SO_FAST, REVERSE, BUNKER, CHAINED = range(14, 21)
+FALL_GUY, MARTYR, MASS_GRAVE, CLEAN_HANDS, SABOTEUR = range(21, 26)
+THROWS: Final = (HOT_POTATO, LONG_THROW, BACK_TO_YOU)
+"""Only the holder may play them (B30)."""
+LASTING: Final = (REVERSE, BUNKER, CHAINED)
+MISSIONS: Final = (FALL_GUY, MARTYR, MASS_GRAVE, CLEAN_HANDS, SABOTEUR)
+
+NUM_MECHANISMS: Final = 5
+NUM_TRICKS: Final = 47
+NUM_COINS: Final = 50
+
+UNIT: Final = tuple(1 << 8 * kind for kind in range(len(KINDS)))
+"""The bundle of one card, by kind."""
+TYPES: Final = ("trick", "gadget", "mechanism")
+"""What the back of a card shows; the words of a record."""
+TRICK, GADGET, MECHANISM_TYPE = range(3)
+MASKS: Final = (
+    sum(255 * unit for unit in UNIT[FIRST_TRICK:]),
+    sum(255 * unit for unit in UNIT[FIRST_GADGET:FIRST_TRICK]),
+    255 * UNIT[MECHANISM],
+)
+"""All cards of a type, by `TYPES`."""
+MISSION_MASK: Final = sum(255 * UNIT[kind] for kind in MISSIONS)
+_TYPE_OF: Final = (MECHANISM_TYPE,) + (GADGET,) * len(GADGETS) + (TRICK,) * len(TRICKS)
+
+
+def type_of(kind: int) -> int:
+    """Return what the back of a card shows, an index of `TYPES`."""
+    return _TYPE_OF[kind]
+
+
+def pack(kinds: Iterable[int]) -> int:
+    """Return the bundle of these cards."""
+    return sum([UNIT[kind] for kind in kinds])
+
+
+def unpack(bundle: int) -> list[int]:
+    """Return the cards of a bundle by kind, equal ones one after another."""
+    counts = bundle.to_bytes(len(KINDS), "little")
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def kinds_in(bundle: int) -> list[int]:
+    """Return the different kinds in a bundle."""
+    return [kind for kind, n in enumerate(bundle.to_bytes(len(KINDS), "little")) if n]
+
+
+def count_of(bundle: int, kind: int) -> int:
+    """Return how many cards of a kind are in a bundle."""
+    return bundle >> 8 * kind & 255
+
+
+def size(bundle: int) -> int:
+    """Return how many cards are in a bundle: 256 is 1 modulo 255."""
+    return bundle % 255
+
+
+def least(one: int, other: int) -> int:
+    """Return what two bundles have in common."""
+    return sum([min(count_of(one, k), count_of(other, k)) * UNIT[k] for k in kinds_in(one)])
+
+
+def backs(bundle: int) -> tuple[int, int, int]:
+    """Return how many cards of each type are in a bundle, by `TYPES`."""
+    return (size(bundle & MASKS[TRICK]), size(bundle & MASKS[GADGET]), bundle & 255)
+
+
+def written(bundle: int) -> str:
+    """Return a bundle in the words of a record."""
+    return " ".join([KINDS[kind] for kind in unpack(bundle)])

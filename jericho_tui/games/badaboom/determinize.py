@@ -1,0 +1,199 @@
+"""Whole positions in which everything a seat knows is true.
+
+Hidden are other bags, the bin, the storage below its top, missions and the pile of bombs. The backs
+of all these are known, so tricks and gadgets are dealt apart, each unseen card to a hidden place:
+missions first, then to each place what it must have of the cards it was seen with, then the rest.
+What others remember in such a world is what all have seen.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Final
+
+from jericho_tui.games.badaboom.cards import (
+    GADGET,
+    MASKS,
+    MISSION_MASK,
+    NO_CARD,
+    TRICK,
+    UNIT,
+    least,
+    pack,
+    size,
+    unpack,
+)
+from jericho_tui.games.badaboom.edition import BOMBS
+from jericho_tui.games.badaboom.memory import (
+    Memory,
+    Past,
+    Recall,
+    bin_place,
+    mission_place,
+    storage_place,
+)
+from jericho_tui.games.badaboom.observation import BadaboomObservation
+from jericho_tui.games.badaboom.state import BadaboomState
+from jericho_tui.games.badaboom.tricks import cards_on_table
+
+_TRIES: Final = 20
+"""How often cards are dealt anew when the unseen ones cannot give all what they must have."""
+
+
+class Determinizer:
+    """Samples whole positions for one observation; what does not change is worked out once."""
+
+    def __init__(self, observation: BadaboomObservation) -> None:
+        seen = self._seen = observation
+        seats = seen.num_seats
+        self._sizes: list[tuple[int, ...]] = [
+            *seen.bag_backs,
+            seen.bin_backs,
+            seen.storage_backs,
+            *[(count, 0, 0) for count in seen.mission_counts],
+        ]
+        """How many cards of each type are in each place."""
+        self._unseen = unseen_cards(seen)
+        self._storage = storage_place(seats)
+        self._bombs = [
+            bomb for bomb in range(len(BOMBS)) if bomb not in seen.used and bomb != seen.bomb
+        ]
+
+    def sample(self, rng: Random) -> BadaboomState:
+        """Return a position drawn from those that are possible."""
+        seen = self._seen
+        seats = seen.num_seats
+        places = self._deal(rng)
+        bags = [places[seat] + seen.bag_backs[seat][-1] for seat in range(seats)]
+        missions = [self._missions(places[mission_place(seats, n)], n, rng) for n in range(seats)]
+        bombs = self._bombs[:]
+        rng.shuffle(bombs)
+        past = Past(partial(_memory, seen, tuple(bags), tuple(missions)))
+        state = BadaboomState(
+            seats, seen.rules, seen.start, bags, self._pile(places, rng), tuple(bombs), past
+        )
+        state.bin = places[bin_place(seats)]
+        state.mechanisms = seen.mechanisms
+        state.used = seen.used
+        state.bomb = seen.bomb
+        state.content = seen.content
+        state.bomb_turns = seen.bomb_turns
+        state.holder = seen.holder
+        state.previous = seen.previous
+        state.armed_by = seen.armed_by
+        state.armed_turn = seen.armed_turn
+        state.turn = seen.turn
+        state.coins = list(seen.coins)
+        state.supply = seen.supply
+        state.payments = seen.payments
+        state.lasting = seen.lasting
+        state.missions = missions
+        state.late = seen.late
+        state.queue = seen.queue
+        state.played = seen.played
+        state.player = seen.player
+        state.counters = seen.counters
+        state.todo = seen.todo
+        state.phase = seen.phase
+        state.acting = seen.acting
+        state.ply = seen.ply
+        state.termination = seen.termination
+        state.result = seen.result
+        return state
+
+    def _missions(self, cards: int, owner: int, rng: Random) -> tuple[int, ...]:
+        """Return the missions before a seat, in some order."""
+        if owner == self._seen.seat:
+            return self._seen.missions
+        missions = unpack(cards)
+        rng.shuffle(missions)
+        return tuple(missions)
+
+    def _pile(self, places: list[int], rng: Random) -> tuple[int, ...]:
+        """Return the storage, the card that all see on top."""
+        top = self._seen.top
+        if top == NO_CARD:
+            return ()
+        below = unpack(places[self._storage] - UNIT[top])
+        rng.shuffle(below)
+        return (top, *below)
+
+    def _deal(self, rng: Random) -> list[int]:
+        """Return the tricks and gadgets of every place."""
+        places = list(self._seen.memory.firm)
+        for back in (TRICK, GADGET):
+            for attempt in range(_TRIES + 1):
+                # The cards that places must have may be too rare to be met by chance: without them
+                # there always is a deal, the true one's.
+                dealt = self._try_deal(back, rng, heeding=attempt < _TRIES)
+                if dealt is not None:
+                    places = [place + more for place, more in zip(places, dealt, strict=True)]
+                    break
+            else:
+                raise AssertionError("there is no deal")
+        return places
+
+    def _try_deal(self, back: int, rng: Random, *, heeding: bool) -> list[int] | None:
+        """Return what every place gets of a type besides what it has for certain."""
+        memory = self._seen.memory
+        mask = MASKS[back]
+        unseen = self._unseen & mask
+        slots: list[int] = []
+        dealt = [0] * len(self._sizes)
+        first_mission = mission_place(self._seen.num_seats, 0)
+        order = [*range(first_mission, len(self._sizes)), *range(first_mission)]
+        for place in order:
+            free = self._sizes[place][back] - size(memory.firm[place] & mask)
+            if place >= first_mission:
+                needed, choices = free, unpack(unseen & MISSION_MASK)
+            else:
+                loose = memory.loose[place] & mask
+                needed = max(0, size(loose) - memory.gone[place][back]) if heeding else 0
+                choices = unpack(least(loose, unseen)) if needed else []
+            if len(choices) < needed or free < needed:
+                return None
+            dealt[place] = pack(rng.sample(choices, needed))
+            unseen -= dealt[place]
+            slots += [place] * (free - needed)
+        rest = unpack(unseen)
+        rng.shuffle(rest)
+        for place, kind in zip(slots, rest, strict=True):
+            dealt[place] += UNIT[kind]
+        return dealt
+
+
+def _memory(
+    seen: BadaboomObservation, bags: tuple[int, ...], missions: tuple[tuple[int, ...], ...]
+) -> Memory:
+    """Return what everybody remembers in a world: the observer what it does, others what all saw.
+
+    :param bags: every bag, which its owner knows; so with missions.
+    """
+    recalls = []
+    for seat, bag in enumerate(bags):
+        if seat == seen.seat:
+            recalls.append(Recall(seen.memory))
+            continue
+        recall = Recall(seen.shown)
+        recall.show_all(seat, bag)
+        recall.show_all(mission_place(seen.num_seats, seat), pack(missions[seat]))
+        recalls.append(recall)
+    return Memory([*recalls, Recall(seen.shown)])
+
+
+def determinize(observation: BadaboomObservation, rng: Random) -> BadaboomState:
+    """Return a position drawn from those that are possible."""
+    return Determinizer(observation).sample(rng)
+
+
+def sketches(observation: BadaboomObservation) -> Callable[[Random], BadaboomState]:
+    """Return a sampler as `determinize`, which works out only once what does not change."""
+    return Determinizer(observation).sample
+
+
+def unseen_cards(seen: BadaboomObservation) -> int:
+    """Return the bundle of tricks and gadgets that the observer cannot place."""
+    elsewhere = (seen.content & ~MASKS[-1]) + sum(seen.memory.firm)
+    elsewhere += sum([UNIT[trick.card] for trick in seen.lasting])
+    elsewhere += cards_on_table(seen)
+    return (seen.rules.edition.deck & ~MASKS[-1]) - elsewhere

@@ -1,0 +1,210 @@
+"""What is on the cards: the house edition's, or a player's own file.
+
+`house_edition` is the house's own ([H], 3.2). A player's file has the same form; `parse_edition`
+says in a sentence what is wrong with it. A record of a match that was played with other cards than
+the house's carries them (`edition_lines`), so that anybody can replay it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, TypeVar
+
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.badaboom.cards import (
+    FIRST_GADGET,
+    FIRST_TRICK,
+    GADGETS,
+    MECHANISM,
+    NUM_MECHANISMS,
+    NUM_TRICKS,
+    TRICKS,
+    UNIT,
+)
+from jericho_tui.games.badaboom.house_edition import HOUSE_TABLE
+
+BOMBS: Final = ("human", "elf", "gnome", "fairy", "dwarf")
+_MOST_COPIES: Final = 20
+
+W = TypeVar("W", bound=StrEnum)
+
+
+class Property(StrEnum):
+    """What is special about a bomb (B14)."""
+
+    NONE = "none"
+    COUNTER_CLOCKWISE = "counter_clockwise"
+    """While it is in play it is passed to the right; an about turn turns that back."""
+    ARMER_DRAWS = "armer_draws"
+    """Whoever arms it draws a card at once."""
+    ALL_DRAW = "all_draw"
+    """When it is disarmed everybody draws a card, clockwise from the holder."""
+    EXTRA_COIN = "extra_coin"
+    """Each survivor gains a coin more."""
+
+
+class Hit(StrEnum):
+    """Whom a gadget hits."""
+
+    NEIGHBOURS = "neighbours"
+    """The holder and both neighbours."""
+    EVERYBODY = "everybody"
+    ARMER = "armer"
+    """Who armed the bomb; the holder where nobody did (B16)."""
+    ALL_BUT_HOLDER = "all_but_holder"
+    NOBODY = "nobody"
+    LEFT = "left"
+    """The holder's left neighbour."""
+    RICHEST = "richest"
+    """The holder and who has most coins, if anybody has any."""
+
+
+class Bomb(NamedTuple):
+    """One bomb card."""
+
+    mechanisms: int
+    special: Property
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What one edition prints."""
+
+    bombs: tuple[Bomb, ...]
+    """By `BOMBS`."""
+    hits: tuple[Hit, ...]
+    """By `cards.GADGETS`."""
+    copies: tuple[int, ...]
+    """How many there are of each trick, by `cards.TRICKS`."""
+
+    @property
+    def deck(self) -> int:
+        """The bundle of all cards but the bombs."""
+        gadgets = sum(UNIT[FIRST_GADGET:FIRST_TRICK])
+        tricks = sum([n * UNIT[FIRST_TRICK + k] for k, n in enumerate(self.copies)])
+        return NUM_MECHANISMS * UNIT[MECHANISM] + gadgets + tricks
+
+
+def parse_edition(table: Mapping[str, object]) -> Edition:
+    """Return the edition that a table (of a file like `house_edition`) describes.
+
+    :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
+    """
+    _check_keys("", table, ("bombs", "gadgets", "tricks"))
+    bombs = []
+    for key, value in _table(table, "bombs", BOMBS):
+        number, special = value if isinstance(value, list) and len(value) == 2 else (None, None)
+        where = f"bombs.{key}"
+        bombs.append(
+            Bomb(_number(where, number, 1, NUM_MECHANISMS), _word(where, special, Property))
+        )
+    hits = [_word(f"gadgets.{k}", value, Hit) for k, value in _table(table, "gadgets", GADGETS)]
+    copies = [
+        _number(f"tricks.{k}", value, 0, _MOST_COPIES)
+        for k, value in _table(table, "tricks", TRICKS)
+    ]
+    if sum(copies) != NUM_TRICKS:
+        raise InvalidSetupError(
+            "tricks",
+            Sentence(
+                N_("the edition has {found} tricks; there must be {number}"),
+                {"found": sum(copies), "number": NUM_TRICKS},
+            ),
+        )
+    return Edition(tuple(bombs), tuple(hits), tuple(copies))
+
+
+def edition_table(edition: Edition) -> dict[str, dict[str, Any]]:
+    """Return the table that describes an edition; the inverse of `parse_edition`."""
+    return {
+        "bombs": {
+            k: [b.mechanisms, str(b.special)] for k, b in zip(BOMBS, edition.bombs, strict=True)
+        },
+        "gadgets": {k: str(hit) for k, hit in zip(GADGETS, edition.hits, strict=True)},
+        "tricks": dict(zip(TRICKS, edition.copies, strict=True)),
+    }
+
+
+def edition_lines(edition: Edition) -> list[str]:
+    """Return an edition as a record has it: a line for each entry, `bombs.elf 2 none`."""
+    return [
+        " ".join([f"{key}.{name}", *map(str, value if isinstance(value, list) else [value])])
+        for key, entries in edition_table(edition).items()
+        for name, value in entries.items()
+    ]
+
+
+def parse_lines(lines: object) -> Edition:
+    """Return the edition that a record carries.
+
+    :raises InvalidSetupError: as `parse_edition`, or a line is none.
+    """
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise InvalidSetupError("edition", Sentence(N_("edition must be a list of lines")))
+    table: dict[str, Any] = {}
+    for line in lines:
+        where, *words = line.split()[:10] or [""]
+        key, _, name = where.partition(".")
+        values = [int(w) if w.isascii() and w.isdigit() and len(w) < 4 else w for w in words]
+        table.setdefault(key, {})[name] = values[0] if len(values) == 1 else values
+    return parse_edition(table)
+
+
+def _check_keys(prefix: str, table: Mapping[str, object], keys: Sequence[str]) -> None:
+    for key in keys:
+        if key not in table:
+            raise InvalidSetupError(
+                f"{prefix}{key}",
+                Sentence(N_("the edition has no {key}"), {"key": f"{prefix}{key}"}),
+            )
+    for key in table:
+        if key not in keys:
+            raise InvalidSetupError(
+                f"{prefix}{visible(key)}",
+                Sentence(
+                    N_("an edition has nothing called “{key}”; expected: {known}"),
+                    {"key": prefix + visible(key), "known": ", ".join(prefix + k for k in keys)},
+                ),
+            )
+
+
+def _table(table: Mapping[str, object], key: str, keys: Sequence[str]) -> list[tuple[str, object]]:
+    """Return the entries of a table within the file, in the order of `keys`."""
+    entries = table[key]
+    if not isinstance(entries, Mapping):
+        raise InvalidSetupError(
+            key,
+            Sentence(N_("{key} must be a table: {known}"), {"key": key, "known": ", ".join(keys)}),
+        )
+    _check_keys(f"{key}.", entries, keys)
+    return [(name, entries[name]) for name in keys]
+
+
+def _number(key: str, value: object, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise InvalidSetupError(
+            key,
+            Sentence(
+                N_("{key} must be whole numbers from {low} to {high}"),
+                {"key": key, "low": low, "high": high},
+            ),
+        )
+    return value
+
+
+def _word(key: str, value: object, words: type[W]) -> W:
+    try:
+        return words(str(value))
+    except ValueError:
+        raise InvalidSetupError(
+            key,
+            Sentence(
+                N_("{key} must be a list of different words out of: {known}"),
+                {"key": key, "known": ", ".join(words)},
+            ),
+        ) from None
+
+
+HOUSE: Final = parse_edition(HOUSE_TABLE)
+"""The house edition."""

@@ -1,0 +1,48 @@
+"""Badaboom on the protocol of `core.game`."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar, Final
+
+from jericho_tui.core.basics import BasicGame
+from jericho_tui.core.events import Event
+from jericho_tui.core.options import OptionValue
+from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import setup as setups
+from jericho_tui.games.badaboom.determinize import determinize, sketches
+from jericho_tui.games.badaboom.edition import HOUSE, Edition
+from jericho_tui.games.badaboom.info import INFO
+from jericho_tui.games.badaboom.notation import parse_action
+from jericho_tui.games.badaboom.setup import BadaboomSetup
+from jericho_tui.games.badaboom.state import BadaboomState
+
+
+class Badaboom(BasicGame):
+    """The rules of Badaboom; stateless."""
+
+    info = INFO
+    format_setup = staticmethod(setups.format_setup)
+    parse_setup = staticmethod(setups.parse_setup)
+    setup_keys = staticmethod(setups.setup_keys)
+    initial_state = staticmethod(BadaboomState.initial)
+    parse_action = staticmethod(parse_action)
+    determinize = staticmethod(determinize)
+    sketches = staticmethod(sketches)
+    unforeseen: ClassVar[tuple[type[Event], ...]] = (
+        told.TurnedUp,
+        told.MissionsShown,
+        told.BombBuilt,
+    )
+
+    def __init__(self, edition: Edition = HOUSE) -> None:
+        self._edition = edition
+
+    def deal(
+        self, num_seats: int, options: Mapping[str, OptionValue], rng: Random
+    ) -> BadaboomSetup:
+        """Draw a match with the cards of this edition; see `setup.deal`."""
+        return setups.deal(num_seats, options, rng, self._edition)
+
+
+GAME: Final = Badaboom()
+"""With the house edition; a record brings its own."""

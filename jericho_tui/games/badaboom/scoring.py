@@ -1,0 +1,74 @@
+"""The chosen rulings, who is hit, and places (3.1, explosion and end)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.badaboom.cards import NUM_COINS, REVERSE
+from jericho_tui.games.badaboom.edition import HOUSE, Edition, Property
+
+ENOUGH_COINS: Final = 10
+"""Whoever has as many after a payment ends the match."""
+
+
+class Lasting(NamedTuple):
+    """A lasting trick on the table."""
+
+    card: int
+    player: Seat
+    target: Seat
+    """Whom it concerns; for an about turn the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The options and the edition as the engine asks for them."""
+
+    edition: Edition = HOUSE
+    mission_persist: bool = False
+    """B13: a mission that was not fulfilled stays."""
+    bomb_properties: bool = False
+    """B14: what is special about a bomb counts."""
+    fuse: int = 30
+    """B16: turns after which a bomb explodes by itself."""
+    max_explosions: int = 20
+    """B17: explosions after which the match is over."""
+    coins: int = NUM_COINS
+    """Coins in the supply before the match."""
+
+    @classmethod
+    def of(cls, options: Mapping[str, OptionValue], edition: Edition = HOUSE) -> "Rules":
+        """Return the rules that resolved options choose."""
+        return cls(
+            edition,
+            options["mission_persist"] is True,
+            options["bomb_properties"] is True,
+            int(options["fuse"]),
+            int(options["max_explosions"]),
+        )
+
+    def special(self, bomb: int) -> Property:
+        """Return what is special about a bomb in this match (B14)."""
+        return self.edition.bombs[bomb].special if self.bomb_properties else Property.NONE
+
+    def reversed(self, bomb: int, lasting: Sequence[Lasting]) -> bool:
+        """Return whether the bomb is passed to the right (B20)."""
+        turns = sum([trick.card == REVERSE for trick in lasting])
+        return bool(turns & 1) ^ (self.special(bomb) is Property.COUNTER_CLOCKWISE)
+
+
+def final_outcome(coins: Sequence[int], payments: Sequence[tuple[int, ...]], how: str) -> Outcome:
+    """Return the result: most coins, equals share a place (3.1, end).
+
+    :param payments: what every seat was paid at each explosion.
+    :param how: the termination.
+    """
+    scores = tuple(coins)
+    lines = tuple(
+        [ScoreLine(N_("Explosion {n}"), n, paid) for n, paid in enumerate(payments, start=1)]
+    )
+    return Outcome(how, placings_by(scores), scores, (), lines)

@@ -1,0 +1,78 @@
+"""Phase 3 of a turn: the holder takes a card out of the bomb and puts one in (3.1)."""
+
+from typing import TYPE_CHECKING
+
+from jericho_tui.core.game import Seat
+from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom.actions import KEEP, LEAVE, Action
+from jericho_tui.games.badaboom.cards import MECHANISM, UNIT, count_of
+from jericho_tui.games.badaboom.edition import Property
+from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY, Phase
+from jericho_tui.games.badaboom.steps import Step, Todo
+
+if TYPE_CHECKING:
+    from jericho_tui.games.badaboom.state import BadaboomState
+
+
+def tinker(state: "BadaboomState", seat: Seat, action: Action) -> None:
+    """Take a card out of the bomb, or leave it alone."""
+    if action is LEAVE:
+        state.tell(told.Left(seat))
+        _ask_again(state, seat)
+        return
+    state.content -= UNIT[action.card]
+    state.gain(seat, action.card)
+    state.tell(told.Took(seat, action.card))
+    state.ask(Phase.KEEP if action.card == MECHANISM else Phase.PUT, seat)
+
+
+def keep_or_scrap(state: "BadaboomState", seat: Seat, action: Action) -> None:
+    """Keep the mechanism, or turn it in and draw (B9)."""
+    if action is KEEP:
+        state.tell(told.Kept(seat))
+        state.ask(Phase.PUT, seat)
+        return
+    state.bags[seat] -= UNIT[MECHANISM]
+    state.mechanisms += 1
+    state.tell(told.Scrapped(seat))
+    state.go_on((Step.DRAW, seat), (Step.PUT, seat))
+
+
+def put(state: "BadaboomState", seat: Seat, action: Action) -> None:
+    """Put a card of the bag into the bomb."""
+    state.lose(seat, action.card)
+    state.content += UNIT[action.card]
+    state.tell(told.Put(seat, action.card))
+    _ask_again(state, seat, judge(state, seat))
+
+
+def _ask_again(state: "BadaboomState", seat: Seat, first: Todo = ()) -> None:
+    """Go on to phase 4, as phase 2."""
+    state.late = True
+    state.queue = CLOCKWISE[state.num_seats][seat]
+    state.go_on(*first, (Step.ASK, seat))
+
+
+def judge(state: "BadaboomState", seat: Seat) -> Todo:
+    """Arm or disarm the bomb after a card of it was replaced (3.1; B2, B12).
+
+    :param seat: who replaced it.
+    :returns: the draws that the bomb's property brings (B14).
+    """
+    mechanisms = count_of(state.content, MECHANISM)
+    special = state.rules.special(state.bomb)
+    if not mechanisms and state.armed_by < 0:
+        state.armed_by = seat
+        state.armed_turn = state.turn
+        state.tell(told.Armed(seat))
+        return ((Step.DRAW, seat),) if special is Property.ARMER_DRAWS else ()
+    if mechanisms and state.armed_by >= 0:
+        state.armed_by = NOBODY
+        state.armed_turn = 0
+        state.tell(told.Disarmed(seat))
+        state.discard([trick.card for trick in state.lasting])
+        state.lasting = ()
+        everybody = CLOCKWISE[state.num_seats][state.holder]
+        draws = tuple([(Step.DRAW, other) for other in everybody])
+        return draws if special is Property.ALL_DRAW else ()
+    return ()

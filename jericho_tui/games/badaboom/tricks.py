@@ -1,0 +1,220 @@
+"""Phases 2 and 4 of a turn: tricks, counters to them, and what they do (3.1, 3.2)."""
+
+from typing import TYPE_CHECKING
+
+from jericho_tui.core.game import Seat
+from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom.actions import PASS, Action, Kind
+from jericho_tui.games.badaboom.cards import (
+    BACK_TO_YOU,
+    BAG_SWAP,
+    BUNKER,
+    BUTTERFINGERS,
+    HOT_POTATO,
+    LASTING,
+    LOOSEN,
+    MASKS,
+    MECHANISM,
+    MISSION_MASK,
+    NOT_SO_FAST,
+    PICKPOCKET,
+    REVERSE,
+    RUMMAGE,
+    SPARE_SCREW,
+    THROWS,
+    TRICK,
+    UNIT,
+    size,
+    type_of,
+)
+from jericho_tui.games.badaboom.memory import Memory, bin_place, mission_place
+from jericho_tui.games.badaboom.menu import NOBODY, Phase
+from jericho_tui.games.badaboom.scoring import Lasting
+from jericho_tui.games.badaboom.steps import Step
+from jericho_tui.games.badaboom.tinkering import judge
+
+if TYPE_CHECKING:
+    from jericho_tui.games.badaboom.observation import BadaboomObservation
+    from jericho_tui.games.badaboom.state import BadaboomState
+
+
+def play(state: "BadaboomState", seat: Seat, action: Action) -> None:
+    """Play a trick, lay a mission, or pass."""
+    if action is PASS:
+        state.tell(told.Passed(seat, False))
+        state.go_on((Step.ASK, state.holder))
+        return
+    if action.kind is Kind.LAY:
+        _lay(state, seat, action.card)
+        return
+    state.tell(told.TrickPlayed(seat, action.card, Seat(action.seat), action.back, action.other))
+    state.lose(seat, action.card)
+    if action.card == LOOSEN:
+        state.lose(seat, action.other)
+    state.played = action
+    state.player = seat
+    state.counters = 0
+    if affected(state) == NOBODY:
+        _settle(state)
+    else:
+        _ask_counter(state)
+
+
+def _lay(state: "BadaboomState", seat: Seat, card: int) -> None:
+    """Lay a secret mission, of which others see only that it is one."""
+    cards = size(state.bags[seat] & MASKS[TRICK])
+    place = mission_place(state.num_seats, seat)
+    state.bags[seat] -= UNIT[card]
+    state.missions[seat] += (card,)
+    state.remember(Memory.carry, seat, place, card, MISSION_MASK, cards, (seat,))
+    state.tell(told.MissionLaid(seat, card))
+    state.go_on((Step.ASK, state.holder))
+
+
+def affected(state: "BadaboomState") -> Seat:
+    """Return who may counter the trick played; nobody if that is its player (B19)."""
+    action = state.played
+    assert action is not None
+    card = action.card
+    if card in (RUMMAGE, REVERSE, BUNKER):
+        return NOBODY
+    if card == HOT_POTATO:
+        seat = state.next_seat()
+    elif card == BACK_TO_YOU:
+        seat = state.previous
+    elif card in (SPARE_SCREW, LOOSEN):
+        seat = state.holder
+    else:
+        seat = Seat(action.seat)
+    return NOBODY if seat == state.player else seat
+
+
+def _ask_counter(state: "BadaboomState") -> None:
+    """Ask the one whose turn it is to counter, if his bag shows a trick (B18, B19)."""
+    seat = state.player if state.counters & 1 else affected(state)
+    if state.bags[seat] & MASKS[TRICK]:
+        state.ask(Phase.COUNTER, seat)
+    else:
+        _settle(state)
+
+
+def answer(state: "BadaboomState", seat: Seat, action: Action) -> None:
+    """Counter, or let it happen (B19)."""
+    if action is PASS:
+        state.tell(told.Passed(seat, True))
+        _settle(state)
+        return
+    state.tell(told.Countered(seat))
+    state.lose(seat, NOT_SO_FAST)
+    state.counters += 1
+    _ask_counter(state)
+
+
+def _settle(state: "BadaboomState") -> None:
+    """Do what the trick does, or not; then it leaves the table (B19, B27)."""
+    action, player = state.played, state.player
+    assert action is not None
+    ask = (Step.ASK, state.holder)
+    away = (Step.PUT_AWAY, player)
+    if state.counters & 1:
+        state.tell(told.TrickCancelled(player, action.card))
+        if action.card == LOOSEN:
+            state.gain(player, action.other)
+        state.go_on(away, ask)
+    elif action.card in THROWS:
+        state.give(affected(state))
+        state.go_on(away)
+    elif action.card == PICKPOCKET and state.bags[action.seat] & MASKS[action.back]:
+        state.ask_chance(Phase.STEAL)
+    elif action.card == BUTTERFINGERS and state.bags[action.seat]:
+        state.ask(Phase.DROP, Seat(action.seat))
+    elif action.card in (PICKPOCKET, BUTTERFINGERS):  # B21
+        state.tell(told.NothingHappened(player, action.card))
+        state.go_on(away, ask)
+    elif action.card == RUMMAGE:
+        draw = (Step.DRAW, player)
+        state.go_on(draw, draw, away, ask)
+    elif action.card == BAG_SWAP:
+        _swap_bags(state, player, Seat(action.seat))
+        state.go_on(away, ask)
+    elif action.card in LASTING:
+        target = Seat(action.seat) if action.seat >= 0 else player
+        state.lasting += (Lasting(action.card, player, target),)
+        state.tell(told.LastingLaid(player, action.card, target))
+        state.go_on(away, ask)
+    else:
+        state.go_on(*_replace(state, player, action), away, ask)
+
+
+def _swap_bags(state: "BadaboomState", one: Seat, other: Seat) -> None:
+    bags = state.bags
+    state.remember(Memory.swap_bags, one, other, tuple(bags))
+    bags[one], bags[other] = bags[other], bags[one]
+    state.tell(told.BagsSwapped(one, other))
+
+
+def _replace(state: "BadaboomState", player: Seat, action: Action) -> tuple[tuple[Step, Seat], ...]:
+    """Do spare screw or loosen; return what follows from arming or disarming (B5)."""
+    if action.card == SPARE_SCREW:
+        removed, put = action.other, MECHANISM
+        state.mechanisms -= 1
+    else:
+        removed, put = MECHANISM, action.other
+    state.content += UNIT[put] - UNIT[removed]
+    state.discard((removed,))
+    state.tell(told.Replaced(player, removed, put))
+    return judge(state, player)
+
+
+def put_away(state: "BadaboomState", seat: Seat) -> None:
+    """Put the trick that was settled, with its counters, into the bin."""
+    del seat
+    assert state.played is not None
+    stays = state.played.card in LASTING and not state.counters & 1
+    state.discard((*(() if stays else (state.played.card,)), *(NOT_SO_FAST,) * state.counters))
+    state.played = None
+    state.player = NOBODY
+    state.counters = 0
+
+
+def steal(state: "BadaboomState", seat: Seat, action: Action) -> None:
+    """Take the card that was found (B26)."""
+    del seat
+    assert state.played is not None
+    thief, victim, back = state.player, Seat(state.played.seat), state.played.back
+    cards = size(state.bags[victim] & MASKS[back])
+    state.bags[victim] -= UNIT[action.card]
+    state.bags[thief] += UNIT[action.card]
+    knowers = (thief, victim)
+    state.remember(Memory.carry, victim, thief, action.card, MASKS[back], cards, knowers)
+    state.tell(told.Stolen(thief, victim, back, action.card))
+    state.go_on((Step.PUT_AWAY, thief), (Step.ASK, state.holder))
+
+
+def drop(state: "BadaboomState", seat: Seat, action: Action) -> None:
+    """Discard a card face down; a mechanism goes to its pile (B6)."""
+    back = type_of(action.card)
+    cards = size(state.bags[seat] & MASKS[back])
+    state.bags[seat] -= UNIT[action.card]
+    if action.card == MECHANISM:
+        state.mechanisms += 1
+    else:
+        state.bin += UNIT[action.card]
+        place = bin_place(state.num_seats)
+        state.remember(Memory.carry, seat, place, action.card, MASKS[back], cards, (seat,))
+    state.tell(told.Dropped(seat, back, action.card))
+    state.go_on((Step.PUT_AWAY, state.player), (Step.ASK, state.holder))
+
+
+def cards_on_table(state: "BadaboomState | BadaboomObservation") -> int:
+    """Return the bundle of cards on the table for a trick played, in no pile (B27)."""
+    action = state.played
+    if action is None:
+        return 0
+    settled = any(step is Step.PUT_AWAY for step, _ in state.todo)
+    cards = state.counters * UNIT[NOT_SO_FAST]
+    if not (settled and action.card in LASTING and not state.counters & 1):
+        cards += UNIT[action.card]
+    if action.card == LOOSEN and not settled:
+        cards += UNIT[action.other]
+    return cards

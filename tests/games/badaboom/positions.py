@@ -1,0 +1,152 @@
+"""Small makers of positions of Badaboom, so that a test reads like the rules page.
+
+Cards are in the words of the records: `dud hot_potato mechanism`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.games.badaboom import GAME
+from jericho_tui.games.badaboom.cards import (
+    KINDS,
+    MASKS,
+    MECHANISM,
+    MECHANISM_TYPE,
+    NUM_COINS,
+    UNIT,
+    count_of,
+    pack,
+    unpack,
+    written,
+)
+from jericho_tui.games.badaboom.edition import BOMBS, HOUSE, Edition
+from jericho_tui.games.badaboom.info import INFO
+from jericho_tui.games.badaboom.memory import Memory, Past
+from jericho_tui.games.badaboom.menu import CLOCKWISE
+from jericho_tui.games.badaboom.scoring import Rules
+from jericho_tui.games.badaboom.state import BadaboomState
+from jericho_tui.games.badaboom.steps import Step
+from jericho_tui.games.badaboom.tricks import cards_on_table
+
+
+def cards(text: str) -> int:
+    """Return the bundle that `text` notes."""
+    return pack(KINDS.index(word) for word in text.split())
+
+
+def position(
+    bags: Sequence[str] = ("", "", ""),
+    content: str = "mechanism mechanism",
+    *,
+    storage: str = "",
+    in_bin: str = "",
+    last: bool = False,
+    bomb: str = "human",
+    coins: Sequence[int] = (),
+    holder: int = 1,
+    previous: int = 0,
+    armed_by: int = 0,
+    turn: int = 5,
+    bomb_turns: int = 1,
+    edition: Edition = HOUSE,
+    **options: OptionValue,
+) -> Any:
+    """Return a position as the turn of `holder` (seats from 1) begins; it has drawn already.
+
+    :param content: the cards in the bomb; with `armed_by`, it was armed the turn before.
+    :param storage: its top; all cards that are nowhere else lie below.
+    :param last: they lie in the bin instead, the storage is `storage` only.
+    :param bomb_turns: how many turns the bomb has had, with this one.
+    """
+    seats = len(bags)
+    rules = Rules.of(resolve_options(INFO.options, options), edition)
+    bundles = [cards(bag) for bag in bags]
+    first = BOMBS.index(bomb)
+    others = tuple([b for b in range(len(BOMBS)) if b != first])
+    there = sum(bundles) + cards(content) + cards(in_bin) + cards(storage)
+    rest = [kind for kind in unpack(edition.deck - there) if kind != MECHANISM]
+    top = [KINDS.index(word) for word in storage.split()]
+    memory = Memory.initial(tuple(bundles))
+    pile = tuple(top if last else top + rest)
+    state = BadaboomState(
+        seats, rules, Seat(holder - 1), bundles, pile, others, Past(lambda: memory)
+    )
+    state.bin = cards(in_bin) + (pack(rest) if last else 0)
+    state.bomb = first
+    state.content = cards(content)
+    state.mechanisms -= sum(count_of(b, MECHANISM) for b in (*bundles, state.content))
+    state.previous = Seat(previous - 1)
+    state.turn = turn
+    state.bomb_turns = bomb_turns
+    if armed_by:
+        state.armed_by = Seat(armed_by - 1)
+        state.armed_turn = turn - 1
+    for seat, number in enumerate(coins):
+        state.coins[seat] = number
+        state.supply -= number
+    state.turn_up()
+    state.queue = CLOCKWISE[seats][state.holder]
+    state.go_on((Step.ASK, state.holder))
+    return state
+
+
+def play(state: BadaboomState, *moves: str) -> list[Event]:
+    """Make moves as a record has them, `1 leave`, and return what they caused."""
+    events: list[Event] = []
+    state.events = events
+    for text in moves:
+        number, _, rest = text.partition(" ")
+        seat, action = Seat(int(number) - 1), GAME.parse_action(rest)
+        refusal = state.refusal(seat, action)
+        assert refusal is None, f"{text}: {refusal}"
+        state.apply(seat, action)
+    state.events = None
+    return events
+
+
+def legal(state: BadaboomState, seat: int) -> list[str]:
+    """Return what a seat (from 1) may do, in notation."""
+    return [GAME.format_action(action) for action in state.legal_actions(Seat(seat - 1))]
+
+
+def acting(state: BadaboomState) -> list[int]:
+    """Return who acts, from 1; 0 is chance."""
+    return [seat + 1 for seat in state.actors()]
+
+
+def refusal_code(state: BadaboomState, text: str) -> str | None:
+    """Return the code with which the rules refuse a move `1 leave`; None when it is legal."""
+    number, _, rest = text.partition(" ")
+    seat = Seat(int(number) - 1)
+    refusal = state.refusal(seat, GAME.parse_action(rest))
+    if seat != CHANCE:
+        assert (refusal is None) == (rest in legal(state, int(number)))
+    return None if refusal is None else refusal.code
+
+
+def bags(state: BadaboomState) -> list[str]:
+    """Return every bag in the order of the rules page."""
+    return [written(bag) for bag in state.bags]
+
+
+def known(state: BadaboomState, watcher: int | None, place: int) -> str:
+    """Return what `watcher` (from 1; None: a spectator) knows of a bag (from 1)."""
+    view = state.observation(None if watcher is None else Seat(watcher - 1))
+    return written(view.certain(place - 1))
+
+
+def check_cards(state: Any) -> None:
+    """Assert Badaboom's law of conservation: 64 cards and 50 coins."""
+    everything = sum(state.bags) + state.bin + pack(state.storage[state.drawn :]) + state.content
+    everything += state.mechanisms * UNIT[MECHANISM] + cards_on_table(state)
+    everything += pack(trick.card for trick in state.lasting)
+    everything += sum(map(pack, state.missions))
+    assert everything == state.rules.edition.deck, written(everything)
+    hidden = state.bin | pack(state.storage)
+    assert not hidden & MASKS[MECHANISM_TYPE]  # B6
+    bombs = (*state.bombs, *state.used, *((state.bomb,) if state.bomb >= 0 else ()))
+    assert sorted(bombs) == list(range(len(BOMBS)))
+    assert sum(state.coins) + state.supply == NUM_COINS
