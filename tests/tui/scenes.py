@@ -265,7 +265,7 @@ async def _to_failure(pilot: Pilot[None]) -> None:
     """A bot that failed in a rated match, whose file has a name that is not of the day."""
     await settle(pilot)
     await press(pilot, "enter")
-    path = "/home/ada/.local/share/jericho-tui/20261120-211405-jericho-k3f9.toml"
+    path = "/ada/.local/share/jericho-tui/saves/20261120-211405-jericho-k3f9.toml"
     error = Sentence("it thought for too long")
     bots = [bot for bot in BOTS if bot.id in ("planner", "heuristic", "random")]
     pilot.app.push_screen(BotFailedDialog("Bernard", error, path, bots, rated=True))
