@@ -43,7 +43,7 @@ def position(
     *,
     storage: str = "",
     in_bin: str = "",
-    last: bool = False,
+    rest: str = "storage",
     bomb: str = "human",
     coins: Sequence[int] = (),
     holder: int = 1,
@@ -57,8 +57,8 @@ def position(
     """Return a position as the turn of `holder` (seats from 1) begins; it has drawn already.
 
     :param content: the cards in the bomb; with `armed_by`, it was armed the turn before.
-    :param storage: its top; all cards that are nowhere else lie below.
-    :param last: they lie in the bin instead, the storage is `storage` only.
+    :param storage: its top.
+    :param rest: where all other cards are: below in the storage, in the bin, or in the last bag.
     :param bomb_turns: how many turns the bomb has had, with this one.
     """
     seats = len(bags)
@@ -67,14 +67,16 @@ def position(
     first = BOMBS.index(bomb)
     others = tuple([b for b in range(len(BOMBS)) if b != first])
     there = sum(bundles) + cards(content) + cards(in_bin) + cards(storage)
-    rest = [kind for kind in unpack(edition.deck - there) if kind != MECHANISM]
+    left = [kind for kind in unpack(edition.deck - there) if kind != MECHANISM]
     top = [KINDS.index(word) for word in storage.split()]
+    pile = tuple(top + left if rest == "storage" else top)
+    if rest == "bag":
+        bundles[-1] += pack(left)
     memory = Memory.initial(tuple(bundles))
-    pile = tuple(top if last else top + rest)
     state = BadaboomState(
         seats, rules, Seat(holder - 1), bundles, pile, others, Past(lambda: memory)
     )
-    state.bin = cards(in_bin) + (pack(rest) if last else 0)
+    state.bin = cards(in_bin) + (pack(left) if rest == "bin" else 0)
     state.bomb = first
     state.content = cards(content)
     state.mechanisms -= sum(count_of(b, MECHANISM) for b in (*bundles, state.content))
