@@ -114,7 +114,8 @@ def test_a_record_carries_other_cards_than_the_houses():
     own = parse_edition({**HOUSE_TABLE, "tricks": tricks})
     setup = Badaboom(own).deal(3, {}, Random(1))
     table = GAME.format_setup(setup)
-    assert "tricks.bunker 2" in table["edition"]
+    assert table["edition"] == edition_lines(own)
+    assert "tricks.bunker 2" in edition_lines(own)
     again = GAME.parse_setup(3, {}, table)
     assert again == setup
     check_cards(GAME.initial_state(again))
