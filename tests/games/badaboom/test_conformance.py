@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.core.conformance import check_match
 from jericho_tui.games.badaboom import GAME
-from tests.games.badaboom.promises import EVERY_OPTION, check_cards, forge
+from tests.games.badaboom.promises import EVERY_OPTION, WANTED, check_cards, forge
 
 SHARE = 0.02
 """Some ten positions of a match of five hundred moves."""
@@ -26,6 +26,11 @@ def test_the_law_of_conservation_can_be_broken():
     forge(state)
     with pytest.raises(AssertionError):
         check_cards(state)
+
+
+def test_every_way_to_end_is_wanted_as_a_golden_match():
+    assert {wanted.termination for wanted in WANTED} == set(GAME.info.terminations)
+    assert {wanted.num_seats for wanted in WANTED} == {3, 4, 5}
 
 
 @pytest.mark.slow
