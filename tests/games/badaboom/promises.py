@@ -21,7 +21,7 @@ def forge(state: Any) -> None:
 
 
 def _was_shuffled(state: Any) -> bool:
-    return len(state.storage) < 54 - 4 * state.num_seats
+    return bool(len(state.storage) < 54 - 4 * state.num_seats)
 
 
 def _bombs_were_shuffled(state: Any) -> bool:
