@@ -8,7 +8,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.badaboom.cards import NUM_COINS, REVERSE
+from jericho_tui.games.badaboom.cards import REVERSE
 from jericho_tui.games.badaboom.edition import HOUSE, Edition, Property
 
 ENOUGH_COINS: Final = 10
@@ -37,8 +37,6 @@ class Rules:
     """B16: turns after which a bomb explodes by itself."""
     max_explosions: int = 20
     """B17: explosions after which the match is over."""
-    coins: int = NUM_COINS
-    """Coins in the supply before the match."""
 
     @classmethod
     def of(cls, options: Mapping[str, OptionValue], edition: Edition = HOUSE) -> "Rules":

@@ -16,7 +16,7 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.badaboom import blasts, tinkering, tricks
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import BOMB_ORDERS, STEAL, Action, shuffle
-from jericho_tui.games.badaboom.cards import MASKS, MECHANISM, TRICK, UNIT, pack, unpack
+from jericho_tui.games.badaboom.cards import MASKS, MECHANISM, NUM_COINS, TRICK, UNIT, pack, unpack
 from jericho_tui.games.badaboom.memory import Memory, Past, bin_place, storage_place
 from jericho_tui.games.badaboom.menu import (
     CHANCE_ONLY,
@@ -117,7 +117,7 @@ class BadaboomState:
         self.turn = 0
         """Counted from 1."""
         self.coins = [0] * num_seats
-        self.supply = rules.coins
+        self.supply = NUM_COINS
         """Coins that nobody has."""
         self.payments: tuple[tuple[int, ...], ...] = ()
         """What every seat was paid at each explosion."""

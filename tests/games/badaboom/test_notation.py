@@ -6,8 +6,12 @@ import pickle
 import pytest
 
 from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.core.game import CHANCE
+from jericho_tui.core.seeds import stream
 from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom.actions import Action, every_action, shuffle
+from tests.games.badaboom.positions import play
+from tests.games.badaboom.promises import EVERY_OPTION
 
 
 def test_every_action_is_read_back_as_itself():
@@ -55,3 +59,21 @@ def test_of_a_shuffle_there_is_one_object_as_long_as_anybody_holds_it():
     del one, other
     gc.collect()
     assert len(Action.noted) == known
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_match_written_and_read_ends_as_it_did(seats):
+    rng = stream(seats, "record")
+    setup = GAME.deal(seats, EVERY_OPTION, rng)
+    state, moves = GAME.initial_state(setup), []
+    while actors := state.actors():
+        (seat,) = actors
+        chance = seat == CHANCE
+        action = state.sample_chance(rng) if chance else rng.choice(state.legal_actions(seat))
+        moves.append(f"{seat + 1} {GAME.format_action(action)}")
+        state.apply(seat, action)
+    read = GAME.parse_setup(seats, EVERY_OPTION, GAME.format_setup(setup))
+    again = GAME.initial_state(read)
+    play(again, *moves)
+    assert again.as_data() == state.as_data()
+    assert again.outcome() == state.outcome()
