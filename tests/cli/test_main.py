@@ -155,8 +155,11 @@ def test_closed_streams_are_no_terminal():
     ("environ", "said"),
     [
         ({"TERM": "dumb"}, "TERM is dumb"),
-        ({"PYTHONIOENCODING": "latin-1"}, "encoding, iso8859-1, lacks the card symbols"),
-        ({"PYTHONIOENCODING": "ascii"}, "encoding, ascii, lacks the card symbols"),
+        (
+            {"TERM": "xterm", "PYTHONIOENCODING": "latin-1"},
+            "encoding, iso8859-1, lacks the card symbols",
+        ),
+        ({"TERM": "xterm", "PYTHONIOENCODING": "ascii"}, "encoding, ascii, lacks the card symbols"),
     ],
     ids=["dumb", "latin-1", "ascii"],
 )
