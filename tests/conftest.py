@@ -1,10 +1,16 @@
 """What tests of several floors ask for by name."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from jericho_tui.league import pairing
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return two workers a core: tests of screens wait for them more than they compute."""
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.fixture(scope="module")
