@@ -12,7 +12,9 @@ What may surprise:
   which knows the player's language can say them; `str()` gives English.
 * What a move caused is data (`events`). A state collects it only when given a list to collect into,
   so that search pays one comparison with None.
-* A game may inherit from `basics` what all three games do alike; the protocol does not ask for it.
+* A game may inherit from `basics` what games do alike, read dealt cards with `dealt`, a table of a
+  player with `edition`, and keep memories that search need not pay for with `past`; the
+  protocol asks for none of it.
 
 Where the protocol bent when a second and a third game came, it bent for all of them: a state also
 refuses moves of CHANCE, since a record may claim any throw of a die; an observation lists its own

@@ -11,6 +11,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from jericho_tui.core.past import Past
 from jericho_tui.games.badaboom.cards import (
     GADGET,
     MASKS,
@@ -26,7 +27,6 @@ from jericho_tui.games.badaboom.cards import (
 from jericho_tui.games.badaboom.edition import BOMBS
 from jericho_tui.games.badaboom.memory import (
     Memory,
-    Past,
     Recall,
     bin_place,
     mission_place,

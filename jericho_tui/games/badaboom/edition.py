@@ -5,13 +5,14 @@ says in a sentence what is wrong with it. A record of a match that was played wi
 the house's carries them (`edition_lines`), so that anybody can replay it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.edition import check_keys, entries_of
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.badaboom.cards import (
     FIRST_GADGET,
     FIRST_TRICK,
@@ -91,18 +92,18 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    _check_keys("", table, ("bombs", "gadgets", "tricks"))
+    check_keys("", table, ("bombs", "gadgets", "tricks"))
     bombs = []
-    for key, value in _table(table, "bombs", BOMBS):
+    for key, value in entries_of(table, "bombs", BOMBS):
         number, special = value if isinstance(value, list) and len(value) == 2 else (None, None)
         where = f"bombs.{key}"
         bombs.append(
             Bomb(_number(where, number, 1, NUM_MECHANISMS), _word(where, special, Property))
         )
-    hits = [_word(f"gadgets.{k}", value, Hit) for k, value in _table(table, "gadgets", GADGETS)]
+    hits = [_word(f"gadgets.{k}", value, Hit) for k, value in entries_of(table, "gadgets", GADGETS)]
     copies = [
         _number(f"tricks.{k}", value, 0, _MOST_COPIES)
-        for k, value in _table(table, "tricks", TRICKS)
+        for k, value in entries_of(table, "tricks", TRICKS)
     ]
     if sum(copies) != NUM_TRICKS:
         raise InvalidSetupError(
@@ -149,36 +150,6 @@ def parse_lines(lines: object) -> Edition:
         values = [int(w) if w.isascii() and w.isdigit() and len(w) < 4 else w for w in words]
         table.setdefault(key, {})[name] = values[0] if len(values) == 1 else values
     return parse_edition(table)
-
-
-def _check_keys(prefix: str, table: Mapping[str, object], keys: Sequence[str]) -> None:
-    for key in keys:
-        if key not in table:
-            raise InvalidSetupError(
-                f"{prefix}{key}",
-                Sentence(N_("the edition has no {key}"), {"key": f"{prefix}{key}"}),
-            )
-    for key in table:
-        if key not in keys:
-            raise InvalidSetupError(
-                f"{prefix}{visible(key)}",
-                Sentence(
-                    N_("an edition has nothing called “{key}”; expected: {known}"),
-                    {"key": prefix + visible(key), "known": ", ".join(prefix + k for k in keys)},
-                ),
-            )
-
-
-def _table(table: Mapping[str, object], key: str, keys: Sequence[str]) -> list[tuple[str, object]]:
-    """Return the entries of a table within the file, in the order of `keys`."""
-    entries = table[key]
-    if not isinstance(entries, Mapping):
-        raise InvalidSetupError(
-            key,
-            Sentence(N_("{key} must be a table: {known}"), {"key": key, "known": ", ".join(keys)}),
-        )
-    _check_keys(f"{key}.", entries, keys)
-    return [(name, entries[name]) for name in keys]
 
 
 def _number(key: str, value: object, low: int, high: int) -> int:

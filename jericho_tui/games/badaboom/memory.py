@@ -1,7 +1,7 @@
 """What everybody has seen of what lies hidden (3.1, “Who sees what”).
 
-A state only notes what happens (`Past`); memories are worked out when somebody looks, since search
-makes thousands of moves that nobody looks at.
+A state only notes what happens (`core.past`); memories are worked out when somebody looks, since
+search makes thousands of moves that nobody looks at.
 
 Hidden cards lie in places: the bags, then the bin, the storage, and the missions before each seat.
 Mechanisms are all alike and their backs are seen, so only tricks and gadgets are remembered. Of a
@@ -11,8 +11,8 @@ as far as that, not further: that the card which left is the one which came else
 where a perfect memory would not.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from jericho_tui.games.badaboom.cards import (
     GADGET,
@@ -220,48 +220,3 @@ class Memory:
             recall.swap(one, other)
         self.recalls[one].show_all(one, bags[other])
         self.recalls[other].show_all(other, bags[one])
-
-
-class Past:
-    """All that happened to memories, as a chain that positions share; its head is the latest.
-
-    Nothing of it ever changes but that what was worked out is kept.
-    """
-
-    __slots__ = ("_args", "_before", "_change", "_memory")
-
-    def __init__(
-        self,
-        change: Callable[..., Memory | None],
-        args: tuple[Any, ...] = (),
-        before: "Past | None" = None,
-    ) -> None:
-        """Add a change to `before`, or begin with what `change` makes.
-
-        :param change: a method of `Memory` that is called with `args`.
-        """
-        self._change = change
-        self._args = args
-        self._before = before
-        self._memory: Memory | None = None
-
-    def memory(self) -> Memory:
-        """Return what everybody remembers. Not to be changed."""
-        if self._memory is None:
-            self._memory = self._worked_out()
-            self._before = None  # what was before is not needed any more
-        return self._memory
-
-    def _worked_out(self) -> Memory:
-        steps: list[Past] = []
-        past = self
-        # Read once: another thread may be done with it in between.
-        while past._memory is None and (before := past._before) is not None:
-            steps.append(past)
-            past = before
-        memory = past._memory or past._change(*past._args)
-        assert memory is not None
-        memory = memory.clone()
-        for step in reversed(steps):
-            step._change(memory, *step._args)
-        return memory

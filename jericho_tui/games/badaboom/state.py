@@ -13,11 +13,12 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.past import Past
 from jericho_tui.games.badaboom import blasts, tinkering, tricks
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import BOMB_ORDERS, STEAL, Action, shuffle
 from jericho_tui.games.badaboom.cards import MASKS, MECHANISM, NUM_COINS, TRICK, UNIT, pack, unpack
-from jericho_tui.games.badaboom.memory import Memory, Past, bin_place, storage_place
+from jericho_tui.games.badaboom.memory import Memory, bin_place, storage_place
 from jericho_tui.games.badaboom.menu import (
     CHANCE_ONLY,
     CLOCKWISE,
@@ -83,7 +84,7 @@ class BadaboomState:
         bags: list[int],
         storage: tuple[int, ...],
         bombs: tuple[int, ...],
-        past: Past,
+        past: Past[Memory],
     ) -> None:
         self.num_seats = num_seats
         self.rules = rules

@@ -11,9 +11,10 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
+from jericho_tui.core.past import Past
 from jericho_tui.games.nottingham.actions import offers_from
 from jericho_tui.games.nottingham.items import FULL_DECK, GOLD, UNIT, least, pack, size, unpack
-from jericho_tui.games.nottingham.memory import Memory, Past, Recall
+from jericho_tui.games.nottingham.memory import Memory, Recall
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.state import NottinghamState

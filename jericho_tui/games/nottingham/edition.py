@@ -5,12 +5,13 @@ says in a sentence what is wrong with it. A record of a match that was played
 with other numbers than the house's carries them (`edition_lines`), so that anybody can replay it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.edition import check_keys, entries_of
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham.house_edition import HOUSE_TABLE
 from jericho_tui.games.nottingham.items import (
     ATTACKS,
@@ -60,12 +61,12 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
     keys = ("items", "red_banner", "ambush_items", "missions", "track")
-    _check_keys("", table, keys)
+    check_keys("", table, keys)
     values = [
-        _numbers(f"items.{k}", [v], 1, _MAX_VALUE)[0] for k, v in _table(table, "items", ITEMS)
+        _numbers(f"items.{k}", [v], 1, _MAX_VALUE)[0] for k, v in entries_of(table, "items", ITEMS)
     ]
     missions = []
-    for key, worth in _table(table, "missions", MISSIONS):
+    for key, worth in entries_of(table, "missions", MISSIONS):
         numbers = _numbers(f"missions.{key}", worth, 0, _MAX_VALUE)
         if len(numbers) != 2 or numbers[0] < numbers[1]:
             raise InvalidSetupError(
@@ -80,7 +81,7 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
             )
         missions.append(Worth(*numbers))
     tracks = []
-    for key, spaces in _table(table, "track", TRACKS):
+    for key, spaces in entries_of(table, "track", TRACKS):
         numbers = _numbers(f"track.{key}", spaces, 0, _MAX_GIFT)
         if not 1 <= len(numbers) <= MAX_SPACES:
             raise InvalidSetupError(
@@ -153,36 +154,6 @@ def parse_lines(lines: object) -> Edition:
         else:
             table[key] = value
     return parse_edition(table)
-
-
-def _check_keys(prefix: str, table: Mapping[str, object], keys: Sequence[str]) -> None:
-    for key in keys:
-        if key not in table:
-            raise InvalidSetupError(
-                f"{prefix}{key}",
-                Sentence(N_("the edition has no {key}"), {"key": f"{prefix}{key}"}),
-            )
-    for key in table:
-        if key not in keys:
-            raise InvalidSetupError(
-                f"{prefix}{visible(key)}",
-                Sentence(
-                    N_("an edition has nothing called “{key}”; expected: {known}"),
-                    {"key": prefix + visible(key), "known": ", ".join(prefix + k for k in keys)},
-                ),
-            )
-
-
-def _table(table: Mapping[str, object], key: str, keys: Sequence[str]) -> list[tuple[str, object]]:
-    """Return the entries of a table within the file, in the order of `keys`."""
-    entries = table[key]
-    if not isinstance(entries, Mapping):
-        raise InvalidSetupError(
-            key,
-            Sentence(N_("{key} must be a table: {known}"), {"key": key, "known": ", ".join(keys)}),
-        )
-    _check_keys(f"{key}.", entries, keys)
-    return [(name, entries[name]) for name in keys]
 
 
 def _numbers(key: str, value: object, low: int, high: int) -> tuple[int, ...]:

@@ -1,16 +1,15 @@
 """The deal: rule 1, and its form in a record."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.basics import check_seats, parse_start
+from jericho_tui.core.dealt import check_cards, parse_cards, parse_hands, written
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.nottingham.edition import HOUSE, Edition, edition_lines, parse_lines
 from jericho_tui.games.nottingham.info import INFO
 from jericho_tui.games.nottingham.items import AMBUSHES, FULL_DECK, LETTERS, unpack
@@ -69,9 +68,9 @@ def format_setup(setup: NottinghamSetup) -> dict[str, str | int | list[str]]:
     """Return the deal as the keys of a record; `edition` only where it is not the house's."""
     table: dict[str, str | int | list[str]] = {
         "start_seat": setup.start_seat + 1,
-        "hands": [_written(hand) for hand in setup.hands],
-        "draw_pile": _written(setup.draw_pile),
-        "ambush_pile": " ".join([AMBUSHES[card] for card in setup.ambush_pile]),
+        "hands": [written(hand, LETTERS) for hand in setup.hands],
+        "draw_pile": written(setup.draw_pile, LETTERS),
+        "ambush_pile": written(setup.ambush_pile, AMBUSHES),
     }
     if setup.edition != HOUSE:
         table["edition"] = edition_lines(setup.edition)
@@ -89,77 +88,13 @@ def parse_setup(
     resolved = resolve_options(INFO.options, options)
     edition = parse_lines(table["edition"]) if "edition" in table else HOUSE
     start = parse_start(num_seats, table)
-    hands = _parse_hands(num_seats, table.get("hands"))
-    draw_pile = _parse_cards("draw_pile", table.get("draw_pile"), LETTERS)
+    hands = parse_hands(num_seats, table.get("hands"), HAND_SIZE, LETTERS)
+    draw_pile = parse_cards("draw_pile", table.get("draw_pile"), LETTERS)
     everything = Counter(draw_pile)
     for hand in hands:
         everything.update(hand)
-    _check("draw_pile", everything, Counter(unpack(FULL_DECK)), LETTERS)
-    ambushes = _parse_cards("ambush_pile", table.get("ambush_pile"), AMBUSHES)
+    check_cards("draw_pile", everything, Counter(unpack(FULL_DECK)), LETTERS)
+    ambushes = parse_cards("ambush_pile", table.get("ambush_pile"), AMBUSHES)
     wanted = Counter(ambush_cards(num_seats, edition))
-    _check("ambush_pile", Counter(ambushes), wanted, AMBUSHES)
+    check_cards("ambush_pile", Counter(ambushes), wanted, AMBUSHES)
     return NottinghamSetup(num_seats, resolved, edition, start, hands, draw_pile, ambushes)
-
-
-def _written(items: Iterable[int]) -> str:
-    return " ".join([LETTERS[item] for item in items])
-
-
-def _parse_hands(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
-    if not isinstance(value, list) or len(value) != num_seats:
-        raise InvalidSetupError(
-            "hands",
-            Sentence(
-                N_("hands must be a list of {seats} strings, one a seat"), {"seats": num_seats}
-            ),
-        )
-    hands = []
-    for seat, text in enumerate(value):
-        key = f"hands[{seat}]"
-        hand = _parse_cards(key, text, LETTERS)
-        if len(hand) != HAND_SIZE:
-            raise InvalidSetupError(
-                key,
-                Sentence(
-                    N_("seat {seat} is dealt {found} cards; a hand has {number}"),
-                    {"seat": seat + 1, "found": len(hand), "number": HAND_SIZE},
-                ),
-            )
-        hands.append(hand)
-    return tuple(hands)
-
-
-def _parse_cards(key: str, text: object, notation: str | tuple[str, ...]) -> tuple[int, ...]:
-    """Return the cards of one string, separated by spaces."""
-    if not isinstance(text, str):
-        raise InvalidSetupError(
-            key, Sentence(N_("{key} must be one string of cards"), {"key": key})
-        )
-    by_text = {word: card for card, word in enumerate(notation)}
-    cards = []
-    for word in text.split():
-        if word not in by_text:
-            raise InvalidSetupError(
-                key,
-                Sentence(
-                    N_("not a card: “{text}”; expected one of: {known}"),
-                    {"text": visible(word), "known": " ".join(notation)},
-                ),
-            )
-        cards.append(by_text[word])
-    return tuple(cards)
-
-
-def _check(
-    key: str, found: Counter[int], wanted: Counter[int], notation: str | tuple[str, ...]
-) -> None:
-    """Check that every card is there as often as a match has it."""
-    for card, word in enumerate(notation):
-        if found[card] != wanted[card]:
-            raise InvalidSetupError(
-                key,
-                Sentence(
-                    N_("impossible deal: {found} cards {card}, where a match has {number}"),
-                    {"found": found[card], "card": word, "number": wanted[card]},
-                ),
-            )

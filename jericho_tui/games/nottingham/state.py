@@ -9,11 +9,12 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.past import Past
 from jericho_tui.games.nottingham import deeds, goods
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import DRAW, Action, shuffle
 from jericho_tui.games.nottingham.items import JEWELS, NO_ITEM, UNIT, pack, size, unpack
-from jericho_tui.games.nottingham.memory import Memory, Past
+from jericho_tui.games.nottingham.memory import Memory
 from jericho_tui.games.nottingham.menu import (
     CHANCE_ONLY,
     NOBODY,
@@ -70,7 +71,7 @@ class NottinghamState:
         hands: list[int],
         pile: tuple[int, ...],
         ambush_pile: tuple[int, ...],
-        past: Past,
+        past: Past[Memory],
     ) -> None:
         self.num_seats = num_seats
         self.rules = rules
