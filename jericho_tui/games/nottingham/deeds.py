@@ -26,20 +26,20 @@ def decide(state: "NottinghamState", seat: Seat, action: Action) -> None:
     """Take the card turned up, or perform its action."""
     card = state.card
     if action is TAKE:
-        state.tell(told.Took(seat, card))
+        state.tell(told.Took, seat, card)
         state.gain(seat, UNIT[card])
         state.ask_delivery()
         return
     if action.kind is Kind.ATTACK:
         state.target = target = Seat(action.seat)
-        state.tell(told.Attacked(seat, card, target))
+        state.tell(told.Attacked, seat, card, target)
         if card in state.rules.edition.red_banner and not state.rules.defends_after:
             state.phase = Phase.DEFENCE  # N26: everybody attacked is asked
             state.acting = ONE_SEAT[target]
         else:
             _choose_card(state)
         return
-    state.tell(told.Began(seat, card))
+    state.tell(told.Began, seat, card)
     others = CLOCKWISE[state.num_seats][seat][1:]
     if card == COIN:
         state.phase = Phase.SEALED
@@ -52,14 +52,14 @@ def decide(state: "NottinghamState", seat: Seat, action: Action) -> None:
         state.drawn_ambushes = drawn = state.ambush_pile[:2]
         state.ambush_pile = state.ambush_pile[2:]
         state.remember(Memory.draw, seat, drawn)
-        state.tell(told.AmbushesDrawn(seat, drawn))
+        state.tell(told.AmbushesDrawn, seat, drawn)
         state.phase = Phase.LAY
 
 
 def seal(state: "NottinghamState", seat: Seat, action: Action) -> None:
     """Take one of the sealed offers; when all are in, open them (N22)."""
     state.offers[seat] = action
-    state.tell(told.Sealed(seat, action.items))
+    state.tell(told.Sealed, seat, action.items)
     state.acting = tuple([other for other in state.acting if other != seat])
     if state.acting:
         return
@@ -75,7 +75,7 @@ def seal(state: "NottinghamState", seat: Seat, action: Action) -> None:
 def offer_openly(state: "NottinghamState", seat: Seat, action: Action) -> None:
     """Make an open offer (N23)."""
     state.offers[seat] = action
-    state.tell(told.Offered(seat, action.items))
+    state.tell(told.Offered, seat, action.items)
     _show_offer(state, seat, action)
     state.queue = state.queue[1:]
     if state.queue:
@@ -103,7 +103,7 @@ def swap(state: "NottinghamState", seat: Seat, action: Action) -> None:
     card = state.card
     if action is PASS:
         discards = card == COIN and state.rules.discards_coin
-        state.tell(told.Kept(seat, card, discards))
+        state.tell(told.Kept, seat, card, discards)
         if discards:
             state.discard += UNIT[card]
         else:
@@ -112,7 +112,7 @@ def swap(state: "NottinghamState", seat: Seat, action: Action) -> None:
         other = Seat(action.seat)
         offer = state.offers[other]
         assert offer is not None
-        state.tell(told.Exchanged(seat, other, offer.items, card, True))
+        state.tell(told.Exchanged, seat, other, offer.items, card, True)
         state.lose(other, offer.bundle)
         state.gain(seat, offer.bundle)
         state.gain(other, UNIT[card])
@@ -123,10 +123,10 @@ def swap(state: "NottinghamState", seat: Seat, action: Action) -> None:
 def defend(state: "NottinghamState", seat: Seat, action: Action) -> None:
     """Rule 3, defence; N6, N8."""
     if action is DEFEND:
-        state.tell(told.Defended(seat, state.turn))
+        state.tell(told.Defended, seat, state.turn)
         _exchange(state, NECKLACE, True)
         return
-    state.tell(told.Undefended(seat))
+    state.tell(told.Undefended, seat)
     if state.rules.defends_after:
         _exchange(state, state.chosen, state.card_is_open())
     else:
@@ -159,7 +159,7 @@ def take_card(state: "NottinghamState", seat: Seat, action: Action) -> None:
         return
     state.chosen = item
     state.remember(Memory.show_one, state.target, item, state.turn)
-    state.tell(told.Chosen(state.turn, state.target, item, open_card))
+    state.tell(told.Chosen, state.turn, state.target, item, open_card)
     state.phase = Phase.DEFENCE
     state.acting = ONE_SEAT[state.target]
 
@@ -167,7 +167,7 @@ def take_card(state: "NottinghamState", seat: Seat, action: Action) -> None:
 def _exchange(state: "NottinghamState", item: int, open_card: bool) -> None:
     """Give the attacker a card of the target for the one turned up (rule 3, N6)."""
     seat, target = state.turn, state.target
-    state.tell(told.Exchanged(seat, target, (item,), state.card, open_card))
+    state.tell(told.Exchanged, seat, target, (item,), state.card, open_card)
     if open_card:
         state.lose(target, UNIT[item])
         state.gain(seat, UNIT[item])
@@ -189,5 +189,5 @@ def lay(state: "NottinghamState", seat: Seat, action: Action) -> None:
     state.ambush_pile += drawn[:index] + drawn[index + 1 :]
     state.drawn_ambushes = ()
     state.remember(Memory.lay, seat, index)
-    state.tell(told.AmbushLaid(seat, action.card))
+    state.tell(told.AmbushLaid, seat, action.card)
     state.ask_delivery()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def deliver(state: "NottinghamState", seat: Seat, action: Action) -> None:
     """Rule 4."""
     if action is PASS:
-        state.tell(told.NoDelivery(seat))
+        state.tell(told.NoDelivery, seat)
         state.end_turn()
         return
     state.lose(seat, action.bundle)
@@ -26,7 +26,7 @@ def deliver(state: "NottinghamState", seat: Seat, action: Action) -> None:
         return
     state.goods = action.items[0]
     state.goods_left = len(action.items)
-    state.tell(told.Delivered(seat, state.goods, state.goods_left))
+    state.tell(told.Delivered, seat, state.goods, state.goods_left)
     # N27: everybody else with an ambush lying, clockwise from the actor's left.
     others = CLOCKWISE[state.num_seats][seat][1:]
     state.queue = tuple([other for other in others if state.laid[other]])
@@ -55,7 +55,7 @@ def react(state: "NottinghamState", seat: Seat, action: Action) -> None:
     """Rule 4, ambush; N9-N11, N21."""
     state.queue = state.queue[1:]
     if action is PASS:
-        state.tell(told.NotAmbushed(seat))
+        state.tell(told.NotAmbushed, seat)
         _ask_ambush(state)
         return
     item = state.goods
@@ -65,7 +65,7 @@ def react(state: "NottinghamState", seat: Seat, action: Action) -> None:
     state.ambush_pile += (action.card,)
     state.remember(Memory.spring, seat, index, action.card)
     state.goods_left -= 1
-    state.tell(told.Ambushed(seat, state.turn, action.card, item, state.goods_left))
+    state.tell(told.Ambushed, seat, state.turn, action.card, item, state.goods_left)
     state.gain(seat, UNIT[item])
     state.gain(state.turn, UNIT[GOLD])
     if state.goods_left >= FEWEST_GOODS:
@@ -75,7 +75,7 @@ def react(state: "NottinghamState", seat: Seat, action: Action) -> None:
         return
     # N10: void. The sheriff stays.
     state.queue = ()
-    state.tell(told.DeliveryVoid(state.turn, item, state.goods_left))
+    state.tell(told.DeliveryVoid, state.turn, item, state.goods_left)
     state.gain(state.turn, state.goods_left * UNIT[item])
     state.goods = NO_ITEM
     state.goods_left = 0
@@ -108,11 +108,11 @@ def _move_sheriff(state: "NottinghamState") -> None:
     state.space += 1
     track = state.rules.track
     if state.space > len(track):
-        state.tell(told.SheriffMoved(state.space, None))
+        state.tell(told.SheriffMoved, state.space, None)
         state.finish("city")
         return
     number = track[state.space - 1]
-    state.tell(told.SheriffMoved(state.space, number))
+    state.tell(told.SheriffMoved, state.space, number)
     order = CLOCKWISE[state.num_seats][state.turn]
     state.queue = tuple([seat for seat in order if size(state.hands[seat]) <= number])
     state.give()

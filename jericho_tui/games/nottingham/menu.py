@@ -18,6 +18,7 @@ from jericho_tui.games.nottingham.actions import (
     DRAW,
     FEWEST_GOODS,
     FIVE_SAME,
+    FOUR_PAIRS,
     LAY,
     MAX_SEATS,
     MISSION,
@@ -30,7 +31,6 @@ from jericho_tui.games.nottingham.actions import (
     Kind,
     offers_from,
 )
-from jericho_tui.games.nottingham.edition import MISSIONS
 from jericho_tui.games.nottingham.items import (
     AMBUSHES,
     CHEST,
@@ -39,8 +39,10 @@ from jericho_tui.games.nottingham.items import (
     HITS,
     NECKLACE,
     NUM_ITEMS,
+    UNIT,
     count_of,
     kinds_in,
+    size,
     written,
 )
 from jericho_tui.games.nottingham.scoring import missions_left
@@ -48,8 +50,15 @@ from jericho_tui.games.nottingham.scoring import missions_left
 if TYPE_CHECKING:
     from jericho_tui.games.nottingham.state import NottinghamState
 
-_MOST_PAIRS: Final = 4
-_NUM_SAME: Final = 5
+_PAIRS: Final = {THREE_PAIRS: 3, FOUR_PAIRS: 4}
+"""How many pairs a mission takes."""
+_TOP_BITS: Final = sum(UNIT) << 7
+"""The highest bit of every count of a bundle."""
+_LOW_BITS: Final = _TOP_BITS - sum(UNIT)
+"""All others."""
+_TO_GOODS: Final = _TOP_BITS - FEWEST_GOODS * sum(UNIT)
+"""What lacks just so many of every item to the top bits."""
+_TO_FIVE: Final = _TOP_BITS - 5 * sum(UNIT)
 
 
 NOBODY: Final = Seat(-1)
@@ -95,41 +104,60 @@ def deliveries(hand: int, open_missions: int, distinct_pairs: bool) -> tuple[Act
 
     :param open_missions: the kinds that this seat may still do, as bits.
     """
-    counts = [hand >> 8 * item & 255 for item in range(NUM_ITEMS)]
-    goods: tuple[Action, ...] = ()
-    for item, number in enumerate(counts):
-        if number >= FEWEST_GOODS:
-            goods += DELIVER[item][: number - FEWEST_GOODS + 1]
-    pairs = 0
-    for item, number in enumerate(counts):
-        pairs |= min(number // 2, _MOST_PAIRS, 1 if distinct_pairs else _MOST_PAIRS) << 3 * item
-    for kind in range(len(MISSIONS)):
-        if not open_missions >> kind & 1:
-            continue
-        if kind == ALL_SEVEN:
-            goods += MISSION[kind] if all(counts) else ()
-        elif kind == FIVE_SAME:
-            same = MISSION[kind]
-            goods += tuple([same[k] for k in range(NUM_ITEMS) if counts[k] >= _NUM_SAME])
-        else:
-            goods += _paid_by_pairs(kind, pairs)
-    return (*goods, PASS)
+    # Adding to all counts at once carries into the top bit of those that are high enough.
+    found: tuple[Action, ...] = ()
+    if enough := hand + _TO_GOODS & _TOP_BITS:
+        found = _goods(hand & (enough >> 7) * 255)
+    if not open_missions:
+        return (*found, PASS)
+    pairs = hand >> 1 & _LOW_BITS
+    if distinct_pairs:
+        pairs = (pairs + _LOW_BITS & _TOP_BITS) >> 7
+    if open_missions & 1 << THREE_PAIRS and size(pairs) >= _PAIRS[THREE_PAIRS]:
+        found += _paid_by_pairs(THREE_PAIRS, 2 * pairs)
+    if open_missions & 1 << FIVE_SAME and (five := hand + _TO_FIVE & _TOP_BITS):
+        found += tuple([same for n, same in enumerate(MISSION[FIVE_SAME]) if five >> 8 * n & 255])
+    if open_missions & 1 << ALL_SEVEN and hand + _LOW_BITS & _TOP_BITS == _TOP_BITS:
+        found += MISSION[ALL_SEVEN]
+    if open_missions & 1 << FOUR_PAIRS and size(pairs) >= _PAIRS[FOUR_PAIRS]:
+        found += _paid_by_pairs(FOUR_PAIRS, 2 * pairs)
+    return (*found, PASS)
 
 
 @lru_cache(maxsize=4096)
-def _paid_by_pairs(kind: int, pairs: int) -> tuple[Action, ...]:
+def _goods(hand: int) -> tuple[Action, ...]:
+    """Return the deliveries of goods.
+
+    :param hand: bundle of the items of which there are enough.
+    """
+    return tuple(
+        [
+            action
+            for item in kinds_in(hand)
+            for action in DELIVER[item][: count_of(hand, item) - FEWEST_GOODS + 1]
+        ]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _paid_by_pairs(kind: int, paired: int) -> tuple[Action, ...]:
     """Return the ways to pay for three or four pairs.
 
-    :param pairs: three bits an item, how many pairs there are of it.
+    :param paired: bundle of the cards that have a partner.
     """
-    have = [pairs >> 3 * item & 7 for item in range(NUM_ITEMS)]
-    if sum(have) < (3 if kind == THREE_PAIRS else _MOST_PAIRS):
-        return ()
-    return tuple(
-        action
-        for action in MISSION[kind]
-        if all(action.items.count(item) <= 2 * have[item] for item in set(action.items))
-    )
+    most = paired | _TOP_BITS
+    # No count of a way is above that of the hand: then no top bit is borrowed from.
+    return tuple([a for a in MISSION[kind] if most - a.bundle & _TOP_BITS == _TOP_BITS])
+
+
+@lru_cache(maxsize=4096)
+def open_missions(missions: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the kinds that every seat may still do, as bits (rule 4).
+
+    :param missions: the kinds that every seat has done.
+    """
+    left = sum([1 << kind for kind, number in enumerate(missions_left(missions)) if number])
+    return tuple([left & ~done for done in missions])
 
 
 def ambushes(laid: tuple[int, ...], actor: int, item: int) -> tuple[Action, ...]:
@@ -140,35 +168,51 @@ def ambushes(laid: tuple[int, ...], actor: int, item: int) -> tuple[Action, ...]
 
 def listed(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
     """Return what a seat may do; the order is that of `NottinghamState.legal_actions`."""
-    if seat not in state.acting:
-        return ()
-    phase = state.phase
-    if phase is Phase.DELIVER:
-        open_missions = 0
-        for kind, left in enumerate(missions_left(state.missions)):
-            if left and not state.missions[seat] >> kind & 1:
-                open_missions |= 1 << kind
-        return deliveries(state.hands[seat], open_missions, state.rules.distinct_pairs)
-    if phase is Phase.DECIDE:
-        return _decisions(state, seat)
-    if phase is Phase.DEFENCE:
-        return (DEFEND, PASS) if count_of(state.hands[seat], NECKLACE) else (PASS,)
-    if phase is Phase.AMBUSH:
-        return ambushes(state.laid[seat], state.turn, state.goods)
-    if phase is Phase.SEALED or phase is Phase.OPEN:
-        return offers_from(state.hands[seat], state.card, phase is Phase.OPEN)
-    if phase is Phase.SWAP:
-        swaps = tuple(
-            [SWAP[n] for n, offer in enumerate(state.offers) if offer and offer is not PASS]
-        )
-        # A barter must be accepted, a purchase need not (rule 3).
-        return (*swaps, PASS) if state.card == COIN or not swaps else swaps
-    if phase is Phase.PICK:
-        return tuple([PICK[item] for item in kinds_in(state.hands[state.target])])
-    if phase is Phase.LAY:
-        return tuple([LAY[card] for card in sorted(state.drawn_ambushes)])
-    if phase is Phase.DRAW:
-        return tuple([DRAW[item] for item in kinds_in(state.hands[state.target])])
+    return _LISTS[state.phase](state, seat) if seat in state.acting else ()
+
+
+def _list_deliveries(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
+    missions = open_missions(tuple(state.missions))[seat]
+    return deliveries(state.hands[seat], missions, state.rules.distinct_pairs)
+
+
+def _list_defence(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
+    return (DEFEND, PASS) if count_of(state.hands[seat], NECKLACE) else (PASS,)
+
+
+def _list_ambushes(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
+    return ambushes(state.laid[seat], state.turn, state.goods)
+
+
+def _list_offers(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
+    return offers_from(state.hands[seat], state.card, state.phase is Phase.OPEN)
+
+
+def _list_swaps(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
+    del seat
+    swaps = tuple([SWAP[n] for n, offer in enumerate(state.offers) if offer and offer is not PASS])
+    # A barter must be accepted, a purchase need not (rule 3).
+    return (*swaps, PASS) if state.card == COIN or not swaps else swaps
+
+
+def _list_picks(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
+    del seat
+    return tuple([PICK[item] for item in kinds_in(state.hands[state.target])])
+
+
+def _list_draws(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
+    del seat
+    return tuple([DRAW[item] for item in kinds_in(state.hands[state.target])])
+
+
+def _list_lays(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
+    del seat
+    return tuple([LAY[card] for card in sorted(state.drawn_ambushes)])
+
+
+def _list_nothing(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
+    """Return nothing: the orders of a shuffle are too many."""
+    del state, seat
     return ()
 
 
@@ -185,6 +229,21 @@ def _decisions(state: "NottinghamState", seat: Seat) -> tuple[Action, ...]:
         return (TAKE, ACT) if others else (TAKE,)
     return (TAKE, *[ATTACK[n] for n in others])
 
+
+_LISTS: Final = {
+    Phase.SHUFFLE: _list_nothing,
+    Phase.DECIDE: _decisions,
+    Phase.SEALED: _list_offers,
+    Phase.OPEN: _list_offers,
+    Phase.SWAP: _list_swaps,
+    Phase.DEFENCE: _list_defence,
+    Phase.DRAW: _list_draws,
+    Phase.PICK: _list_picks,
+    Phase.LAY: _list_lays,
+    Phase.DELIVER: _list_deliveries,
+    Phase.AMBUSH: _list_ambushes,
+    Phase.OVER: _list_nothing,
+}
 
 ITEM_NAMES: Final = (
     Sentence(N_("coin")),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, ParamSpec
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
@@ -26,6 +26,8 @@ from jericho_tui.games.nottingham.menu import (
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.scoring import Rules, final_outcome
 from jericho_tui.games.nottingham.setup import NottinghamSetup
+
+P = ParamSpec("P")
 
 
 class NottinghamState:
@@ -237,10 +239,10 @@ class NottinghamState:
         """Whether everybody sees the card that the action turned up takes: in a burglary (N5)."""
         return self.card == JEWELS
 
-    def tell(self, event: Event) -> None:
-        """Say what happened, if anybody collects it."""
+    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Say what happened, if anybody collects it: an event and what it is made with."""
         if self.events is not None:
-            self.events.append(event)
+            self.events.append(event(*args, **kwargs))
 
     def ask_delivery(self) -> None:
         """Go on to step 3 of the turn; the card turned up has gone somewhere."""
@@ -262,7 +264,7 @@ class NottinghamState:
             self.drawn += 1
             self.hands[seat] += UNIT[item]
             self.remember(Memory.give, seat, item)
-            self.tell(told.Gift(seat, item))
+            self.tell(told.Gift, seat, item)
             self.queue = self.queue[1:]
         self._next_turn()
 
@@ -287,12 +289,12 @@ class NottinghamState:
             self.card = self.pile[self.drawn]
             self.drawn += 1
             self.remember(Memory.turn_up, self.card)
-            self.tell(told.TurnedUp(self.turn, self.card))
+            self.tell(told.TurnedUp, self.turn, self.card)
             self.phase = Phase.DECIDE
         elif self.discard:
             self._ask_shuffle()
         else:
-            self.tell(told.NothingTurnedUp(self.turn))
+            self.tell(told.NothingTurnedUp, self.turn)
             self.phase = Phase.DELIVER
 
     def _ask_shuffle(self) -> None:
@@ -306,7 +308,7 @@ class NottinghamState:
         self.drawn = 0
         self.remember(Memory.shuffle, self.discard)
         self.discard = 0
-        self.tell(told.Shuffled(len(self.pile)))
+        self.tell(told.Shuffled, len(self.pile))
         if self.queue:
             self.give()
         else:
