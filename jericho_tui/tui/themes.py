@@ -16,8 +16,8 @@ from jericho_tui.core.sentence import N_
 
 CARD_COLOURS: Final = ("red", "green", "blue", "yellow", "purple")
 """Style names of the five card colours, in the order of a game's colour indices."""
-CARDS: Final = (*CARD_COLOURS, "trumpet")
-"""Style names of everything a card can look like."""
+CARDS: Final = (*CARD_COLOURS, "trumpet", "cyan")
+"""Style names of everything a card can look like; cyan is for games with a seventh kind."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,7 @@ DARK: Final = _theme(
         Paint("#e8b94e", "#e8b94e", "#c4952f", _BLACK),
         Paint("#b887e3", "#b887e3", "#9f69d0", _BLACK),
         Paint("#cfd8e3", "#cfd8e3", "#a9b4c2", _BLACK),
+        Paint("#3fc7cf", "#3fc7cf", "#2aa3ab", _BLACK),
     ),
 )
 
@@ -135,6 +136,7 @@ LIGHT: Final = _theme(
         Paint("#7a5a00", "#b88300", "#a57400", "#0d0a00"),
         Paint("#7a3fae", "#8a4bc0", "#6a3597", "#ffffff"),
         Paint("#3c4654", "#3c4654", "#5a6576", "#ffffff"),
+        Paint("#006874", "#007b8a", "#005c68", "#ffffff"),
     ),
 )
 
@@ -162,12 +164,13 @@ CONTRAST: Final = _theme(
         Paint("#ffe14a", "#ffe14a", "#d9b81c", "#000000"),
         Paint("#d9a6ff", "#d9a6ff", "#bb80ea", "#000000"),
         Paint("#ffffff", "#ffffff", "#c8c8c8", "#000000"),
+        Paint("#3fe8ef", "#3fe8ef", "#1fbec6", "#000000"),
     ),
 )
 
 # The colours of Masataka Okabe and Kei Ito, "Color Universal Design" (2008,
-# jfly.uni-koeln.de/color): vermillion, bluish green, sky blue, yellow, reddish purple; a brick's
-# neighbour is a shade of it.
+# jfly.uni-koeln.de/color): vermillion, bluish green, sky blue, yellow, reddish purple, and a violet
+# that stays apart from them; a brick's neighbour is a shade of it.
 SAFE: Final = _theme(
     "jericho-safe",
     ground="#10151c",
@@ -180,6 +183,7 @@ SAFE: Final = _theme(
         Paint("#f0e442", "#f0e442", "#cfc32a", _BLACK),
         Paint("#d68fb6", "#cc79a7", "#dc9cc0", _BLACK),
         Paint("#cfd8e3", "#cfd8e3", "#a9b4c2", _BLACK),
+        Paint("#9488ff", "#9488ff", "#7d70e6", _BLACK),
     ),
 )
 
@@ -209,6 +213,7 @@ ANSI: Final = _theme(
         Paint("ansi_yellow", "ansi_yellow", "ansi_yellow", "ansi_black"),
         Paint("ansi_magenta", "ansi_magenta", "ansi_magenta", "ansi_bright_white"),
         Paint("ansi_default", "ansi_white", "ansi_white", "ansi_black"),
+        Paint("ansi_cyan", "ansi_cyan", "ansi_cyan", "ansi_black"),
     ),
 )
 

@@ -8,7 +8,7 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
-from jericho_tui.tui.themes import ANSI, CARD_COLOURS, CONTRAST, SAFE, THEMES
+from jericho_tui.tui.themes import ANSI, CARDS, CONTRAST, SAFE, THEMES
 from jericho_tui.tui.widgets.roles import OFF, ROLES, Look, is_brick
 
 OURS = [theme for theme, _title in THEMES.values() if theme is not ANSI]
@@ -67,7 +67,7 @@ def test_bricks_stand_out_from_the_screen_and_from_each_other(theme: Theme) -> N
     for role, look in ROLES.items():
         if is_brick(role):
             assert contrast(variables[look.ground], str(theme.background)) >= 3, role
-    for card in CARD_COLOURS:
+    for card in CARDS:
         assert contrast(variables[f"brick-{card}"], variables[f"shade-{card}"]) >= 1.2, card
 
 
@@ -126,7 +126,7 @@ def _difference(one: str, other: str, seen: Matrix) -> float:
 def test_the_colours_for_the_colour_blind_stay_apart(seen: Matrix, kind: str) -> None:
     near = {
         (one, other): round(distance, 1)
-        for one, other in combinations(CARD_COLOURS, 2)
+        for one, other in combinations(CARDS, 2)
         if (distance := _difference(_of(SAFE, kind, one), _of(SAFE, kind, other), seen)) < 15
     }
     assert near == {}
@@ -151,6 +151,7 @@ def test_bricks_can_be_read_in_the_usual_sixteen_colours() -> None:
         "ansi_yellow": "#cdcd00",
         "ansi_blue": "#0000ee",
         "ansi_magenta": "#cd00cd",
+        "ansi_cyan": "#00cdcd",
         "ansi_white": "#e5e5e5",
         "ansi_bright_white": "#ffffff",
     }
