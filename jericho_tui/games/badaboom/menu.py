@@ -33,7 +33,6 @@ from jericho_tui.games.badaboom.cards import (
     CHAINED,
     FIRST_GADGET,
     GADGET,
-    KINDS,
     LOOSEN,
     MASKS,
     MECHANISM,
@@ -44,12 +43,12 @@ from jericho_tui.games.badaboom.cards import (
     SPARE_SCREW,
     THROWS,
     TRICK,
-    TYPES,
     UNIT,
     count_of,
     kinds_in,
     pack,
 )
+from jericho_tui.games.badaboom.names import CARD_NAMES, TYPE_NAMES
 
 if TYPE_CHECKING:
     from jericho_tui.games.badaboom.state import BadaboomState
@@ -224,7 +223,7 @@ def _not_in_bag(seat: Seat, card: int) -> Refusal:
     return Refusal(
         "not_in_bag",
         Sentence(
-            N_("seat {seat} has no {card} in the bag"), {"seat": seat + 1, "card": KINDS[card]}
+            N_("seat {seat} has no {card} in the bag"), {"seat": seat + 1, "card": CARD_NAMES[card]}
         ),
     )
 
@@ -238,7 +237,7 @@ def _second_gadget() -> Refusal:
 def _refuse_play(state: "BadaboomState", seat: Seat, action: Action) -> Refusal:
     """3.2; B9, B30."""
     card = action.card
-    named = {"seat": action.seat + 1, "card": KINDS[card]}
+    named = {"seat": action.seat + 1, "card": CARD_NAMES[card]}
     bag = state.bags[seat]
     if not count_of(bag, card):
         return _not_in_bag(seat, card)
@@ -263,7 +262,8 @@ def _refuse_play(state: "BadaboomState", seat: Seat, action: Action) -> Refusal:
         return Refusal(
             "nothing_to_take",
             Sentence(
-                N_("the bag of seat {seat} shows no {type}"), {**named, "type": TYPES[action.back]}
+                N_("the bag of seat {seat} shows no {type}"),
+                {**named, "type": TYPE_NAMES[action.back]},
             ),
         )
     if card == BUTTERFINGERS:
@@ -281,7 +281,7 @@ def _refuse_play(state: "BadaboomState", seat: Seat, action: Action) -> Refusal:
 
 def _not_in_bomb(card: int) -> Refusal:
     return Refusal(
-        "not_in_bomb", Sentence(N_("there is no {card} in the bomb"), {"card": KINDS[card]})
+        "not_in_bomb", Sentence(N_("there is no {card} in the bomb"), {"card": CARD_NAMES[card]})
     )
 
 

@@ -8,7 +8,7 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.badaboom.actions import Action
 from jericho_tui.games.badaboom.cards import MECHANISM, NO_CARD, UNIT, backs, count_of, pack
 from jericho_tui.games.badaboom.memory import Known
-from jericho_tui.games.badaboom.menu import Phase
+from jericho_tui.games.badaboom.menu import CLOCKWISE, Phase
 from jericho_tui.games.badaboom.scoring import Lasting, Rules
 from jericho_tui.games.badaboom.steps import Todo
 
@@ -133,6 +133,10 @@ class BadaboomObservation:
     def reversed(self) -> bool:
         """Return whether the bomb is passed to the right (B20)."""
         return self.rules.reversed(self.bomb, self.lasting)
+
+    def next_seat(self) -> Seat:
+        """Return who is next in the passing direction."""
+        return CLOCKWISE[self.num_seats][self.holder][-1 if self.reversed() else 1]
 
     def certain(self, place: int) -> int:
         """Return the bundle of cards that this seat knows for certain in a place of `memory`.

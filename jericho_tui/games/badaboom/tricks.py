@@ -54,7 +54,7 @@ def play(state: "BadaboomState", seat: Seat, action: Action) -> None:
     state.played = action
     state.player = seat
     state.counters = 0
-    if affected(state) == NOBODY:
+    if affected(state, action, seat) == NOBODY:
         _settle(state)
     else:
         _ask_counter(state)
@@ -71,10 +71,8 @@ def _lay(state: "BadaboomState", seat: Seat, card: int) -> None:
     state.go_on((Step.ASK, state.holder))
 
 
-def affected(state: "BadaboomState") -> Seat:
-    """Return who may counter the trick played; nobody if that is its player (B19)."""
-    action = state.played
-    assert action is not None
+def affected(state: "BadaboomState | BadaboomObservation", action: Action, player: Seat) -> Seat:
+    """Return who may counter a trick that `player` plays; nobody if that is its player (B19)."""
     card = action.card
     if card in (RUMMAGE, REVERSE, BUNKER):
         return NOBODY
@@ -86,12 +84,14 @@ def affected(state: "BadaboomState") -> Seat:
         seat = state.holder
     else:
         seat = Seat(action.seat)
-    return NOBODY if seat == state.player else seat
+    return NOBODY if seat == player else seat
 
 
 def _ask_counter(state: "BadaboomState") -> None:
     """Ask the one whose turn it is to counter, if his bag shows a trick (B18, B19)."""
-    seat = state.player if state.counters & 1 else affected(state)
+    assert state.played is not None
+    victim = affected(state, state.played, state.player)
+    seat = state.player if state.counters & 1 else victim
     if state.bags[seat] & MASKS[TRICK]:
         state.ask(Phase.COUNTER, seat)
     else:
@@ -122,7 +122,7 @@ def _settle(state: "BadaboomState") -> None:
             state.gain(player, action.other)
         state.go_on(away, ask)
     elif action.card in THROWS:
-        state.give(affected(state))
+        state.give(affected(state, action, player))
         state.go_on(away)
     elif action.card == PICKPOCKET and state.bags[action.seat] & MASKS[action.back]:
         state.ask_chance(Phase.STEAL)

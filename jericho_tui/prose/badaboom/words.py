@@ -1,47 +1,27 @@
 """The names of the cards, and what is on them: the house edition's texts [H] (rules page 3.2)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.cards import (
     FIRST_GADGET,
     FIRST_TRICK,
+    GADGET,
     KINDS,
-    TYPES,
+    MECHANISM,
+    MECHANISM_TYPE,
+    TRICK,
     count_of,
     kinds_in,
+    type_of,
 )
 from jericho_tui.games.badaboom.edition import BOMBS, Edition, Hit, Property
-from jericho_tui.prose.language import _
+from jericho_tui.games.badaboom.names import CARD_NAMES, TYPE_NAMES
+from jericho_tui.prose.colours import colour_role
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.segments import Segment
 
-_NAMES: Final = {
-    "mechanism": N_("mechanism"),
-    "shrapnel": N_("Shrapnel"),
-    "big_boom": N_("Big boom"),
-    "boomerang": N_("Boomerang"),
-    "backblast": N_("Backblast"),
-    "dud": N_("Dud"),
-    "left_fuse": N_("Left fuse"),
-    "greed": N_("Greed"),
-    "hot_potato": N_("Hot potato"),
-    "long_throw": N_("Long throw"),
-    "back_to_you": N_("Back to you"),
-    "pickpocket": N_("Pickpocket"),
-    "rummage": N_("Rummage"),
-    "butterfingers": N_("Butterfingers"),
-    "bag_swap": N_("Bag swap"),
-    "spare_screw": N_("Spare screw"),
-    "loosen": N_("Loosen"),
-    "not_so_fast": N_("Not so fast!"),
-    "reverse": N_("About turn"),
-    "bunker": N_("Bunker"),
-    "chained": N_("Chained"),
-    "fall_guy": N_("Fall guy"),
-    "martyr": N_("Martyr"),
-    "mass_grave": N_("Mass grave"),
-    "clean_hands": N_("Clean hands"),
-    "saboteur": N_("Saboteur"),
-}
 _TRICKS: Final = {
     "hot_potato": N_("Give the bomb to the next player in the passing direction."),
     "long_throw": N_("Give the bomb to any other player."),
@@ -85,12 +65,20 @@ _PROPERTIES: Final = {
     Property.ALL_DRAW: N_("When it is disarmed everybody draws a card."),
     Property.EXTRA_COIN: N_("Each survivor gains a coin more."),
 }
-_TYPES: Final = {"trick": N_("trick"), "gadget": N_("gadget"), "mechanism": N_("mechanism")}
+_UNSEEN: Final = (N_("a trick"), N_("a gadget"), N_("a mechanism"))
+"""By `cards.TYPES`."""
+_BACKS: Final = {TRICK: 1, GADGET: 0, MECHANISM_TYPE: 3}
+"""The colour of each back (see `prose.colours`): green, red, yellow; bombs are blue."""
 
 
 def card_name(kind: int) -> str:
     """Return the name of a card, e.g. “Hot potato”."""
-    return _(_NAMES[KINDS[kind]])
+    return _(CARD_NAMES[kind].template)
+
+
+def a_card(kind: int) -> str:
+    """Return a card within a sentence, e.g. “Hot potato”, “a mechanism”."""
+    return _(_UNSEEN[MECHANISM_TYPE]) if kind == MECHANISM else card_name(kind)
 
 
 def cards_text(bundle: int) -> str:
@@ -123,4 +111,46 @@ def bomb_text(bomb: int, edition: Edition) -> str:
 
 def type_name(back: int) -> str:
     """Return what the back of a card shows, e.g. “gadget”."""
-    return _(_TYPES[TYPES[back]])
+    return _(TYPE_NAMES[back].template)
+
+
+def back_role(back: int) -> str:
+    """Return the role of text in the colour of a back."""
+    return colour_role(_BACKS[back])
+
+
+def card_segment(kind: int) -> Segment:
+    """Return a card within a sentence, in the colour of its back."""
+    return Segment(a_card(kind), back_role(type_of(kind)))
+
+
+def unseen_segment(back: int) -> Segment:
+    """Return a card of which only the back was seen, e.g. “a gadget”."""
+    return Segment(_(_UNSEEN[back]), back_role(back))
+
+
+def coins_text(number: int) -> str:
+    """Return so many coins in words."""
+    return ngettext("{n} coin", "{n} coins", number).format(n=number)
+
+
+def number_text(number: int) -> str:
+    """Return so many cards in words."""
+    return ngettext("{n} card", "{n} cards", number).format(n=number)
+
+
+def back_text(back: int, number: int) -> str:
+    """Return so many cards of a type in words, e.g. “3 tricks”."""
+    if back == TRICK:
+        return ngettext("{n} trick", "{n} tricks", number).format(n=number)
+    if back == GADGET:
+        return ngettext("{n} gadget", "{n} gadgets", number).format(n=number)
+    return ngettext("{n} mechanism", "{n} mechanisms", number).format(n=number)
+
+
+def backs_text(counts: Sequence[int]) -> str:
+    """Return what a bag shows, e.g. “3 tricks, 1 mechanism”; “no card” for an empty one.
+
+    :param counts: by `cards.TYPES`.
+    """
+    return ", ".join(back_text(b, n) for b, n in enumerate(counts) if n) or _("no card")
