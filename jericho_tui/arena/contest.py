@@ -10,6 +10,9 @@ beside whom changes with the deals:
     6 bots,  4 seats: 6 matches   ABCD BCDE CDEF DEFA EFAB FABC
     2 bots,  4 seats: 4 matches   AABB ABBA BBAA BAAB, or ABAB BABA ABAB BABA
 
+Where seats are partners, a place of the circle is a team, which one bot plays: of two bots in two
+teams AABB and BBAA. How well a bot does with a stranger for a partner is not measured.
+
 A bot that is named several times has several places: `champion,random,random,random` is one
 against three.
 """
@@ -21,6 +24,7 @@ from typing import Any
 
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import derive, stream
+from jericho_tui.core.teams import Teams, sides
 from jericho_tui.games import info
 from jericho_tui.play.player import Limit, SeatInfo
 
@@ -56,6 +60,16 @@ class Contest:
         """How many matches every deal is played."""
         return len(self.bots) * self._rounds
 
+    @property
+    def teams(self) -> Teams:
+        """Team of every seat; () when everybody plays alone."""
+        return info(self.game).teams_of(self.num_seats)
+
+    @property
+    def places(self) -> int:
+        """How many play against each other: a team is one."""
+        return len(sides(self.teams, self.num_seats))
+
     @cached_property
     def id(self) -> str:
         """What the ids of its matches begin with; other contests have another."""
@@ -87,13 +101,13 @@ class Contest:
         circle = list(self.bots) * self._rounds
         stream(self.seed, "line-ups", deal).shuffle(circle)
         places = range(len(circle))
-        seats = range(self.num_seats)
-        return tuple(tuple(circle[(n + s) % len(circle)] for s in seats) for n in places)
+        sits = self.teams or range(self.num_seats)
+        return tuple(tuple(circle[(n + s) % len(circle)] for s in sits) for n in places)
 
     @property
     def _rounds(self) -> int:
         """How often everybody is in the circle."""
-        return -(-self.num_seats // len(self.bots))
+        return -(-self.places // len(self.bots))
 
 
 def seated(line_up: tuple[str, ...]) -> tuple[SeatInfo, ...]:

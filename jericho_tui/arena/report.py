@@ -13,6 +13,7 @@ from typing import NamedTuple
 from jericho_tui.arena.contest import Contest
 from jericho_tui.arena.deal import DealResult, Overrun, Times
 from jericho_tui.arena.sprt import Hypotheses, Sprt
+from jericho_tui.core.outcome import num_winners
 from jericho_tui.core.seeds import stream
 from jericho_tui.league.elo import NORMAL_95
 from jericho_tui.league.plackett_luce import Ranking, StrengthReport, report
@@ -32,7 +33,7 @@ class Figures:
     """How a bot did, or everybody who played in a certain turn."""
 
     win_share: Mean
-    """Share of the matches won; one shared by k counts 1/k for each."""
+    """Share of the matches won; one shared by k seats or teams counts 1/k for each in it."""
     place: Mean
     score: Mean
 
@@ -76,14 +77,14 @@ def report_on(
         if sprt.follow(contest, results) is not None:
             deals = deals[: sprt.deals]
     rankings = [
-        Ranking(match.bots, match.places, result.deal)
+        Ranking(match.bots, match.places, result.deal, contest.teams)
         for result in deals
         for match in result.matches
     ]
     strengths = report(rankings, stream(contest.seed, "bootstrap"))
     order = [estimate.name for estimate in strengths.estimates]
     turns = range(contest.num_seats)
-    cells = [_cells(result) for result in deals]
+    cells = [_cells(result, contest.teams) for result in deals]
     return Report(
         contest,
         len(deals),
@@ -112,10 +113,10 @@ _Cells = Mapping[tuple[str, int], _Sums]
 """One deal by bot and turn. Deals have the same cells with the same numbers of seats."""
 
 
-def _cells(result: DealResult) -> _Cells:
+def _cells(result: DealResult, teams: Sequence[int]) -> _Cells:
     cells: dict[tuple[str, int], _Sums] = {}
     for match in result.matches:
-        share = 1 / match.places.count(1)
+        share = 1 / num_winners(match.places, teams)
         seats = zip(match.bots, match.places, match.scores, strict=True)
         for seat, (bot, place, score) in enumerate(seats):
             cell = bot, (seat - (result.start_seat or 0)) % len(match.bots)

@@ -6,6 +6,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
+from jericho_tui.core.outcome import num_winners
+
 _Z95: Final = 1.959964
 """Two-sided 95 % quantile of the normal distribution."""
 
@@ -15,7 +17,7 @@ class SeatTally:
     """One seat's results."""
 
     wins: float
-    """Victories; one shared by k seats counts 1/k for each."""
+    """Victories; one shared by k seats or teams counts 1/k for each who was in it."""
     win_share: float
     """Wins per match."""
     win_share_error: float
@@ -27,8 +29,13 @@ class SeatTally:
 class Tally:
     """Adds up results; the order in which they come does not matter."""
 
-    def __init__(self, num_seats: int) -> None:
+    def __init__(self, num_seats: int, teams: Sequence[int] = ()) -> None:
+        """Begin.
+
+        :param teams: of every seat, see `core.teams`.
+        """
         self.matches = 0
+        self._teams = tuple(teams)
         self._wins = [Fraction(0)] * num_seats
         self._wins_squared = [Fraction(0)] * num_seats
         self._scores = [0] * num_seats
@@ -37,7 +44,7 @@ class Tally:
     def add(self, placings: Sequence[int], scores: Sequence[int]) -> None:
         """Count one match; places as in a record's `[result]`."""
         self.matches += 1
-        share = Fraction(1, list(placings).count(1))
+        share = Fraction(1, num_winners(placings, self._teams))
         for seat, (place, score) in enumerate(zip(placings, scores, strict=True)):
             if place == 1:
                 self._wins[seat] += share

@@ -262,7 +262,7 @@ def _play_all(
         places = seats[number % len(seats)]
         seat = number // len(seats) % places
         outcome = _play(tuning.game, [mine if n == seat else theirs for n in range(places)], seed)
-        shares.append((seat in outcome.winners) / len(outcome.winners))
+        shares.append(outcome.shares[seat])
         others = sum(outcome.scores) - outcome.scores[seat]
         leads.append(outcome.scores[seat] - others / (places - 1))
     error = _Z95 * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 0.0

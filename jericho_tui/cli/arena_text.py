@@ -162,7 +162,7 @@ def _turns(report: Report) -> list[str]:
     title = _("Every bot was everywhere equally often; even is {share}. Turn 1 began:")
     if not report.start_known:
         title = _("Every bot was everywhere equally often; even is {share}:")
-    title = title.format(share=f"{100 / report.contest.num_seats:.1f} %")
+    title = title.format(share=f"{100 / report.contest.places:.1f} %")
     return [title, *columns(rows, right=set(range(5)))]
 
 

@@ -124,7 +124,11 @@ def matches(listed: Sequence[Listed]) -> list[str]:
                 str(own.score),
                 f"{own.after:.0f}",
                 signed(own.after - own.before),
-                ", ".join(f"{seat.placing} {seat.name}" for seat in others),
+                ", ".join(
+                    f"{'& ' if seat.team is not None and seat.team == own.team else ''}"
+                    f"{seat.placing} {seat.name}"
+                    for seat in others
+                ),
             ]
         )
     return columns(rows, right={1, 2, 3, 4})

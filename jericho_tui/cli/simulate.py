@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder: Path | None = arguments.record
     if folder is not None:
         order = _check_folder(folder, simulation, order)
-    tally = Tally(len(seats))
+    tally = Tally(len(seats), game.info.teams_of(len(seats)))
     with (
         closing(simulate(simulation, order, jobs=arguments.jobs)) as records,
         Progress(arguments.matches) as progress,

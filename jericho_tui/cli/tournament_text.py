@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from jericho_tui.cli.ladder_text import title
+from jericho_tui.core.teams import sides
 from jericho_tui.league.final import FinalReport
 from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.standings import TIEBREAKS, Line, Pairwise, cross_table
@@ -185,11 +186,13 @@ def _table_name(table: Table) -> str:
 
 def _table_state(tournament: Tournament, table: Table) -> str:
     names = [player.name for player in tournament.players(table)]
+    teams = sides(tournament.teams(table), len(names))
     if table.placings is None or table.scores is None:
-        text = ", ".join(names)
+        text = ", ".join(" & ".join(names[seat] for seat in team) for team in teams)
         return text if tournament.bots_only(table) else _("{names} (ready)").format(names=text)
-    order = sorted(zip(table.placings, names, table.scores, strict=True))
-    return ", ".join(f"{place} {name} {score}" for place, name, score in order)
+    told = [f"{names[seat]} {score}" for seat, score in enumerate(table.scores)]
+    placed = [(table.placings[team[0]], [told[seat] for seat in team]) for team in teams]
+    return ", ".join(f"{place} {' & '.join(team)}" for place, team in sorted(placed))
 
 
 def _cell(between: Pairwise | None) -> str:

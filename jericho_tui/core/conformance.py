@@ -19,7 +19,9 @@ from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seeds import stream
+from jericho_tui.core.teams import check_shared, check_teams
 
 _WORLDS = 2
 """How many worlds are sampled for each observation that is checked."""
@@ -210,6 +212,8 @@ def _check_end(game: Game, state: AnyState, num_seats: int) -> None:
     _require(len(outcome.placings) == len(outcome.scores) == num_seats, "one a seat", state)
     _require(abs(sum(outcome.returns)) < 1e-9, "returns do not sum to zero", state)
     _require(min(outcome.placings) == 1, "nobody is first", state)
+    _require(outcome.teams == game.info.teams_of(num_seats), "other teams than announced", state)
+    _check_teams(outcome, state)
     for place in set(outcome.placings):
         better = sum(other < place for other in outcome.placings)
         _require(place == better + 1, "ties must share a place (1 1 3)", state)
@@ -218,6 +222,14 @@ def _check_end(game: Game, state: AnyState, num_seats: int) -> None:
         _require(sums == outcome.scores, "the score lines do not add up", state)
     for seat in range(num_seats):
         _require(not state.legal_actions(Seat(seat)), "a legal action after the end", state)
+
+
+def _check_teams(outcome: Outcome, state: AnyState) -> None:
+    try:
+        check_teams(outcome.teams, len(outcome.placings))
+        check_shared(outcome.placings, outcome.teams)
+    except ValueError as error:
+        raise ConformanceError(f"{error}\nin {state.as_data()}") from None
 
 
 def _observers(num_seats: int) -> tuple[Seat | None, ...]:

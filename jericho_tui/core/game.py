@@ -1,7 +1,7 @@
 """The protocol every game keeps (names are the field's: OpenSpiel, python-chess)."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NewType, Protocol, Self, TypeVar, runtime_checkable
 
@@ -9,6 +9,7 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.teams import Teams
 
 Seat = NewType("Seat", int)
 """0-based in code, 1-based in every file and on every screen."""
@@ -41,6 +42,12 @@ class GameInfo:
     """Whether all seats know the same, so that nobody has to look away from another's turn."""
     edition: str = ""
     """What of this game is the house's own ([H]) (a gettext message id); empty: nothing."""
+    teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
+    """Team of every seat, by how many play; of other numbers everybody plays for themselves."""
+
+    def teams_of(self, num_seats: int) -> Teams:
+        """Return the team of every seat of such a table; () when everybody plays alone."""
+        return self.teams.get(num_seats, ())
 
 
 class Setup(Protocol):

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from jericho_tui.core.teams import Teams, num_opponents, one_each
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
@@ -30,17 +32,33 @@ class Outcome:
     """Further figures of the result by their key in a record's `[result]`."""
     lines: tuple[ScoreLine, ...] = ()
     """The score, line by line; the lines of a seat add up to its score."""
+    teams: Teams = ()
+    """Team of every seat, whose partners share a place; () when everybody played alone."""
 
     @property
     def returns(self) -> tuple[float, ...]:
-        """Utility of every seat in [-1, 1]: opponents beaten minus lost to, over n-1; sums to 0."""
-        others = len(self.placings) - 1
+        """Utility of every seat in [-1, 1]: opponents beaten minus lost to, over their number.
+
+        They sum to 0, since teams are of equal size and partners are level.
+        """
+        others = num_opponents(self.teams, len(self.placings))
         return tuple(sum((q > p) - (q < p) for q in self.placings) / others for p in self.placings)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """Seats in first place."""
         return tuple(seat for seat, place in enumerate(self.placings) if place == 1)
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Every seat's share of the victory: 1/k when k are level; partners win it together."""
+        share = 1 / num_winners(self.placings, self.teams)
+        return tuple(share if place == 1 else 0.0 for place in self.placings)
+
+
+def num_winners(placings: Sequence[int], teams: Sequence[int] = ()) -> int:
+    """Return how many are in first place; a team is one."""
+    return one_each(placings, teams).count(1)
 
 
 def placings_by(keys: Sequence[object]) -> tuple[int, ...]:

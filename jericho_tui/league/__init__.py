@@ -10,6 +10,9 @@ can be worked out again from results and from what people said about names.
   `standings` (points and named tie-breaks), `awards`, `final` (the last page).
 * `plackett_luce`: strengths from all results at once, a stronger measure than any running rating.
 
+Where partners play (`core.teams`), they share places and victories, and only the pairs between the
+teams count: for ratings, head-to-head, cross tables and strengths.
+
 What may surprise: all that is drawn comes from a tournament's seed, but seatings are kept, since a
 better search may find others one day; points are fractions, so that shared places add up exactly.
 """

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from jericho_tui.core.teams import Teams
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.play.player import Kind
 
@@ -143,6 +144,8 @@ class SeatLine:
     before: float | None
     """Rating before the match; None when it counted for nobody (see `Listed.counted`)."""
     after: float | None
+    team: int | None = None
+    """0-based; None where everybody played alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +160,11 @@ class Listed:
     """The seat of the player whose list this is; None in a list of all."""
     started: datetime | None
     """When it was dealt, where that is known."""
+
+    @property
+    def teams(self) -> Teams:
+        """Team of every seat; () when everybody played alone."""
+        return tuple(seat.team for seat in self.seats if seat.team is not None)
 
     @property
     def counted(self) -> bool:

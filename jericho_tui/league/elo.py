@@ -1,5 +1,8 @@
 """Elo for tables of two and more: a match of n seats counts as its n(n-1)/2 pairs.
 
+Where teams play, only the pairs between them count, and a player's K is shared among the pairs with
+opponents: partners give each other nothing, whatever their ratings.
+
 Sources. Expected score and its scale of 400: A. Elo, The Rating of Chessplayers (1978), 8.4; also
 FIDE Handbook B.02, 8.1. A multi-player match as its pairs, divided by n-1: the usual extension,
 here as DESIGN section 5 has it. The error: see `next_variance`.
@@ -8,6 +11,8 @@ here as DESIGN section 5 has it. The error: see `next_variance`.
 import math
 from collections.abc import Sequence
 from typing import Final
+
+from jericho_tui.core.teams import num_opponents, opposed
 
 START: Final = 1500.0
 """Rating of somebody who has not played."""
@@ -39,9 +44,9 @@ def table_k(games: Sequence[int]) -> float:
     return sum(map(player_k, games)) / len(games)
 
 
-def pair_k(games: Sequence[int]) -> float:
-    """Return the K of each pair of a table: the table's, shared among a player's n-1 pairs."""
-    return table_k(games) / (len(games) - 1)
+def pair_k(games: Sequence[int], teams: Sequence[int] = ()) -> float:
+    """Return the K of each pair of a table: the table's, shared among a player's opponents."""
+    return table_k(games) / num_opponents(teams, len(games))
 
 
 def expected_score(rating: float, other: float) -> float:
@@ -60,30 +65,37 @@ def pair_score(place: int, other: int) -> float:
 
 
 def rating_changes(
-    ratings: Sequence[float], games: Sequence[int], placings: Sequence[int]
+    ratings: Sequence[float],
+    games: Sequence[int],
+    placings: Sequence[int],
+    teams: Sequence[int] = (),
 ) -> tuple[float, ...]:
     """Return the change of every seat's rating; together they are zero (up to rounding).
 
-    `K/(n-1) * sum over the others of (S - expected_score)`, S being 1, 1/2 or 0 for finishing
-    before, with or after the other.
+    `K/m * sum over the m opponents of (S - expected_score)`, S being 1, 1/2 or 0 for finishing
+    before, with or after the other; m is n-1 where there are no teams.
 
     :param ratings: before the match.
     :param games: how many each has played before it.
     :param placings: 1 is best; equal numbers tie.
+    :param teams: of every seat, see `core.teams`.
     """
-    return changes_from(expected_scores(ratings), games, placings)
+    return changes_from(expected_scores(ratings), games, placings, teams)
 
 
 def changes_from(
-    expected: Sequence[Sequence[float]], games: Sequence[int], placings: Sequence[int]
+    expected: Sequence[Sequence[float]],
+    games: Sequence[int],
+    placings: Sequence[int],
+    teams: Sequence[int] = (),
 ) -> tuple[float, ...]:
     """Return `rating_changes`, given `expected_scores`."""
-    step = pair_k(games)
+    step = pair_k(games, teams)
     changes = []
     for seat, (row, place) in enumerate(zip(expected, placings, strict=True)):
         surprise = 0.0
         for other, place_of_other in enumerate(placings):
-            if other != seat:
+            if opposed(teams, seat, other):
                 surprise += pair_score(place, place_of_other) - row[other]
         changes.append(step * surprise)
     return tuple(changes)
@@ -94,6 +106,7 @@ def next_variances(
     games: Sequence[int],
     variances: Sequence[float],
     expected: Sequence[Sequence[float]] | None = None,
+    teams: Sequence[int] = (),
 ) -> tuple[float, ...]:
     """Return the variance of every seat's rating error after a match, in squared points.
 
@@ -111,6 +124,8 @@ def next_variances(
 
         W = G + 2 * sum over j < k of (w / (w + w_j + w_k) - p_j p_k)
 
+    Of j and k who are partners both are beaten or none, so that with probability min(p_j, p_k).
+
     The first term forgets what was unknown at the start, the second keeps the error from ever
     falling under the swing of Elo itself (a half width of about 60 points at four-seat tables),
     the third is the doubt about the opponents. Assumed: strengths do not change, players' errors
@@ -120,7 +135,7 @@ def next_variances(
 
     :param expected: `expected_scores` of the ratings, where they are known already.
     """
-    step = pair_k(games)
+    step = pair_k(games, teams)
     top = max(ratings)  # weights from 0 to 1: no overflow, and only their ratios count
     weights = [math.pow(10.0, (rating - top) / SCALE) for rating in ratings]
     if expected is None:
@@ -130,15 +145,18 @@ def next_variances(
         p = expected[seat]
         information = together = doubt = 0.0
         for j, weight_j in enumerate(weights):
-            if j == seat:
+            if not opposed(teams, seat, j):
                 continue
             spread = p[j] * (1.0 - p[j])
             information += spread
             doubt += (_SLOPE * spread) ** 2 * variances[j]
             for k in range(j + 1, len(weights)):
-                if k != seat:
-                    # A weight that underflowed to 0 beats nobody.
-                    both = weight / (weight + weight_j + weights[k]) if weight else 0.0
+                if opposed(teams, seat, k):
+                    if opposed(teams, j, k):
+                        # A weight that underflowed to 0 beats nobody.
+                        both = weight / (weight + weight_j + weights[k]) if weight else 0.0
+                    else:
+                        both = min(p[j], p[k])
                     together += both - p[j] * p[k]
         after.append(
             (1.0 - step * _SLOPE * information) ** 2 * variances[seat]

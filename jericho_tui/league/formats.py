@@ -264,7 +264,7 @@ def _step(tournament: Tournament) -> float:
     """Return the points between two neighbouring places; by score, as they are so far."""
     plan = tournament.plan
     if plan.scoring.kind == "places":
-        return plan.scoring.step(plan.size)
+        return plan.scoring.step(plan.places(plan.size))
     gaps = [
         (max(table.scores) - min(table.scores)) / (len(table.scores) - 1)
         for paired in tournament.rounds

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from jericho_tui.core.teams import opposed
 from jericho_tui.league.elo import (
     NORMAL_95,
     START,
@@ -123,19 +124,21 @@ def after_match(
     scores: Sequence[int],
     number: int,
     expected: Sequence[Sequence[float]] | None = None,
+    teams: Sequence[int] = (),
 ) -> tuple[Standing, ...]:
     """Return every seat's standing after a match: the one step of the fold.
 
     :param number: the result's, in the order of entry; from 1.
     :param expected: `elo.expected_scores` of the ratings, where they are known already.
+    :param teams: of every seat, see `core.teams`; partners share victories and places.
     """
     ratings = [standing.rating for standing in standings]
     games = [standing.games for standing in standings]
     if expected is None:
         expected = expected_scores(ratings)
-    changes = changes_from(expected, games, placings)
+    changes = changes_from(expected, games, placings, teams)
     variances = next_variances(
-        ratings, games, [standing.variance for standing in standings], expected
+        ratings, games, [standing.variance for standing in standings], expected, teams
     )
     after = []
     for seat, (old, place) in enumerate(zip(standings, placings, strict=True)):
@@ -147,7 +150,7 @@ def after_match(
         upset, upset_in, upset_seat = old.upset, old.upset_in, old.upset_seat
         if old.games >= PROVISIONAL_GAMES:
             for other, gap in _left_behind(seat, standings, placings):
-                if gap > upset:
+                if gap > upset and opposed(teams, seat, other):
                     upset, upset_in, upset_seat = gap, number, other
         after.append(
             Standing(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from jericho_tui.core.teams import opposed
 from jericho_tui.league.elo import expected_score, pair_k, pair_score
 from jericho_tui.league.ladder import RatingChange
 
@@ -48,18 +49,21 @@ class Movement:
         return tuple(pair.name for pair in self.pairs if pair.score == score)
 
 
-def movements(changes: Sequence[RatingChange], placings: Sequence[int]) -> tuple[Movement, ...]:
+def movements(
+    changes: Sequence[RatingChange], placings: Sequence[int], teams: Sequence[int] = ()
+) -> tuple[Movement, ...]:
     """Return who moved and why, in seat order.
 
     :param changes: of every seat of one match, in seat order.
     :param placings: of the same seats.
+    :param teams: of the same seats, see `core.teams`.
     """
-    step = pair_k([change.games for change in changes])
+    step = pair_k([change.games for change in changes], teams)
     moved = []
-    for change, place in zip(changes, placings, strict=True):
+    for seat, (change, place) in enumerate(zip(changes, placings, strict=True)):
         pairs = []
-        for other, place_of_other in zip(changes, placings, strict=True):
-            if other is not change:
+        for at, (other, place_of_other) in enumerate(zip(changes, placings, strict=True)):
+            if opposed(teams, seat, at):
                 score = pair_score(place, place_of_other)
                 expected = expected_score(change.before, other.before)
                 pairs.append(Pairing(other.name, score, expected, step * (score - expected)))

@@ -6,7 +6,8 @@ than evenly, or one pair's third meeting would be worth two pairs' second); Swis
 square of the distance in points. Which seat each takes: every entrant costs the sum of the squares
 of the times on each seat. They may be asked apart, since at tables of one size any company can be
 seated evenly (D. de Werra, Equitable Colorations of Graphs, 1971: the edges of a bipartite graph,
-here entrants and tables, have colourings that are even at every vertex).
+here entrants and tables, have colourings that are even at every vertex). Where seats make partners,
+every pair also costs the square of the times that it was one.
 
 Both are searched by S. Kirkpatrick's simulated annealing (Science 220, 1983): exchange two entrants
 of one round, always when that costs less, else with the chance exp(-increase / temperature). No
@@ -18,6 +19,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
+
+from jericho_tui.core.teams import Teams, side_of
 
 _TRIES: Final = 6
 """Annealings before the best schedule is taken as it is; a perfect one ends them."""
@@ -55,6 +58,10 @@ class History:
     """How often an entrant (first) had a seat (second, 0-based)."""
     rested: dict[int, int] = field(default_factory=dict)
     """How often each sat out."""
+    teams: Mapping[int, Teams] = field(default_factory=dict)
+    """Team of every seat, by the size of the table; of other sizes everybody plays alone."""
+    partnered: dict[tuple[int, int], int] = field(default_factory=dict)
+    """How often each pair (smaller number first) were partners."""
 
     def add(self, seating: Seating) -> None:
         """Let a round count."""
@@ -64,8 +71,17 @@ class History:
                 for other in table[:seat]:
                     pair = (min(entrant, other), max(entrant, other))
                     self.met[pair] = self.met.get(pair, 0) + 1
+                for pair in self.partners(table, seat):
+                    if pair[1] == entrant:
+                        self.partnered[pair] = self.partnered.get(pair, 0) + 1
         for entrant in seating.byes:
             self.rested[entrant] = self.rested.get(entrant, 0) + 1
+
+    def partners(self, table: Sequence[int], seat: int) -> list[tuple[int, int]]:
+        """Return whoever has a seat at a table paired with each partner, smaller number first."""
+        side = side_of(self.teams.get(len(table), ()), seat)
+        pairs = ((table[seat], table[other]) for other in side if other != seat)
+        return [(min(pair), max(pair)) for pair in pairs]
 
 
 def table_sizes(entrants: int, allowed: Collection[int], preferred: int) -> tuple[int, ...]:
@@ -359,11 +375,11 @@ def _with_seats(
 ) -> list[tuple[tuple[int, ...], ...]]:
     """Return the tables with their entrants in seat order, seats evenly shared out."""
     tables = [list(table) for round_tables in rounds for table in round_tables]
-    sat = dict(history.sat)
     for table in tables:
         rng.shuffle(table)
-        for seat, entrant in enumerate(table):
-            sat[entrant, seat] = sat.get((entrant, seat), 0) + 1
+    so_far = History(sat=dict(history.sat), teams=history.teams, partnered=dict(history.partnered))
+    so_far.add(Seating(tuple(map(tuple, tables))))
+    sat, together = so_far.sat, so_far.partnered
     moves = max(2000, 400 * sum(map(len, tables)))
     temperature = _HOT
     cooling = (_COLD / _HOT) ** (1.0 / moves)
@@ -375,8 +391,21 @@ def _with_seats(
         s, z = rng.sample(range(len(table)), 2)
         a, b = table[s], table[z]
         more = 2 * (sat.get((a, z), 0) - sat[a, s] + sat.get((b, s), 0) - sat[b, z] + 2)
+        lost, won = [], []
+        teams = history.teams.get(len(table), ())
+        if teams and teams[s] != teams[z]:
+            lost = so_far.partners(table, s) + so_far.partners(table, z)
+            table[s], table[z] = b, a
+            won = so_far.partners(table, s) + so_far.partners(table, z)
+            table[s], table[z] = a, b
+            more += sum(2 * together.get(pair, 0) + 1 for pair in won)
+            more -= sum(2 * together[pair] - 1 for pair in lost)
         if more > 0 and rng.random() >= math.exp(-more / temperature):
             continue
+        for pair in lost:
+            together[pair] -= 1
+        for pair in won:
+            together[pair] = together.get(pair, 0) + 1
         sat[a, s] -= 1
         sat[b, z] -= 1
         sat[a, z] = sat.get((a, z), 0) + 1

@@ -10,6 +10,10 @@ choices that i was part of, of 1 / (sum of the strengths to choose from). As pri
 half a win and half a loss against a player of average strength, so that who won or lost everything
 has a finite rating too.
 
+Teams. One of each team is chosen among at a time, and all such companies count alike, by equal
+fractions: each player is part of as many choices as if there were no partners, and partners are
+never compared. Of two teams that is the mean of all pairs between them.
+
 Ties. Who shares a place may have finished in any order; all orders count alike, by equal fractions,
 as a drawn game is half a win for Elo.
 
@@ -22,10 +26,11 @@ import math
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Final
 
+from jericho_tui.core.teams import Teams, sides
 from jericho_tui.league.elo import SCALE, START
 
 SAMPLES: Final = 200
@@ -50,6 +55,8 @@ class Ranking:
     """1 is best; equal numbers tie."""
     deal: Hashable
     """What matches that were dealt alike share."""
+    teams: Teams = ()
+    """Team of every player, see `core.teams`; () when everybody played alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +143,18 @@ class _Model:
         for ranking in rankings:
             choices, won = by_deal.setdefault(ranking.deal, (Counter(), Counter()))
             players = [index[name] for name in ranking.players]
-            for among, weight, winners in _choices(players, ranking.placings):
-                number = numbers.setdefault(among, len(numbers))
-                choices[number] += weight  # type: ignore[assignment]  # fractions of a choice
-                for player in winners:
-                    won[player] += weight / len(winners)  # type: ignore[assignment]
+            companies = list(product(*sides(ranking.teams, len(players))))
+            # Each of n players is in one company of t out of n/t: together they count n/t times.
+            part = len(players) / (len(companies[0]) * len(companies))
+            for company in companies:
+                seated = [players[seat] for seat in company]
+                places = [ranking.placings[seat] for seat in company]
+                for among, chance, winners in _choices(seated, places):
+                    weight = chance * part
+                    number = numbers.setdefault(among, len(numbers))
+                    choices[number] += weight  # type: ignore[assignment]  # fractions of a choice
+                    for player in winners:
+                        won[player] += weight / len(winners)  # type: ignore[assignment]
         self.members = list(numbers)
         self.deals = [
             (list(choices.items()), list(won.items())) for choices, won in by_deal.values()

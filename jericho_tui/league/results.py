@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from jericho_tui.core.teams import Teams, check_shared, check_teams
 from jericho_tui.games import load
 from jericho_tui.play.names import check_distinct
 from jericho_tui.play.player import Kind
@@ -39,17 +40,22 @@ class MatchResult:
     """When it was dealt, in UTC, where that is known. Only for people."""
     start_seat: int | None = None
     """Who began, 0-based, where the game has that and it is known. Only for people."""
+    teams: Teams = ()
+    """Team of every seat, see `core.teams`; () when everybody played alone."""
 
     def __post_init__(self) -> None:
         """Refuse what no match can end with.
 
         :raises InvalidNameError: two seats have the same name.
-        :raises ValueError: fewer than two seats, placings that are none, or a date without zone.
+        :raises ValueError: fewer than two seats, placings or teams that are none, or a date without
+            zone.
         """
         check_distinct(seat.name for seat in self.seats)
         if len(self.seats) < 2:
             raise ValueError("a result needs at least two seats")
         check_placings([seat.placing for seat in self.seats])
+        check_teams(self.teams, len(self.seats))
+        check_shared(self.placings, self.teams)
         for date in (self.finished, self.started):
             if date is not None and date.tzinfo is None:
                 raise ValueError("the date of a result needs a time zone")
@@ -61,7 +67,8 @@ class MatchResult:
 
     def agrees_with(self, other: "MatchResult") -> bool:
         """Whether both report the same outcome; dates and a bot's level do not matter to it."""
-        return self.game == other.game and _outcome(self) == _outcome(other)
+        same = self.game == other.game and self.teams == other.teams
+        return same and _outcome(self) == _outcome(other)
 
 
 def result_of(record: MatchRecord, finished: datetime | None = None) -> MatchResult:
@@ -87,6 +94,7 @@ def result_of(record: MatchRecord, finished: datetime | None = None) -> MatchRes
         ),
         started=None if record.created is None else in_utc(record.created),
         start_seat=_start_seat(record),
+        teams=tuple(team - 1 for team in record.result.get("teams", ())),
     )
 
 

@@ -3,7 +3,8 @@
 A tie-break is one function of those who are level so far; the next is asked only about those whom
 it leaves level. FIDE's definitions (Handbook C.07, Tie-Break Regulations, effective 1 August 2024)
 are for two at a board; here every pair at a table is such a game: 1 for finishing before the other,
-1/2 for sharing the place, 0 for finishing after.
+1/2 for sharing the place, 0 for finishing after. Partners are no such pair, and a team takes one
+place: of two teams the one that wins is first and the other second, whatever their size.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,6 +13,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.teams import Teams, one_each, opposed
 from jericho_tui.league.elo import pair_score
 
 ScoringKind = Literal["places", "score"]
@@ -24,22 +26,25 @@ class Scoring:
     """What a table is worth."""
 
     kind: ScoringKind = "places"
-    """`places`: points by place; `score`: the game's own score."""
+    """`places`: points by place, for each of a team; `score`: the game's own score."""
     points: tuple[Fraction, ...] = ()
     """Points for places 1, 2, …; 0 for places beyond. (): 12 for each opponent left behind, over
     the number of opponents, so that tables of different sizes are worth the same."""
 
-    def of(self, placings: Sequence[int], scores: Sequence[int]) -> tuple[Fraction, ...]:
+    def of(
+        self, placings: Sequence[int], scores: Sequence[int], teams: Sequence[int] = ()
+    ) -> tuple[Fraction, ...]:
         """Return the points of every seat; who shares a place shares the points of the places."""
         if self.kind == "score":
             return tuple(map(Fraction, scores))
-        size = len(placings)
-        shared = []
-        for place in placings:
-            level = placings.count(place)
-            places = range(place, place + level)
-            shared.append(sum((self.place(p, size) for p in places), Fraction(0)) / level)
-        return tuple(shared)
+        sides = one_each(placings, teams)
+        worth = {}
+        for side in sides:
+            level = sides.count(side)
+            first = 1 + sum(other < side for other in sides)
+            places = range(first, first + level)
+            worth[side] = sum((self.place(p, len(sides)) for p in places), Fraction(0)) / level
+        return tuple(worth[place] for place in placings)
 
     def place(self, place: int, size: int) -> Fraction:
         """Return the points for a place at a table of so many."""
@@ -68,6 +73,8 @@ class TableScore:
     entrants: tuple[int, ...]
     placings: tuple[int, ...]
     scores: tuple[int, ...]
+    teams: Teams = ()
+    """Team of every seat, see `core.teams`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,7 @@ class Field:
         """Add up.
 
         :param byes: how often each sat out.
-        :param usual_size: of a table; what a bye is worth goes by it.
+        :param usual_size: how many places a table has; what a bye is worth goes by it.
         """
         self.entrants = tuple(entrants)
         self.points = dict.fromkeys(self.entrants, Fraction(0))
@@ -112,12 +119,12 @@ class Field:
         return self._met[entrant].get(other, _NEVER)
 
     def opponents(self, entrant: int) -> Mapping[int, Pairwise]:
-        """Return everybody whom an entrant met, with what was between them."""
+        """Return everybody whom an entrant played against, with what was between them."""
         return self._met[entrant]
 
     def _add(self, table: TableScore, scoring: Scoring) -> None:
         total = sum(table.scores)
-        points = scoring.of(table.placings, table.scores)
+        points = scoring.of(table.placings, table.scores, table.teams)
         for seat, entrant in enumerate(table.entrants):
             self.points[entrant] += points[seat]
             self.played[entrant] += 1
@@ -127,7 +134,7 @@ class Field:
                 Fraction(table.scores[seat], total) if total else Fraction(0)
             )
             for at, other in enumerate(table.entrants):
-                if other != entrant:
+                if opposed(table.teams, seat, at):
                     before = self.between(entrant, other)
                     score = _HALVES[pair_score(table.placings[seat], table.placings[at])]
                     self._met[entrant][other] = Pairwise(before.games + 1, before.score + score)

@@ -16,6 +16,7 @@ from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import derive
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.teams import Teams, check_shared, one_each
 from jericho_tui.league.pairing import History, Seating
 from jericho_tui.league.plackett_luce import Ranking
 from jericho_tui.league.results import check_placings
@@ -63,6 +64,8 @@ class TournamentPlan:
     """Of the game; only those that differ from the default."""
     iterations: int | None = None
     """What a searching bot may spend on a decision; None: as for any rated match."""
+    teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
+    """Of the game: the team of every seat, by the size of the table; see `core.teams`."""
 
     def __post_init__(self) -> None:
         """Check what needs no game.
@@ -88,6 +91,14 @@ class TournamentPlan:
                 )
             )
 
+    def teams_of(self, size: int) -> Teams:
+        """Return the team of every seat of a table of this size; () when everybody plays alone."""
+        return self.teams.get(size, ())
+
+    def places(self, size: int) -> int:
+        """Return how many places a table of this size has: a team takes one."""
+        return len(one_each(range(size), self.teams_of(size)))
+
 
 def plan_for(
     game: GameInfo,
@@ -110,7 +121,10 @@ def plan_for(
     may_be = tuple(sorted(sizes or range(game.min_seats, game.max_seats + 1)))
     nearest = min(may_be, key=lambda allowed: abs(allowed - USUAL_SIZE))
     best = nearest if size is None else size
-    return TournamentPlan(clean_title(name), game.id, format_, seed, may_be, best, **settings)
+    teams = {size: game.teams_of(size) for size in may_be if game.teams_of(size)}
+    return TournamentPlan(
+        clean_title(name), game.id, format_, seed, may_be, best, teams=teams, **settings
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,13 +262,17 @@ class Tournament:
         """Return who sits at a table, in seat order."""
         return tuple(self.entrant(number).player for number in table.entrants)
 
+    def teams(self, table: Table) -> Teams:
+        """Return the team of every seat of a table; () when everybody plays alone."""
+        return self.plan.teams_of(len(table.entrants))
+
     def present(self, round_number: int) -> tuple[int, ...]:
         """Return the entrants who are there in a round."""
         return tuple(e.number for e in self.entrants if e.plays_in(round_number))
 
     def history(self) -> History:
         """Return what the paired rounds come to for the next seating."""
-        history = History()
+        history = History(teams=self.plan.teams)
         for paired in self.rounds:
             history.add(Seating(tuple(t.entrants for t in paired.tables), paired.byes))
         return history
@@ -262,7 +280,7 @@ class Tournament:
     def field(self) -> Field:
         """Return all finished tables added up; a bye counts when its round is finished."""
         tables = [
-            TableScore(table.entrants, table.placings, table.scores)
+            TableScore(table.entrants, table.placings, table.scores, self.teams(table))
             for paired in self.rounds
             for table in paired.tables
             if table.placings is not None and table.scores is not None
@@ -271,7 +289,11 @@ class Tournament:
             entrant for paired in self.rounds if paired.finished for entrant in paired.byes
         )
         return Field(
-            (e.number for e in self.entrants), tables, self.plan.scoring, byes, self.plan.size
+            (e.number for e in self.entrants),
+            tables,
+            self.plan.scoring,
+            byes,
+            self.plan.places(self.plan.size),
         )
 
     def rankings(self) -> list[Ranking]:
@@ -281,6 +303,7 @@ class Tournament:
                 tuple(player.name for player in self.players(table)),
                 table.placings,
                 (table.rng_seed, len(table.entrants)),
+                self.teams(table),
             )
             for paired in self.rounds
             for table in paired.tables
@@ -308,6 +331,7 @@ class Tournament:
         check_placings(placings)
         if not len(placings) == len(scores) == len(found.entrants):
             raise ValueError(f"{len(placings)} results for {len(found.entrants)} seats")
+        check_shared(placings, self.teams(found))
         told = replace(found, placings=tuple(placings), scores=tuple(scores))
         if found.finished:
             if found == told:

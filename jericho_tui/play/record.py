@@ -172,10 +172,11 @@ class MatchRecord:
 
 
 def result_table(outcome: Outcome) -> dict[str, list[int]]:
-    """Return the `[result]` of an outcome."""
+    """Return the `[result]` of an outcome; teams, where there are any, are counted from 1."""
     return {
         "placings": list(outcome.placings),
         "scores": list(outcome.scores),
+        **({"teams": [team + 1 for team in outcome.teams]} if outcome.teams else {}),
         **{key: list(values) for key, values in outcome.tiebreaks},
     }
 

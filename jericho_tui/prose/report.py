@@ -30,6 +30,8 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
     rows.append([_("Score"), *map(str, outcome.scores)])
     titles = _words(game_id).TIEBREAKS
     rows += [[_(titles[key]), *map(str, values)] for key, values in outcome.tiebreaks]
+    if outcome.teams:
+        rows.append([_("Team"), *(str(team + 1) for team in outcome.teams)])
     rows.append([_("Place"), *map(str, outcome.placings)])
     return [*columns(rows, right=range(1, len(names) + 1)), "", ending(game_id, outcome, names)]
 
@@ -43,10 +45,13 @@ def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]
             (_(line.title).format(n=line.number), line.points[seat]) for line in outcome.lines
         ]
         figures += [(_(titles[key]), values[seat]) for key, values in outcome.tiebreaks]
+        name = names[seat]
+        if outcome.teams:
+            name = _("{name} (team {team})").format(name=name, team=outcome.teams[seat] + 1)
         lines.append(
             _("{place}. {name}, {score}: {figures}.").format(
                 place=outcome.placings[seat],
-                name=names[seat],
+                name=name,
                 score=outcome.scores[seat],
                 figures=", ".join(f"{title} {points}" for title, points in figures),
             )

@@ -2,7 +2,7 @@
 
 The keys are those that the app takes from other programs: sourceName, sourcePlayId, playDate,
 durationMin, board, game (name, highestWins, sourceGameId), players (name, rank, score, winner,
-startPlayer, role, sourcePlayerId). The app knows games and people again by sourceGameId and
+startPlayer, role, team, sourcePlayerId). The app knows games and people again by sourceGameId and
 sourcePlayerId. `role` says which bot played, so that an export can be read back.
 """
 
@@ -76,6 +76,7 @@ def _play(result: MatchResult, board: str) -> dict[str, Any]:
                 "startPlayer": number == result.start_seat,
                 "sourcePlayerId": name_key(seat.name),
                 **({"role": f"{_BOT}{seat.bot}/{seat.level}"} if seat.kind == "bot" else {}),
+                **({"team": str(result.teams[number] + 1)} if result.teams else {}),
             }
             for number, seat in enumerate(result.seats)
         ],
@@ -107,6 +108,7 @@ def _result(play: Mapping[str, Any]) -> MatchResult:
         ),
         finished - timedelta(minutes=whole(length)) if length else None,
         beginners[0] if len(beginners) == 1 else None,
+        tuple(int(seat["team"]) - 1 for seat in seats if ours and seat.get("team")),
     )
 
 

@@ -226,7 +226,8 @@ def _listed(connection: Connection, result_id: int, player_id: int | None) -> Li
     )
     rows: list[Any] = connection.rows(
         "SELECT x.name, x.kind, x.bot, x.level, x.placing, x.score, x.rating_before,"
-        " x.rating_after, s.player_id FROM seats x LEFT JOIN standings s ON s.id = x.standing_id"
+        " x.rating_after, x.team, s.player_id"
+        " FROM seats x LEFT JOIN standings s ON s.id = x.standing_id"
         " WHERE x.result_id = ? ORDER BY x.seat",
         result_id,
     )

@@ -107,7 +107,8 @@ class League:
             found = careers.match(self.connection, match_id)
         if changes is None or found is None:
             return None
-        return movements(changes, [seat.placing for seat in found.seats]) if changes else ()
+        placings = [seat.placing for seat in found.seats]
+        return movements(changes, placings, found.teams) if changes else ()
 
     def has(self, match_id: str) -> bool:
         """Whether a match is entered."""

@@ -1,10 +1,11 @@
 """Entering one result: a step of the fold, written at once; `fold` proves it from the beginning."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, Final
 
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.teams import Teams
 from jericho_tui.league.elo import expected_scores
 from jericho_tui.league.encounters import encounters
 from jericho_tui.league.ladder import RatingChange, Standing, after_match
@@ -35,25 +36,27 @@ def enter(connection: Connection, result: MatchResult) -> None:
     assert result_id is not None  # it was inserted
     players = [_player_id(connection, seat) for seat in result.seats]
     if len(set(players)) < len(players):
-        for number, seat in enumerate(result.seats):
-            _insert_seat(connection, result_id, number, seat, (None, None, None, None))
+        for number in range(len(result.seats)):
+            _insert_seat(connection, result_id, number, result, (None, None, None, None))
         return
     ids = [_standing_id(connection, result.game, player) for player in players]
     old = [_standing(connection, standing_id) for standing_id in ids]
     placings = result.placings
+    teams = result.teams
     expected = expected_scores([standing.rating for standing in old])
-    new = after_match(old, placings, [seat.score for seat in result.seats], result_id, expected)
+    scores = [seat.score for seat in result.seats]
+    new = after_match(old, placings, scores, result_id, expected, teams)
     for number, seat in enumerate(result.seats):
         before, after = old[number], new[number]
         came_to = (ids[number], before.games, before.rating, after.rating)
-        _insert_seat(connection, result_id, number, seat, came_to)
+        _insert_seat(connection, result_id, number, result, came_to)
         connection.run(f"UPDATE standings SET {_UPDATES} WHERE id = ?", *after, ids[number])
         connection.run(
             "INSERT INTO finishes VALUES (?, ?, ?, ?, 1, ?) ON CONFLICT DO UPDATE"
             " SET games = games + 1, scores = scores + excluded.scores",
             *(ids[number], len(placings), number, seat.placing, seat.score),
         )
-    for seat_number, other, *met in encounters(expected, placings):
+    for seat_number, other, *met in encounters(expected, placings, teams):
         connection.run(
             "INSERT INTO encounters VALUES (?, ?, 1, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
             " SET games = games + 1, ahead = ahead + excluded.ahead,"
@@ -95,7 +98,7 @@ def results(connection: Connection, where: str = "", *values: Any) -> Iterator[M
     """Yield results in the order of entry."""
     rows = connection.rows(
         "SELECT r.id, r.match_id, r.game, r.finished, r.started, r.start_seat,"
-        " s.name, s.kind, s.bot, s.level, s.placing, s.score"
+        " s.team, s.name, s.kind, s.bot, s.level, s.placing, s.score"
         f" FROM results r JOIN seats s ON s.result_id = r.id {where} ORDER BY r.id, s.seat",
         *values,
     )
@@ -103,10 +106,11 @@ def results(connection: Connection, where: str = "", *values: Any) -> Iterator[M
     for end in range(1, len(rows) + 1):
         if end == len(rows) or rows[end][0] != rows[start][0]:
             _, match_id, game, finished, started, start_seat, *_ = rows[start]
-            seats = tuple(SeatResult(*row[6:]) for row in rows[start:end])
+            seats = tuple(SeatResult(*row[7:]) for row in rows[start:end])
+            teams = teams_in(row[6] for row in rows[start:end])
             dealt = started and date(started)
             try:
-                yield MatchResult(match_id, game, date(finished), seats, dealt, start_seat)
+                yield MatchResult(match_id, game, date(finished), seats, dealt, start_seat, teams)
             except ValueError as error:
                 raise damaged(connection.path) from error
             start = end
@@ -131,6 +135,11 @@ def changes(connection: Connection, match_id: str) -> tuple[RatingChange, ...] |
 def date(text: str) -> datetime:
     """Return a date as the tables have it."""
     return datetime.fromisoformat(text)
+
+
+def teams_in(column: Iterable[int | None]) -> Teams:
+    """Return the teams of a match as the tables have them, one line a seat."""
+    return tuple(team for team in column if team is not None)
 
 
 def _player_id(connection: Connection, seat: SeatResult) -> int:
@@ -184,11 +193,12 @@ def _insert_seat(
     connection: Connection,
     result_id: int,
     number: int,
-    seat: SeatResult,
+    result: MatchResult,
     came_to: Sequence[float | None],
 ) -> None:
+    seat = result.seats[number]
     connection.run(
-        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         *(result_id, number, seat.name, seat.kind, seat.bot, seat.level),
-        *(seat.placing, seat.score, *came_to),
+        *(seat.placing, seat.score, *came_to, result.teams[number] if result.teams else None),
     )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 RESULT_COLUMNS = (
     *("match", "game", "started", "finished", "seat", "starts", "name", "kind", "bot", "level"),
-    *("placing", "score", "rating_before", "rating_after"),
+    *("placing", "score", "rating_before", "rating_after", "team"),
 )
 """Of `results.csv`: one line a seat."""
 
@@ -80,6 +80,7 @@ def _results_csv(league: "League", results: Iterable[MatchResult]) -> str:
                     *(number + 1, "yes" if number == result.start_seat else ""),
                     *(seat.name, seat.kind, seat.bot, seat.level, seat.placing, seat.score),
                     *(ratings[number] if ratings else ("", "")),
+                    result.teams[number] + 1 if result.teams else "",
                 )
             )
     return _csv(RESULT_COLUMNS, rows)

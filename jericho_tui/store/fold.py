@@ -71,6 +71,7 @@ class _Seat(NamedTuple):
     games: int | None
     before: float | None
     after: float | None
+    team: int | None
 
 
 @dataclass
@@ -239,17 +240,19 @@ def _take(folded: _Folded, seats: Sequence[_Seat], players: Sequence[tuple[str, 
     ids = [folded.standing_ids[player] for player in players]
     old = [folded.standings.get(player, _NEW) for player in players]
     placings = [seat.placing for seat in seats]
+    teams = tuple(seat.team for seat in seats if seat.team is not None)
     expected = expected_scores([standing.rating for standing in old])
-    new = after_match(old, placings, [seat.score for seat in seats], result_id, expected)
+    scores = [seat.score for seat in seats]
+    new = after_match(old, placings, scores, result_id, expected, teams)
     for player, standing_id, seat, before, after in zip(players, ids, seats, old, new, strict=True):
         folded.standings[player] = after
         right = (standing_id, before.games, before.rating, after.rating)
-        if seat[-4:] != right:
+        if (seat.standing_id, seat.games, seat.before, seat.after) != right:
             folded.wrong_seats.append((*right, result_id, seat.seat))
         finish = folded.finishes[standing_id, size, seat.seat, seat.placing]
         finish[0] += 1
         finish[1] += seat.score
-    for seat_number, other, ahead, level, share in encounters(expected, placings):
+    for seat_number, other, ahead, level, share in encounters(expected, placings, teams):
         between = folded.encounters[ids[seat_number], ids[other]]
         between[0] += 1
         between[1] += ahead
@@ -267,7 +270,7 @@ def _seats(connection: Connection) -> Iterator[_Seat]:
         _Seat._make,
         connection.run(
             "SELECT r.id, r.game, s.seat, s.name, s.kind, s.bot, s.placing, s.score,"
-            " s.standing_id, s.games, s.rating_before, s.rating_after"
+            " s.standing_id, s.games, s.rating_before, s.rating_after, s.team"
             " FROM results r JOIN seats s ON s.result_id = r.id ORDER BY r.id, s.seat"
         ),
     )

@@ -97,6 +97,7 @@ def _csv_result(table: Mapping[str, Any]) -> MatchResult:
                     **{key: line[key] for key in ("bot", "level") if line.get(key)},
                     "placing": int(line["placing"]),
                     "score": int(line["score"]),
+                    **({"team": int(line["team"])} if line.get("team") else {}),
                 }
                 for line in lines
             ],

@@ -148,6 +148,7 @@ def result_of_table(table: Mapping[str, Any]) -> MatchResult:
     start = table.get("start_seat")
     if start is not None and not 1 <= whole(start) <= len(seats):
         raise ValueError("start_seat")
+    teams = [whole(seat["team"]) - 1 for seat in seats if seat.get("team") is not None]
     return MatchResult(
         identifier(table["match"]),
         identifier(table["game"]),
@@ -155,6 +156,7 @@ def result_of_table(table: Mapping[str, Any]) -> MatchResult:
         tuple(_seat_of_table(seat) for seat in seats),
         None if table.get("started") is None else moment(table["started"]),
         None if start is None else whole(start) - 1,
+        tuple(teams),
     )
 
 
@@ -198,6 +200,8 @@ def _result_table(result: MatchResult) -> dict[str, Any]:
     if result.start_seat is not None:
         table["start_seat"] = result.start_seat + 1
     table["seats"] = [_seat_table(seat) for seat in result.seats]
+    for seat, team in zip(table["seats"], result.teams, strict=False):
+        seat["team"] = team + 1
     return table
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 APPLICATION_ID: Final = 0x4A657269
 """Says in the file's header whose database it is ("Jeri"), as SQLite's documentation advises."""
-VERSION: Final = 2
+VERSION: Final = 3
 """The schema this program writes (`user_version`); raised with every change of the tables."""
 
 TABLES: Final = """
@@ -81,7 +81,7 @@ CREATE TABLE standings (
 CREATE INDEX standings_of_player ON standings (player_id);
 
 -- Who sat where in a result, and what it did to the rating: nothing where one player held two
--- seats, then the last four are NULL.
+-- seats, then those four are NULL. `team` is NULL where everybody played alone.
 CREATE TABLE seats (
   result_id INTEGER NOT NULL REFERENCES results,
   seat INTEGER NOT NULL,
@@ -94,7 +94,7 @@ CREATE TABLE seats (
   standing_id INTEGER REFERENCES standings,
   games INTEGER,
   rating_before REAL,
-  rating_after REAL,
+  rating_after REAL, team INTEGER,
   PRIMARY KEY (result_id, seat)
 ) STRICT, WITHOUT ROWID;
 

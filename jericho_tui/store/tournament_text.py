@@ -7,6 +7,7 @@ from typing import Any, Final, get_args
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.teams import Teams, check_teams
 from jericho_tui.league.pairing import Seating
 from jericho_tui.league.results import check_placings
 from jericho_tui.league.standings import Scoring, ScoringKind
@@ -50,6 +51,8 @@ def plan_table(plan: TournamentPlan) -> dict[str, Any]:
     }
     if plan.iterations is not None:
         table["iterations"] = plan.iterations
+    if plan.teams:
+        table["teams"] = [[team + 1 for team in teams] for teams in plan.teams.values()]
     return table
 
 
@@ -76,6 +79,7 @@ def plan_of(table: Mapping[str, Any]) -> TournamentPlan:
             rated=table["rated"] is True,
             options={_text(key): _option(v) for key, v in table.get("options", {}).items()},
             iterations=None if iterations is None else _number(iterations, 1, _MOST_SEED),
+            teams={len(teams): teams for teams in map(_teams, table.get("teams", ()))},
         )
     except SentenceError:
         raise
@@ -215,6 +219,16 @@ def _table(table: Mapping[str, Any]) -> Table:
             raise ValueError("results")
     number = _number(table["number"], 1, _MOST_SCORE)
     return Table(number, entrants, _number(table["rng_seed"], 0, _MOST_SEED), placings, scores)
+
+
+def _teams(values: object) -> Teams:
+    """Return the teams of a table, which stand there from 1.
+
+    :raises ValueError: they are none.
+    """
+    teams = tuple(team - 1 for team in _numbers(values, 1, _MOST_SIZE))
+    check_teams(teams, len(teams))
+    return teams
 
 
 def _number(value: object, least: int, most: int) -> int:

@@ -35,8 +35,7 @@ def prepare(connection: Connection) -> None:
                 connection.run(f"PRAGMA application_id = {APPLICATION_ID}")
                 version = VERSION
             while version < VERSION:
-                STEPS[version](connection)
-                version += 1
+                version = STEPS[version](connection)
             if connection.rows("PRAGMA foreign_key_check"):
                 raise damaged(connection.path)
             if version == VERSION:
@@ -54,11 +53,11 @@ def prepare(connection: Connection) -> None:
         )
 
 
-def _names_and_records(connection: Connection) -> None:
-    """From 1 to 2: entries about names, records, encounters, tournaments.
+def _names_and_records(connection: Connection) -> int:
+    """From 1: entries about names, records, encounters, tournaments.
 
     Version 1 had players with one name each, and of the fold only ratings, games, wins, places and
-    variances. Everything but results and seats is worked out anew.
+    variances. Everything but results and seats is worked out anew, in the tables of this program.
     """
     connection.run("DROP INDEX seats_of_standing")
     connection.run("ALTER TABLE seats RENAME TO seats_1")
@@ -78,10 +77,17 @@ def _names_and_records(connection: Connection) -> None:
     connection.run("DROP TABLE seats_1")
     connection.run("DROP TABLE results_1")
     refold(connection)
+    return VERSION
 
 
-STEPS: Final[Mapping[int, Callable[[Connection], None]]] = {1: _names_and_records}
-"""By the version that a step reads; it makes the next one."""
+def _teams(connection: Connection) -> int:
+    """From 2: seats have teams; nobody had one. The column stands where `TABLES` has it."""
+    connection.run("ALTER TABLE seats ADD COLUMN team INTEGER")
+    return 3
+
+
+STEPS: Final[Mapping[int, Callable[[Connection], int]]] = {1: _names_and_records, 2: _teams}
+"""By the version that a step reads; it returns the one that it makes."""
 
 
 def _make_tables(connection: Connection) -> None:

@@ -70,10 +70,7 @@ def verdict_of(outcome: Outcome) -> Verdict:
 
     Places tell a search with few playouts more than victories, which are rare.
     """
-    winners = outcome.winners
-    shares = [0.0] * len(outcome.placings)
-    for seat in winners:
-        shares[seat] = 1 / len(winners)
+    shares = list(outcome.shares)
     rewards = [
         0.5 * share + 0.25 * (1 + value)
         for share, value in zip(shares, outcome.returns, strict=True)

@@ -136,7 +136,8 @@ class View:
         everybody = [self._match.state.observation(Seat(s)) for s in range(len(self._names))]
         lines = standings(self._game.info.id, self._outcome(), self._names)
         lines += self._table.leftovers(everybody, self._names)
-        for moved in movements(changes, self._outcome().placings) if changes else ():
+        outcome = self._outcome()
+        for moved in movements(changes, outcome.placings, outcome.teams) if changes else ():
             change = moved.change
             text = _("{name}: rating {before}, now {after}.")
             before, after = f"{change.before:.0f}", f"{change.after:.0f}"

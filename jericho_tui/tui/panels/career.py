@@ -245,7 +245,10 @@ class Matches(Picker):
         ]
         left = width - 2 - line_width(line)
         others = [seat for seat in listed.seats if seat is not own]
-        names = [seat.name for seat in sorted(others, key=lambda seat: seat.placing)]
+        partners = [seat for seat in others if seat.team is not None and seat.team == own.team]
+        others = [seat for seat in others if seat not in partners]
+        names = [f"& {seat.name}" for seat in partners]
+        names += [seat.name for seat in sorted(others, key=lambda seat: seat.placing)]
         text, number = " · ".join(names), len(names)
         while number and cell_width(text) > left:
             number -= 1

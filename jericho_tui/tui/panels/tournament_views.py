@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from jericho_tui.core.teams import opposed
 from jericho_tui.league.final import FinalReport
 from jericho_tui.league.formats import table_standings
 from jericho_tui.league.plackett_luce import StrengthReport
@@ -183,11 +184,15 @@ def _table_row(tournament: Tournament, table: Table, begun: bool) -> Line:
         (fit_right(str(table.number), 2) + "  ", "gold" if ready else "quiet"),
     ]
     players = list(enumerate(tournament.players(table)))
+    teams = tournament.teams(table)
     if table.placings is not None:
-        players.sort(key=lambda seat: (table.placings or ())[seat[0]])
+        # Teams that are level stay together.
+        order = list(zip(table.placings, teams or table.placings, strict=True))
+        players.sort(key=lambda seat: order[seat[0]])
     for number, (seat, player) in enumerate(players):
         if number:
-            line.append((" · ", "faint"))
+            partners = not opposed(teams, players[number - 1][0], seat)
+            line.append((" & " if partners else " · ", "faint"))
         score = f" {table.scores[seat]}" if table.scores is not None else ""
         won = table.placings is not None and table.placings[seat] == 1
         human = ready and player.kind == "human"

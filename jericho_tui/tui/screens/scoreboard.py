@@ -141,6 +141,8 @@ class Points(Canvas):
             lines.append(
                 row(_(self._table.tiebreaks[key]), [str(value) for value in values], "quiet")
             )
+        if outcome.teams:
+            lines.append(row(_("Team"), [str(team + 1) for team in outcome.teams], "quiet"))
         lines += [*gap, row(_("Place"), [f"{place}." for place in outcome.placings], "strong")]
         return lines
 
@@ -170,7 +172,9 @@ class _Ratings(Canvas):
             return [[(f" {self._problem}", "warning")]]
         if not self._changes:
             return [[(" " + _("A casual match: the ladder stays as it is."), "quiet")]]
-        moved = movements(self._changes, [self._outcome.placings[c.seat] for c in self._changes])
+        outcome = self._outcome
+        placings = [outcome.placings[change.seat] for change in self._changes]
+        moved = movements(self._changes, placings, outcome.teams)
         name = max(cell_width(change.name) for change in self._changes) + 3
         lines: list[Line] = []
         for movement in sorted(moved, key=lambda m: self._outcome.placings[m.change.seat]):

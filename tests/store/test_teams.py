@@ -1,0 +1,119 @@
+"""Teams in the league's file: kept, folded anew to the same numbers, exported and read back."""
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from jericho_tui.arena.tally import Tally
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.games import info
+from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.league.tournament import plan_for
+from jericho_tui.play.record import result_table
+from jericho_tui.prose.report import result_lines, standings
+from jericho_tui.store.database import League
+from jericho_tui.store.importing import import_file
+from jericho_tui.store.tournament_text import plan_of, plan_table
+from tests.league.test_teams import INFO, PAIRS
+from tests.store.test_database import everything
+
+WHEN = datetime(2026, 11, 20, 21, tzinfo=UTC)
+
+
+def team_results(number, seed=1, players=7):
+    """Return results of two teams of two out of some players, shared victories among them."""
+    rng = Random(seed)
+    for i in range(number):
+        names = [f"Player {n}" for n in rng.sample(range(players), 4)]
+        places = rng.choice([(1, 1, 3, 3), (3, 3, 1, 1), (1, 1, 1, 1)])
+        seats = tuple(
+            SeatResult(name, "human", "", "", place, rng.randint(0, 9))
+            for name, place in zip(names, places, strict=True)
+        )
+        when = WHEN + timedelta(minutes=i)
+        yield MatchResult(f"t{i}", "rempart", when, seats, start_seat=0, teams=PAIRS)
+
+
+@pytest.fixture
+def league(tmp_path):
+    league = League.open(tmp_path / "league.db")
+    league.record_all(team_results(60))
+    yield league
+    league.close()
+
+
+def test_a_result_is_read_as_it_was_entered(league):
+    assert list(league.results()) == list(team_results(60))
+
+
+def test_rebuilding_gives_the_same_numbers_to_the_last_bit(league):
+    before = everything(league.path)
+    assert league.rebuild() == 60
+    assert everything(league.path) == before
+    assert league.check() == []
+
+
+def test_ratings_sum_to_what_everybody_began_with(league):
+    rows = league.ladder("rempart")
+    assert sum(row.rating for row in rows) == pytest.approx(1500 * len(rows))
+
+
+def test_partners_are_no_opponents_on_a_players_page(league):
+    career = league.career("rempart", "Player 1")
+    played = [r for r in team_results(60) if "Player 1" in [seat.name for seat in r.seats]]
+    met = 0
+    for result in played:
+        names = [seat.name for seat in result.seats]
+        met += sum(PAIRS[seat] != PAIRS[names.index("Player 1")] for seat in range(4))
+    assert sum(opponent.games for opponent in career.opponents) == met == 2 * len(played)
+    (listed,) = league.matches("rempart", "Player 1", most=1).matches
+    assert listed.teams == PAIRS
+
+
+def test_a_match_says_who_moved_by_whom(league):
+    for movement in league.movements("t0"):
+        assert len(movement.pairs) == 2
+
+
+@pytest.mark.parametrize("name", ["league.toml", "results.csv", "bgstats.json"])
+def test_teams_come_back_from_every_export(league, tmp_path, name):
+    league.export(tmp_path / "out")
+    other = League.open(tmp_path / "other.db")
+    import_file(other, tmp_path / "out" / name)
+    assert [result.teams for result in other.results()] == [PAIRS] * 60
+    assert everything(other.path)["encounters"] == everything(league.path)["encounters"]
+    other.close()
+
+
+def test_the_plan_of_a_tournament_keeps_the_teams():
+    plan = plan_for(INFO, "Cup", "swiss", 3)
+    assert plan_table(plan)["teams"] == [[1, 1, 2, 2]]
+    assert plan_of(plan_table(plan)).teams == plan.teams
+    assert "teams" not in plan_table(plan_for(info("push"), "Cup", "swiss", 3))
+
+
+# --- where results are shown
+
+
+ENDED = Outcome("goal", (3, 3, 1, 1), (2, 4, 0, 1), teams=PAIRS)
+
+
+def test_a_record_counts_teams_from_one():
+    assert result_table(ENDED)["teams"] == [1, 1, 2, 2]
+    assert "teams" not in result_table(Outcome("goal", (1, 2), (2, 4)))
+
+
+def test_a_result_in_words_says_who_was_with_whom(monkeypatch):
+    monkeypatch.setattr("jericho_tui.prose.report.ending", lambda *_: "Over.")
+    names = ("Ada", "Bo", "Cy", "Di")
+    row = next(line for line in result_lines("push", ENDED, names) if line.startswith("Team"))
+    assert row.split()[1:] == ["1", "1", "2", "2"]
+    assert standings("push", ENDED, names)[0].startswith("1. Cy (team 2), 0")
+
+
+def test_a_victory_of_partners_counts_whole_for_both():
+    tally = Tally(4, PAIRS)
+    tally.add((1, 1, 3, 3), (0,) * 4)
+    tally.add((1, 1, 1, 1), (0,) * 4)
+    assert [seat.wins for seat in tally.seats()] == [1.5, 1.5, 0.5, 0.5]
