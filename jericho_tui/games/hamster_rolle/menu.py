@@ -1,0 +1,292 @@
+"""What a seat may do, worked out as it is asked for, and the sentence for everything else."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, overload
+
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.hamster_rolle.actions import (
+    PASS,
+    SPOTS,
+    Action,
+    Move,
+    Pass,
+    Place,
+    Put,
+    Roll,
+)
+from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS
+from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS, SECTOR
+from jericho_tui.games.hamster_rolle.pieces import NOTATION, PYRAMID, kind_of
+from jericho_tui.games.hamster_rolle.roll_form import refuse_roll
+from jericho_tui.games.hamster_rolle.wheel import Release
+
+if TYPE_CHECKING:
+    from jericho_tui.games.hamster_rolle.position import Position
+
+LOWEST: Final = 2
+"""Pieces may be moved out of so many compartments, the lowest (4.1.3)."""
+FARTHEST: Final = COMPARTMENTS // 2
+"""Compartments that a piece may be moved forward (4.3)."""
+_PAST_BARRIER: Final = 2
+"""Degrees that a piece in hand may reach past the middle of the next barrier (4.3)."""
+_FARTHER: Final = 1
+"""Degrees that a piece must reach farther than the reference (4.3)."""
+
+
+class Menu(Sequence[Action]):
+    """The mover's legal actions.
+
+    In order: placing, by compartment (the reference's, the next, the second next), kind, spot and
+    angle; then moving, by piece, compartment, spot and angle. Where there is neither: the pass.
+    """
+
+    def __init__(self, position: "Position") -> None:
+        self._position = position
+        self._found: list[Action] = []
+        """The first of them."""
+        self._rest = self._search()
+
+    def _search(self) -> Iterator[Action]:
+        found = False
+        for action in self._candidates():
+            if refuse_put(self._position, action) is None:
+                found = True
+                yield action
+        if not found:
+            yield PASS
+
+    def _candidates(self) -> Iterator[Put]:
+        """Yield what is worth a closer look."""
+        position = self._position
+        wheel = position.wheel
+        kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
+        for compartment in position.open:
+            for kind in kinds:
+                for spot in SPOTS:
+                    for angle in FORMS[kind].angles:
+                        yield Place(kind, compartment, spot, angle)
+        if position.stayed < 2:
+            return
+        for piece, at in wheel.compartments.items():
+            if at not in wheel.lowest[:LOWEST]:
+                continue
+            targets = [(at + step) % COMPARTMENTS for step in range(1, FARTHEST + 1)]
+            for compartment in targets:
+                for spot in SPOTS:
+                    for angle in FORMS[kind_of(piece)].angles:
+                        yield Move(piece, compartment, spot, angle)
+
+    def __contains__(self, action: object) -> bool:
+        """Whether an action is legal: one look, not the whole list."""
+        if isinstance(action, Place | Move):
+            return refuse_put(self._position, action) is None
+        return isinstance(action, Pass) and self[0] == PASS
+
+    def __iter__(self) -> Iterator[Action]:
+        """Yield them, finding each when it is asked for."""
+        number = 0
+        while self._has(number):
+            yield self._found[number]
+            number += 1
+
+    def _has(self, number: int) -> bool:
+        while len(self._found) <= number:
+            action = next(self._rest, None)
+            if action is None:
+                return False
+            self._found.append(action)
+        return True
+
+    def __len__(self) -> int:
+        """Return how many there are; works all of them out."""
+        self._found += self._rest
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: Any) -> Any:
+        """Return one of them, or some."""
+        if not isinstance(index, int) or index < 0:
+            len(self)
+        else:
+            self._has(index)
+        return self._found[index]
+
+
+def refuse(position: "Position", seat: Seat, action: Action) -> Refusal | None:
+    """Return why `action` is not legal; must agree with `Menu`."""
+    if position.result is not None:
+        return refuse_over()
+    rolls = isinstance(action, Roll)
+    if (seat == CHANCE) != rolls:
+        return Refusal("not_yours", Sentence(N_("only chance rolls the wheel, and nothing else")))
+    if position.put is not None:
+        if not isinstance(action, Roll):
+            return Refusal("rolling", Sentence(N_("the wheel is still rolling")))
+        return refuse_roll(position, action)
+    if isinstance(action, Roll):
+        return Refusal("nothing_let_go", Sentence(N_("no piece was let go, so nothing rolls")))
+    refusal = refuse_stranger(seat, position.num_seats) or refuse_turn(seat, position.mover)
+    if refusal is not None:
+        return refusal
+    if isinstance(action, Pass):
+        if position.menu[0] == PASS:
+            return None
+        return Refusal("can_act", Sentence(N_("a piece can be placed or moved, so nobody passes")))
+    return refuse_put(position, action)
+
+
+def refuse_put(position: "Position", put: Put) -> Refusal | None:
+    """Return why the mover may not let a piece go there: the first reason in the order of 4.3."""
+    if isinstance(put, Move):
+        return _refuse_move(position, put) or _refuse_pose(position, put, kind_of(put.piece))
+    return (
+        _refuse_place(position, put)
+        or _refuse_pose(position, put, put.kind)
+        or _refuse_short(position, put)
+    )
+
+
+def _refuse_move(position: "Position", move: Move) -> Refusal | None:
+    piece = NOTATION[move.piece]
+    if position.stayed < 2:  # 4.3: no moves before both lie
+        return Refusal(
+            "opening", Sentence(N_("nothing is moved before the first two pieces have stayed"))
+        )
+    at = position.wheel.compartments.get(move.piece)
+    if at is None or at not in position.wheel.lowest[:LOWEST]:  # 4.1.3
+        low = [str(k + 1) for k in position.wheel.lowest[:LOWEST]]
+        return Refusal(
+            "not_lowest",
+            Sentence(
+                N_(
+                    "{piece} does not lie in one of the two lowest compartments, {first} and"
+                    " {second}"
+                ),
+                {"piece": piece, "first": low[0], "second": low[1]},
+            ),
+        )
+    if move.piece == PYRAMID and not position.rules.pyramid_movable:  # H6
+        return Refusal("pyramid", Sentence(N_("the pyramid may not be moved (H6)")))
+    if not 1 <= (move.compartment - at) % COMPARTMENTS <= FARTHEST:  # 4.1.3, 4.3
+        return Refusal(
+            "not_forward",
+            Sentence(
+                N_("a piece is moved 1 to {most} compartments forward; {piece} lies in {at}"),
+                {"most": FARTHEST, "piece": piece, "at": at + 1},
+            ),
+        )
+    return _refuse_kind(position, kind_of(move.piece), move.compartment, "colour_there")
+
+
+def _refuse_place(position: "Position", place: Place) -> Refusal | None:
+    if all(kind_of(piece) != place.kind for piece in position.stocks[position.source]):  # 4.1.3
+        return Refusal(
+            "not_yours",
+            Sentence(
+                N_("there is no {kind} to place; the stock has: {stock}"),
+                {
+                    "kind": KINDS[place.kind],
+                    "stock": " ".join(
+                        dict.fromkeys(KINDS[kind_of(p)] for p in position.stocks[position.source])
+                    ),
+                },
+            ),
+        )
+    if place.compartment not in position.open:  # 4.1.2, 4.1.3
+        return Refusal(
+            "not_open",
+            Sentence(
+                N_("compartment {compartment} is not open; a piece may go to: {open}"),
+                {
+                    "compartment": place.compartment + 1,
+                    "open": ", ".join(str(k + 1) for k in position.open),
+                },
+            ),
+        )
+    if position.stayed == 2 and place.compartment == position.here:  # 4.1.3 (a)
+        return _refuse_kind(position, place.kind, place.compartment, "kind_there")
+    return None
+
+
+def _refuse_kind(position: "Position", kind: int, compartment: int, code: str) -> Refusal | None:
+    """Return why a compartment takes no second piece of a kind (4.1.3)."""
+    if all(kind_of(piece) != kind for piece in position.wheel.inside[compartment]):
+        return None
+    return Refusal(
+        code,
+        Sentence(
+            N_("compartment {compartment} has a {kind} already"),
+            {"compartment": compartment + 1, "kind": KINDS[kind]},
+        ),
+    )
+
+
+def _release(position: "Position", put: Put) -> Release | None:
+    if isinstance(put, Move):
+        kind, lifted = kind_of(put.piece), put.piece
+    else:
+        kind, lifted = put.kind, -1
+    return position.wheel.release(kind, put.compartment, put.spot, put.angle, lifted)
+
+
+def _refuse_pose(position: "Position", put: Put, kind: int) -> Refusal | None:
+    """Return why the piece cannot be held there.
+
+    Its centre of mass is over the spot, and so in the compartment.
+    """
+    if put.spot not in SPOTS or put.angle not in FORMS[kind].angles:
+        return Refusal("no_room", Sentence(N_("there is no such spot or angle")))
+    release = _release(position, put)
+    if release is None:  # 4.3
+        return Refusal(
+            "no_room",
+            Sentence(
+                N_("there is no room for {kind} at spot {spot} of compartment {compartment}"),
+                {"kind": KINDS[kind], "spot": put.spot, "compartment": put.compartment + 1},
+            ),
+        )
+    past = release.foremost(put.compartment) - SECTOR / 2
+    if past > _PAST_BARRIER:  # 4.3
+        return Refusal(
+            "over_the_barrier",
+            Sentence(
+                N_("it would reach {past} degrees past the next barrier; {most} are allowed"),
+                {"past": round(past, 1), "most": _PAST_BARRIER},
+            ),
+        )
+    return None
+
+
+def _refuse_short(position: "Position", place: Place) -> Refusal | None:
+    """Return why a piece in the reference's compartment is not far enough forward (4.1.3 (a))."""
+    if position.stayed < 2 or place.compartment != position.here:
+        return None
+    release = _release(position, place)
+    assert release is not None
+    wheel = position.wheel
+    # H3: farther than the reference, or than every piece of the compartment.
+    those = wheel.inside[position.here] if position.rules.all_pieces else (position.reference,)
+    farthest = max(wheel.foremost(piece, place.compartment) for piece in those)
+    missing = farthest + _FARTHER - release.foremost(place.compartment)
+    if missing <= 0:
+        return None
+    return Refusal(
+        "not_farther",
+        Sentence(
+            N_(
+                "it must reach {least} degree farther forward than {piece}, and is {missing}"
+                " degrees short of that"
+            ),
+            {
+                "least": _FARTHER,
+                "piece": NOTATION[position.reference],
+                "missing": round(missing, 1),
+            },
+        ),
+    )

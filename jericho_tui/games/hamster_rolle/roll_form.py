@@ -1,0 +1,92 @@
+"""What a recorded roll must look like: form only, never physics (rules page 4.4)."""
+
+from collections.abc import Sequence
+from math import hypot
+from typing import TYPE_CHECKING
+
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.hamster_rolle.actions import STEADINESS, TREMORS, Move, Roll
+from jericho_tui.games.hamster_rolle.edition import WHEEL
+from jericho_tui.games.hamster_rolle.geometry import Pose
+from jericho_tui.games.hamster_rolle.pieces import NOTATION, PYRAMID
+
+if TYPE_CHECKING:
+    from jericho_tui.games.hamster_rolle.position import Position
+
+
+def refuse_roll(position: "Position", roll: Roll) -> Refusal | None:
+    """Return what is wrong with the form of a roll.
+
+    Whether a wheel would really roll so is not asked: a record stays valid when the engine changes.
+    """
+    return (
+        _refuse_tremor(position, roll)
+        or _refuse_names(position, roll)
+        or refuse_poses(roll.poses)
+        or _refuse_piece_in_hand(position, roll)
+    )
+
+
+def _refuse_tremor(position: "Position", roll: Roll) -> Refusal | None:
+    if roll.tremor is None:
+        if isinstance(position.put, Move):
+            return None
+        return Refusal("no_lift", Sentence(N_("a piece that is placed is not lifted before")))
+    most = STEADINESS[position.rules.hand]
+    possible = {step * most for step in TREMORS}
+    if possible.issuperset(roll.tremor):
+        return None
+    return Refusal(
+        "tremor",
+        Sentence(
+            N_("a hand trembles by one of: {steps}"),
+            {"steps": " ".join(f"{step:+}" for step in sorted(possible))},
+        ),
+    )
+
+
+def _refuse_names(position: "Position", roll: Roll) -> Refusal | None:
+    """Each piece once, and only pieces that are in the wheel or in hand."""
+    named = [*(piece for piece, _pose in roll.poses), *roll.out]
+    for piece in named:
+        if named.count(piece) > 1:
+            text = N_("a roll names {piece} twice")
+            return Refusal("twice", Sentence(text, {"piece": NOTATION[piece]}))
+        if piece not in position.wheel.poses and piece != position.in_hand:
+            text = N_("{piece} is not in the wheel")
+            return Refusal("not_there", Sentence(text, {"piece": NOTATION[piece]}))
+    if [piece for piece, _pose in roll.poses] != sorted(piece for piece, _pose in roll.poses):
+        return Refusal("order", Sentence(N_("a roll names pieces in their order")))
+    if PYRAMID in roll.out:  # 4.3, H6
+        text = N_("the pyramid goes back into the wheel; nobody takes it")
+        return Refusal("pyramid_out", Sentence(text))
+    return None
+
+
+def refuse_poses(poses: Sequence[tuple[int, Pose]]) -> Refusal | None:
+    """Return which piece does not lie within the ring."""
+    for piece, (x, y, a) in poses:
+        if hypot(x, y) > WHEEL.inner_radius * 100 or not -18000 <= a < 18000:
+            return Refusal(
+                "outside",
+                Sentence(N_("{piece} would not lie in the wheel"), {"piece": NOTATION[piece]}),
+            )
+    return None
+
+
+def _refuse_piece_in_hand(position: "Position", roll: Roll) -> Refusal | None:
+    """The piece let go lies somewhere afterwards; one only lifted is taken, or the pyramid back."""
+    held = position.in_hand
+    told = any(piece == held for piece, _pose in roll.poses) or held in roll.out
+    wanted = roll.tremor is not None or held == PYRAMID
+    # A moved piece may come to lie exactly where it was.
+    if told == wanted or (wanted and isinstance(position.put, Move)):
+        return None
+    return Refusal(
+        "in_hand",
+        Sentence(
+            N_("{piece} is in the player's hand") if told else N_("where did {piece} come to lie?"),
+            {"piece": NOTATION[held]},
+        ),
+    )

@@ -1,0 +1,36 @@
+"""Hamster Rolle on the protocol of `core.game`."""
+
+from random import Random
+from typing import Any, Final
+
+from jericho_tui.core.basics import BasicGame
+from jericho_tui.games.hamster_rolle import setup as setups
+from jericho_tui.games.hamster_rolle.actions import Action
+from jericho_tui.games.hamster_rolle.info import INFO
+from jericho_tui.games.hamster_rolle.notation import parse_action
+from jericho_tui.games.hamster_rolle.observation import HamsterObservation
+from jericho_tui.games.hamster_rolle.state import HamsterState
+
+
+class HamsterRolle(BasicGame):
+    """The rules of Hamster Rolle; stateless."""
+
+    info = INFO
+    deal = staticmethod(setups.deal)
+    format_setup = staticmethod(setups.format_setup)
+    parse_setup = staticmethod(setups.parse_setup)
+    setup_keys = staticmethod(setups.setup_keys)
+    initial_state = staticmethod(HamsterState.initial)
+    parse_action = staticmethod(parse_action)
+
+    def determinize(self, observation: HamsterObservation, rng: Random) -> HamsterState:
+        """Return the position: nothing is hidden, only the next tremor unknown (4.3)."""
+        del rng
+        return HamsterState(observation.position)
+
+    def format_action(self, action: Action) -> str:  # type: ignore[override]  # not a noted one
+        """Return the notation."""
+        return action.text
+
+
+GAME: Final[Any] = HamsterRolle()

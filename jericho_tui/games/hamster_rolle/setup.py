@@ -1,0 +1,175 @@
+"""The setup: rule 4.1.1, and its form in a record (4.4)."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
+from jericho_tui.core.basics import check_seats, parse_start
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.hamster_rolle.info import INFO
+from jericho_tui.games.hamster_rolle.notation import format_wheel, parse_wheel
+from jericho_tui.games.hamster_rolle.pieces import (
+    COPIES,
+    NUM_PIECES,
+    PYRAMID,
+    parse_piece,
+    set_of,
+    written,
+)
+from jericho_tui.games.hamster_rolle.roll_form import refuse_poses
+from jericho_tui.games.hamster_rolle.wheel import START, Wheel
+
+_SPLIT: Final = 2
+"""Pieces that each of three gets of the fourth set, where it is shared out (H4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HamsterSetup:
+    """Everything that is drawn before a match."""
+
+    num_seats: int
+    options: Mapping[str, OptionValue]
+    start_seat: Seat
+    """Who takes the first turn (4.1.1: the shakiest hands; here drawn)."""
+    wheel: Wheel
+    """The wheel with the pyramid in it, at rest."""
+    stocks: tuple[tuple[int, ...], ...]
+    """Every seat's pieces."""
+
+
+def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> HamsterSetup:
+    """Draw a match: start player, then with three players who gets what of a shared fourth set.
+
+    :raises InvalidSetupError: a seat count or an option that Hamster Rolle does not have.
+    """
+    check_seats(INFO, num_seats)
+    resolved = resolve_options(INFO.options, options)
+    start = Seat(rng.randrange(num_seats))
+    sets = [list(set_of(copy)) for copy in range(COPIES)]
+    stocks = sets[:num_seats]
+    if num_seats == 2:  # 4.1.1: two sets each
+        stocks = [sets[0] + sets[1], sets[2] + sets[3]]
+    elif num_seats == 3 and resolved["fourth_set"] == "split":  # H4
+        fourth = sets[3]
+        rng.shuffle(fourth)
+        for seat, stock in enumerate(stocks):
+            stock += fourth[seat * _SPLIT : (seat + 1) * _SPLIT]
+    in_order = tuple(tuple(sorted(stock)) for stock in stocks)
+    return HamsterSetup(num_seats, resolved, start, START, in_order)
+
+
+def setup_keys() -> tuple[str, ...]:
+    """Return the keys of a record that hold the setup."""
+    return ("start_seat", "rig", "stocks")
+
+
+def format_setup(setup: HamsterSetup) -> dict[str, str | int | list[str]]:
+    """Return the setup as the keys of a record."""
+    return {
+        "start_seat": setup.start_seat + 1,
+        "rig": format_wheel(setup.wheel),
+        "stocks": [written(stock) for stock in setup.stocks],
+    }
+
+
+def parse_setup(
+    num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+) -> HamsterSetup:
+    """Return the setup that a record describes.
+
+    :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
+    """
+    check_seats(INFO, num_seats)
+    resolved = resolve_options(INFO.options, options)
+    start = parse_start(num_seats, table)
+    wheel = _parse_rig(table.get("rig"))
+    stocks = _parse_stocks(num_seats, table.get("stocks"))
+    split = resolved["fourth_set"] == "split"
+    _check_stocks(stocks, split)
+    return HamsterSetup(num_seats, resolved, start, wheel, stocks)
+
+
+def _parse_rig(text: object) -> Wheel:
+    if not isinstance(text, str):
+        raise InvalidSetupError(
+            "rig", Sentence(N_("rig must be one string, as in “{rig}”"), {"rig": _EXAMPLE})
+        )
+    try:
+        wheel = parse_wheel(text)
+    except InvalidActionError as error:
+        raise InvalidSetupError("rig", error.sentence) from None
+    refusal = refuse_poses(tuple(wheel.poses.items()))
+    if refusal is not None:
+        raise InvalidSetupError("rig", refusal.reason)
+    # 4.1.1: only the pyramid is in the wheel.
+    if tuple(wheel.poses) != (PYRAMID,) or format_wheel(wheel) != text:
+        raise InvalidSetupError(
+            "rig", Sentence(N_("a match begins with the pyramid alone in the wheel"))
+        )
+    return wheel
+
+
+_EXAMPLE: Final = format_wheel(START)
+
+
+def _parse_stocks(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
+    if (
+        not isinstance(value, list)
+        or len(value) != num_seats
+        or not all(isinstance(text, str) for text in value)
+    ):
+        raise InvalidSetupError(
+            "stocks",
+            Sentence(
+                N_("stocks must be a list of {seats} strings, one a seat"), {"seats": num_seats}
+            ),
+        )
+    stocks = []
+    for seat, text in enumerate(value):
+        try:
+            stock = tuple(map(parse_piece, text.split()))
+        except InvalidActionError as error:
+            raise InvalidSetupError(f"stocks[{seat}]", error.sentence) from None
+        if stock != tuple(sorted(stock)):
+            raise InvalidSetupError(
+                f"stocks[{seat}]", Sentence(N_("the pieces of a stock stand in their order"))
+            )
+        stocks.append(stock)
+    return tuple(stocks)
+
+
+def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
+    """Check that every piece is there once and that each seat has what 4.1.1 and H4 give it."""
+    sets = 2 if len(stocks) == 2 else 1
+    shared = _SPLIT if split and len(stocks) == 3 else 0
+    per_seat = sets * len(set_of(0)) + shared
+    for seat, stock in enumerate(stocks):
+        if len(stock) != per_seat:
+            raise InvalidSetupError(
+                f"stocks[{seat}]",
+                Sentence(
+                    N_("seat {seat} has {found} pieces; a match begins with {number} each"),
+                    {"seat": seat + 1, "found": len(stock), "number": per_seat},
+                ),
+            )
+    found = Counter(piece for stock in stocks for piece in stock)
+    used = COPIES if len(stocks) != 3 or shared else len(stocks)
+    for piece in range(NUM_PIECES):
+        wanted = {1} if piece % COPIES < min(used, sets * len(stocks)) else {0}
+        if shared and piece in set_of(COPIES - 1):
+            wanted = {0, 1}  # one piece of the shared set is left over
+        if found[piece] not in wanted:
+            raise InvalidSetupError(
+                "stocks",
+                Sentence(
+                    N_("impossible stocks: {piece} is there {found} times"),
+                    {"piece": written((piece,)), "found": found[piece]},
+                ),
+            )
+    if found[PYRAMID]:
+        raise InvalidSetupError("stocks", Sentence(N_("nobody owns the pyramid")))
