@@ -70,17 +70,21 @@ def tell(
     low, high = _PLAYOUTS
     # From a position in the middle, half of the moves are still to come.
     playouts = max(low, min(EFFORT * 2 // max(1, match.ply) ** 2, high))
+    # Of a long match only every so many positions are judged, and its last; the others stand as the
+    # one before them.
+    stride = max(1, low * match.ply**2 // 2 // EFFORT)
     blind = Blind(match.game)
     chances: list[Sequence[float]] = []
     told: list[Sequence[Lead]] = []
     acting: tuple[Seat, ...] = ()
-    for state in _positions(match):
+    for ply, state in enumerate(_positions(match)):
         if should_stop():
             return None
         before, acting = acting, state.actors()
         # Sealed choices are one event: what comes of them shows when the last is made.
         sealed = len(before) > 1 and bool(acting) and set(acting) < set(before)
-        chances.append(chances[-1] if sealed else _chances(blind, state, playouts))
+        judged = not sealed and (ply % stride == 0 or ply == match.ply)
+        chances.append(_chances(blind, state, playouts) if judged else chances[-1])
         told.append(leads(state.observation(None)))
         time.sleep(_BREATH)
     marks = tuple(

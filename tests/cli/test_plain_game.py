@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -17,6 +18,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.records import load_record
 from tests.cli.plain_table import PlainTable, seats
 
+MOST_ANSWERS = 200
 FRENCH_VERBS = {
     Kind.OPEN: "ouvrir",
     Kind.FEED: "ravitailler",
@@ -84,7 +86,10 @@ def _in_french(action: Action) -> str:
 @pytest.mark.parametrize("game", IDS)
 @pytest.mark.parametrize("lang", list(language.LANGUAGES))
 def test_every_game_can_be_played_by_what_is_shown(house, game, lang):
-    """Each answer is an action as it is written to the person asked, in every language."""
+    """Each answer is an action as it is written to the person asked, in every language.
+
+    Whole games, but of the longest only so many answers.
+    """
     language.choose(lang)
     names = ["Ada", "Bernard", "Chloé", "Dora", "Emil"][: load(game).info.min_seats]
     plan = Plan(game, seats(*names), rated=False)
@@ -96,8 +101,8 @@ def test_every_game_can_be_played_by_what_is_shown(house, game, lang):
         while True:
             yield shown.written(rng.choice(table.match.state.legal_actions(table.next_person())))
 
-    table.play(answers())
-    assert table.match.outcome() is not None
+    table.play(islice(answers(), MOST_ANSWERS))
+    assert table.match.outcome() is not None or table.match.ply >= MOST_ANSWERS
 
 
 def test_every_bots_move_and_every_scoring_is_told(house):

@@ -100,6 +100,19 @@ def test_every_game_has_a_story(game: str) -> None:
     assert all(len(lead.amounts) == info.max_seats for lead in told.leads[-1])
 
 
+def test_of_a_long_match_only_some_positions_are_judged(
+    story: Story, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = random_match(3, seed=4)
+    monkeypatch.setattr(stories, "EFFORT", 16 * match.ply**2 // 2 // 4)
+    told = tell(match, table_of("jericho").leads)
+    assert told is not None
+    assert len(told.chances) == len(story.chances)
+    for ply in range(4, match.ply):
+        assert ply % 4 == 0 or told.chances[ply] == told.chances[ply - 1]
+    assert told.chances[-1] == story.chances[-1]
+
+
 def test_whoever_does_not_want_it_any_more_stops_it() -> None:
     @dataclass
     class Patience:
