@@ -1,0 +1,300 @@
+"""How the next explosion is expected to go, and what it means for who will win.
+
+What is expected is that every holder takes a mechanism while there is one: so it is known who will
+arm the bomb and who will hold it when it explodes. That player may escape, by tinkering or by a
+trick, the likelier the better his bag; then he is a survivor, and it hits others. What comes out is
+every player's worth, coins and bag, and from these how likely each will win.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any, Final
+
+from jericho_tui.bots.policies.badaboom.goods import Goods, mean_worth
+from jericho_tui.bots.policies.badaboom.weights import Weights
+from jericho_tui.games.badaboom.blasts import gadget_in
+from jericho_tui.games.badaboom.cards import (
+    BUNKER,
+    CHAINED,
+    CLEAN_HANDS,
+    FALL_GUY,
+    FIRST_GADGET,
+    MARTYR,
+    MASS_GRAVE,
+    SABOTEUR,
+)
+from jericho_tui.games.badaboom.edition import Hit, Property
+from jericho_tui.games.badaboom.menu import NOBODY
+from jericho_tui.games.badaboom.scoring import ENOUGH_COINS, Rules
+from jericho_tui.games.badaboom.setup import BAG_SIZE
+
+_CHAINED_ESCAPE: Final = 0.85
+"""How likely somebody chained is hit although the holder escapes."""
+_LATE_HIT: Final = 0.04
+"""How likely somebody is hit who is safe as things stand, while others may still play tricks."""
+
+
+class Situation:
+    """What matters of a position, as far as somebody knows it; cheap to copy and to change."""
+
+    __slots__ = (
+        "armed_by",
+        "asked",
+        "bomb",
+        "bunkers",
+        "chained",
+        "coins",
+        "content",
+        "flipped",
+        "fresh",
+        "goods",
+        "holder",
+        "late",
+        "mechanisms",
+        "missions",
+        "num_seats",
+        "rules",
+    )
+
+    num_seats: int
+    rules: Rules
+    bomb: int
+    holder: int
+    content: int
+    """Bundle of the cards in the bomb."""
+    armed_by: int
+    fresh: bool
+    """Whether it was armed in this turn: then it explodes in the next one at the earliest."""
+    late: bool
+    """Whether the holder has tinkered."""
+    asked: int
+    """The seats, as bits, that will still be asked for a trick in this phase."""
+    flipped: bool
+    """Whether the bomb is passed to the right."""
+    chained: int
+    """The seats, as bits."""
+    bunkers: int
+    coins: Sequence[int]
+    mechanisms: list[int]
+    """In each bag."""
+    goods: list[Goods]
+    """What else each bag is good for."""
+    missions: tuple[int, ...]
+    """Of the player who judges."""
+
+    def copy(self) -> "Situation":
+        """Return an independent copy."""
+        new = Situation()
+        new.num_seats = self.num_seats
+        new.rules = self.rules
+        new.bomb = self.bomb
+        new.holder = self.holder
+        new.content = self.content
+        new.armed_by = self.armed_by
+        new.fresh = self.fresh
+        new.late = self.late
+        new.asked = self.asked
+        new.flipped = self.flipped
+        new.chained = self.chained
+        new.bunkers = self.bunkers
+        new.coins = self.coins
+        new.mechanisms = self.mechanisms[:]
+        new.goods = self.goods[:]
+        new.missions = self.missions
+        return new
+
+    def give(self, receiver: int) -> None:
+        """Give the bomb away: the receiver's turn begins."""
+        self.holder = receiver
+        self.late = False
+        self.fresh = False
+        self.asked = (1 << self.num_seats) - 1
+
+    def judge(self, seat: int) -> None:
+        """Arm or disarm the bomb after `seat` replaced a card of it."""
+        count = self.content & 255
+        if not count and self.armed_by < 0:
+            self.armed_by = seat
+            self.fresh = True
+        elif count and self.armed_by >= 0:
+            self.armed_by = NOBODY
+            self.fresh = False
+            self.chained = self.bunkers = 0
+            self.flipped = self.rules.reversed(self.bomb, ())
+
+
+def shares(s: Situation, me: int, weights: Weights) -> float:
+    """Return how likely `me` will win."""
+    seats = s.num_seats
+    mechanisms = s.content & 255
+    step = -1 if s.flipped else 1
+    gains = [0.0] * seats
+    steady = 1.0
+    victim, armer = s.holder, s.armed_by
+    last = False
+    """Whether it explodes before anybody tinkers again."""
+    if armer < 0:
+        if s.late:
+            victim += step
+        for _ in range(mechanisms):
+            armer = victim % seats
+            gains[armer] += weights.take
+            victim += step
+            steady *= weights.steady
+        victim %= seats
+    elif s.fresh:
+        victim = (victim + step) % seats
+    else:
+        last = s.late
+    aim = _aimed_at(s, victim, armer)
+    everybody = (1 << seats) - 1
+    asked = s.asked if last else everybody
+    struck = (aim | s.chained) & ~s.bunkers
+    hits = [0.0] * seats
+    for seat in range(seats):
+        bit = 1 << seat
+        open_to = bool(asked & bit)
+        if struck & bit:
+            hits[seat] = 1.0 - s.goods[seat].shelter if open_to else 1.0
+        elif asked and not s.bunkers & bit:
+            hits[seat] = _LATE_HIT
+    if steady < 1.0:
+        for seat in range(seats):
+            if not s.bunkers >> seat & 1:
+                hits[seat] = steady * hits[seat] + (1.0 - steady) * weights.stray
+    escape = 0.0
+    if aim >> victim & 1 and not s.bunkers >> victim & 1:
+        own = s.goods[victim]
+        tinkered = 0.0 if last else own.tinker
+        thrown = own.trick if asked >> victim & 1 else 0.0
+        escape = 1.0 - (1.0 - tinkered) * (1.0 - thrown)
+    share = (1.0 - escape) * _share(s, me, weights, hits, gains, victim, 1.0, armer)
+    if escape > 0.0:
+        for seat in range(seats):
+            if s.bunkers >> seat & 1:
+                hits[seat] = 0.0
+            elif s.chained >> seat & 1:
+                hits[seat] = _CHAINED_ESCAPE
+            else:
+                hits[seat] = weights.stray if seat != victim else _LATE_HIT
+        keeps = tinkered / (tinkered + thrown)
+        share += escape * _share(s, me, weights, hits, gains, victim, keeps, armer)
+    return share
+
+
+def _aimed_at(s: Situation, holder: int, armer: int) -> int:
+    """Return whom the gadget names, as bits (3.2)."""
+    gadget = gadget_in(s.content)
+    if gadget < 0:
+        return 1 << holder
+    seats = s.num_seats
+    match s.rules.edition.hits[gadget - FIRST_GADGET]:
+        case Hit.NEIGHBOURS:
+            return 1 << holder | 1 << (holder + 1) % seats | 1 << (holder - 1) % seats
+        case Hit.EVERYBODY:
+            return (1 << seats) - 1
+        case Hit.ARMER:
+            return 1 << (armer if armer >= 0 else holder)
+        case Hit.ALL_BUT_HOLDER:
+            return ((1 << seats) - 1) & ~(1 << holder)
+        case Hit.NOBODY:
+            return 0
+        case Hit.LEFT:
+            return 1 << (holder + 1) % seats
+        case Hit.RICHEST:
+            most = max(s.coins)
+            rich = sum([1 << seat for seat, coins in enumerate(s.coins) if coins == most])
+            return 1 << holder | (rich if most else 0)
+
+
+def _share(
+    s: Situation,
+    me: int,
+    weights: Weights,
+    hits: Sequence[float],
+    gains: Sequence[float],
+    holder: int,
+    keeps: float,
+    armer: int,
+) -> float:
+    """Return how likely `me` will win if each seat is hit with these probabilities.
+
+    :param gains: mechanisms that each seat still takes.
+    :param keeps: how likely the holder still has the bomb.
+    """
+    extra = s.rules.special(s.bomb) is Property.EXTRA_COIN
+    drawn = mean_worth(s.rules.edition, weights)
+    coins: list[float] = []
+    bags: list[float] = []
+    for seat, hit in enumerate(hits):
+        pay = 1.0 + extra + s.mechanisms[seat] + gains[seat]
+        if seat == holder:
+            pay += keeps
+        coins.append(s.coins[seat] + (1.0 - hit) * pay)
+        bags.append((1.0 - hit) * (s.goods[seat].worth + drawn) + hit * BAG_SIZE * drawn)
+    if s.missions:
+        coins[me] += _paid_missions(s, me, hits, armer)
+    return win_share(coins, bags, me, weights)
+
+
+def win_share(coins: Sequence[float], bags: Sequence[float], me: int, weights: Weights) -> float:
+    """Return how likely `me` will win with everybody's coins and worths of bags."""
+    lacking = max(0.0, ENOUGH_COINS - max(coins))
+    kept = min(1.0, lacking / weights.fade)
+    swing = weights.swing + weights.swing_per_coin * lacking
+    mine = coins[me] + kept * bags[me]
+    total = 0.0
+    for seat, number in enumerate(coins):
+        total += exp((number + kept * bags[seat] - mine) / swing)
+    return 1.0 / total
+
+
+def _paid_missions(s: Situation, me: int, hits: Sequence[float], armer: int) -> float:
+    """Return how many of the own missions will be fulfilled (3.2)."""
+    paid = 0.0
+    for mission in s.missions:
+        if mission == FALL_GUY:
+            paid += hits[(me + 1) % s.num_seats]
+        elif mission == MARTYR:
+            paid += hits[me]
+        elif mission == MASS_GRAVE:
+            paid += min(1.0, max(0.0, sum(hits) - 1.0))
+        elif mission == CLEAN_HANDS:
+            nobody = 1.0
+            for hit in hits:
+                nobody *= 1.0 - hit
+            paid += nobody
+        elif mission == SABOTEUR:
+            paid += armer == me
+    return paid
+
+
+def situation_of(
+    source: Any, bags: Sequence[Goods], mechanisms: Sequence[int], missions: tuple[int, ...]
+) -> Situation:
+    """Return what an observation or a position says.
+
+    :param source: a `BadaboomObservation` or `BadaboomState`: only what all see is read.
+    """
+    s = Situation()
+    s.num_seats = source.num_seats
+    s.rules = source.rules
+    s.bomb = source.bomb
+    s.holder = source.holder
+    s.content = source.content
+    s.armed_by = source.armed_by
+    s.fresh = source.armed_by >= 0 and source.armed_turn == source.turn
+    s.late = source.late
+    s.asked = sum([1 << seat for seat in source.queue])
+    s.flipped = source.reversed()
+    s.chained = s.bunkers = 0
+    for lasting in source.lasting:
+        if lasting.card == CHAINED:
+            s.chained |= 1 << lasting.target
+        elif lasting.card == BUNKER:
+            s.bunkers |= 1 << lasting.target
+    s.coins = source.coins
+    s.mechanisms = list(mechanisms)
+    s.goods = list(bags)
+    s.missions = missions
+    return s
