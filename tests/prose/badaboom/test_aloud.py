@@ -1,0 +1,84 @@
+"""Badaboom for the ear: what is open is told, answers are read in both languages."""
+
+import pytest
+
+from jericho_tui.core.game import Seat
+from jericho_tui.games.badaboom.actions import Kind, every_action
+from jericho_tui.prose.badaboom.aloud import PLAIN
+from jericho_tui.prose.language import LANGUAGES, choose
+from tests.games.badaboom.positions import play, position
+
+NAMES = ("Ada", "Bernard", "Chloé")
+ADA, BERNARD = Seat(0), Seat(1)
+CHANCE = (Kind.STEAL, Kind.SHUFFLE, Kind.BOMBS)
+
+
+@pytest.fixture(params=list(LANGUAGES))
+def language(request):
+    choose(request.param)
+    yield request.param
+    choose("en")
+
+
+def test_every_answer_as_it_is_written_is_read_back(language):
+    for action in every_action():
+        if action.kind not in CHANCE:
+            assert PLAIN.readings(PLAIN.written(action)) == (action.text,)
+            assert PLAIN.readings(action.text.upper()) == (action.text,)
+
+
+def test_what_begins_like_no_move_is_none():
+    assert PLAIN.readings("castle queenside") == ()
+    assert PLAIN.readings("steal dud") == ()
+
+
+def test_a_hand_is_told_with_the_missions_laid():
+    state = position(["martyr bunker bunker", "", ""])
+    play(state, "1 lay martyr")
+    assert PLAIN.hand(state.observation(ADA)) == [
+        "Your bag, 2 cards: 2 × Bunker.",
+        "Your missions on the table: Martyr.",
+    ]
+    assert PLAIN.hand(state.observation(None)) == []
+
+
+def test_looking_tells_the_bomb_the_bags_and_whose_edition_it_is():
+    state = position(["rummage chained", "", ""], "dud hot_potato", armed_by=3, storage="greed")
+    play(state, "1 play chained 2")
+    lines = PLAIN.look(state.observation(BERNARD), NAMES, {})
+    assert "Ada has the bomb, turn 5." in lines
+    assert "In the human bomb: Dud, Hot potato." in lines
+    assert "It is armed, by Chloé in turn 4." in lines
+    assert "As things stand it hits: you." in lines
+    assert "It is passed to you next." in lines
+    assert "Ada, seat 1, 0 coins; bag: 1 trick." in lines
+    assert "Lasting tricks here: Chained." in lines
+    assert "On top of the storage: Greed." in lines
+    assert any("house edition" in line for line in lines)
+
+
+def test_a_trick_is_explained_before_it_is_played():
+    state = position(["reverse", "", ""])
+    view = state.observation(ADA)
+    action = view.legal_actions()[0]
+    assert PLAIN.preview((), view, action, NAMES) == [
+        "The passing direction is reversed while this lies.",
+        "The bomb is passed to Chloé then.",
+    ]
+
+
+def test_coins_are_told_without_arrows():
+    state = position(["", "", ""], "rummage bunker", holder=2, armed_by=1)
+    lines = PLAIN.log(play(state, "2 leave"), NAMES, None)
+    assert "Coins: Ada +1, now 1; Bernard +0, now 0; Chloé +1, now 1." in lines
+
+
+def test_what_everybody_still_had_is_told_at_the_end():
+    state = position(["", "dud", ""], "rummage bunker", holder=2, armed_by=1, coins=[9, 0, 0])
+    play(state, "2 leave")
+    views = [state.observation(Seat(seat)) for seat in range(3)]
+    assert PLAIN.leftovers(views, NAMES) == [
+        "Ada still had: none.",
+        "Bernard still had: Dud.",
+        "Chloé still had: none.",
+    ]

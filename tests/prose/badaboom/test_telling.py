@@ -1,0 +1,263 @@
+"""Log, preview, prompts and ending of Badaboom in words; hidden cards stay hidden."""
+
+import pytest
+
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.games.badaboom import GAME
+from jericho_tui.games.badaboom import events as happened
+from jericho_tui.prose import badaboom as prose
+from jericho_tui.prose.badaboom.aloud import PLAIN
+from jericho_tui.prose.badaboom.position import position_lines
+from jericho_tui.prose.language import LANGUAGES, choose, say
+from jericho_tui.prose.segments import plain
+from tests.games.badaboom.positions import play, position
+
+NAMES = ("Ada", "Bernard", "Chloé")
+ADA, BERNARD, CHLOE = Seat(0), Seat(1), Seat(2)
+LEFT_OUT = (happened.BombGiven, happened.TurnedUp)
+
+
+@pytest.fixture(params=list(LANGUAGES))
+def language(request):
+    choose(request.param)
+    yield request.param
+    choose("en")
+
+
+def told(events, me=None):
+    return [plain(line) for line in prose.log_lines(events, NAMES, me)]
+
+
+def before(state, text):
+    """Return what is said of a move of whoever acts before it is made."""
+    view = state.observation(state.actors()[0])
+    action = GAME.parse_action(text)
+    assert action in view.legal_actions()
+    remarks = prose.preview(GAME.preview(view, action), view, action, NAMES)
+    return [remark.text for remark in remarks]
+
+
+def asked(state):
+    return prose.prompt(state.observation(state.actors()[0]), NAMES)
+
+
+def test_every_event_is_told_to_everybody_but_what_is_left_out(language):
+    rng = stream(2, "told")
+    state = GAME.initial_state(GAME.deal(3, {"bomb_properties": True}, rng))
+    state.events = []
+    while actors := state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(rng))
+        else:
+            state.apply(seat, rng.choice(state.legal_actions(seat)))
+    kinds = {type(event) for event in state.events}
+    assert {happened.Stolen, happened.Dropped, happened.MissionLaid, happened.Exploded} <= kinds
+    for event in state.events:
+        for me in (ADA, BERNARD, None):
+            line = prose.log_line(event, NAMES, me)
+            if isinstance(event, LEFT_OUT):
+                assert line is None
+            elif isinstance(event, happened.Passed):
+                assert (line is None) == (not event.counter)
+            elif isinstance(event, happened.LastingLaid | happened.MissionsShown):
+                continue
+            else:
+                assert line is not None
+                assert plain(line).strip()
+
+
+def test_every_position_and_every_move_can_be_told(language):
+    rng = stream(4, "told")
+    state = GAME.initial_state(GAME.deal(3, {}, rng))
+    while actors := state.actors():
+        seat = actors[0]
+        if state.ply % 5 == 0:
+            for me in (ADA, CHLOE, None):
+                view = state.observation(me)
+                assert prose.prompt(view, NAMES)
+                assert prose.headline(view, NAMES).startswith(prose.progress(view))
+                assert prose.rule_now(view)
+                assert position_lines(view.as_data(), NAMES)
+                assert PLAIN.look(view, NAMES, {})
+            if seat != CHANCE:
+                view = state.observation(seat)
+                for action in view.legal_actions():
+                    assert prose.action_name(action)
+                    remarks = prose.preview(GAME.preview(view, action), view, action, NAMES)
+                    assert len(remarks) <= 5
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(rng))
+        else:
+            state.apply(seat, rng.choice(state.legal_actions(seat)))
+    assert position_lines(state.as_data(), NAMES)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert prose.ending(outcome, NAMES).startswith(NAMES)
+
+
+def test_a_stolen_card_is_told_to_two():
+    state = position(["pickpocket", "dud", "rummage"])
+    events = play(state, "1 play pickpocket 2 gadget", "0 steal dud")
+    assert told(events, ADA)[-1] == "You take Dud from Bernard"
+    assert told(events, BERNARD)[-1] == "Ada takes Dud from you"
+    assert told(events, CHLOE)[-1] == told(events)[-1] == "Ada takes a gadget from Bernard"
+
+
+def test_a_mission_and_a_dropped_card_are_told_to_who_has_them():
+    state = position(["martyr", "butterfingers", "dud rummage"])
+    events = play(state, "1 lay martyr", "2 play butterfingers 3", "3 pass", "3 drop dud")
+    mine, theirs = told(events, ADA), told(events, CHLOE)
+    assert (mine[0], theirs[0]) == (
+        "You lay the secret mission Martyr",
+        "Ada lays a secret mission",
+    )
+    assert (mine[-1], theirs[-1]) == ("Chloé discards a gadget", "You discard Dud")
+
+
+def test_a_turn_reads_as_it_happened():
+    state = position(["rummage dud", "hot_potato", ""], "mechanism", storage="bunker loosen")
+    events = play(
+        state, "1 play rummage", "2 pass", "1 take mechanism", "1 keep", "1 put dud", "1 pass"
+    )
+    assert told(events, ADA) == [
+        "You play Rummage",
+        "You draw Bunker",
+        "You draw Loosen",
+        "You take a mechanism out of the bomb",
+        "You keep the mechanism",
+        "You put Dud into the bomb",
+        "You have armed the bomb",
+    ]
+    assert told(play(state, "2 pass"), ADA) == ["Turn 6: Bernard has the bomb"]
+
+
+def test_an_explosion_is_told_with_its_coins():
+    state = position(["", "", "mechanism"], "rummage bunker", holder=2, armed_by=1)
+    lines = told(play(state, "2 leave"), CHLOE)
+    assert lines[1:4] == [
+        "Explosion 1: no gadget. Hit: Bernard",
+        "Coins: Ada +1 → 1; Bernard +0 → 0; You +2 → 2",
+        "Bernard discards the whole bag: 0 cards",
+    ]
+
+
+def test_counters_to_counters_are_asked_for_by_what_they_do():
+    state = position(["long_throw not_so_fast", "not_so_fast rummage", ""], armed_by=3)
+    assert before(state, "play long_throw 2") == [
+        "the armed bomb goes to Bernard",
+        "if nothing changes, hit: Bernard",
+        "Bernard may counter, with 2 tricks",
+    ]
+    play(state, "1 play long_throw 2")
+    assert asked(state) == "Ada plays Long throw and you are affected: counter, or let it happen."
+    assert before(state, "counter") == ["cancels Long throw"]
+    play(state, "2 counter")
+    assert asked(state) == "Your Long throw was countered: counter that, or let it be cancelled."
+    assert before(state, "counter") == ["Long throw happens after all"]
+    play(state, "1 counter")
+    assert asked(state) == "Ada countered your counter: counter again, or let Long throw happen."
+    assert before(state, "pass")[0] == "Long throw happens"
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("play chained 2", ["Bernard is hit by this bomb", "Bernard has no trick to counter with"]),
+        ("play chained 3", ["Chloé is in a bunker: it does nothing"]),
+        ("play chained 1", ["as things stand you would be hit anyway"]),
+        ("play bunker", ["as things stand you would be hit without it"]),
+        ("play reverse", ["the bomb is passed to Chloé then"]),
+        ("play rummage", ["you draw Martyr, then one more"]),
+        ("play spare_screw dud", ["disarms the bomb; lasting tricks go"]),
+        ("lay clean_hands", ["as things stand it does not come true"]),
+        ("play pickpocket 2 gadget", ["one of 2 gadgets, at random"]),
+        ("play butterfingers 2", ["Bernard chooses among 2 gadgets"]),
+        ("play bag_swap 2", ["you give 8 tricks for 2 gadgets"]),
+    ],
+)
+def test_what_a_trick_would_do_is_told_before(move, said):
+    bag = "chained bunker reverse rummage spare_screw clean_hands pickpocket butterfingers bag_swap"
+    state = position(
+        [bag, "greed big_boom", "bunker"],
+        "dud rummage" if "dud" in move else "rummage rummage",
+        storage="martyr",
+        holder=3,
+        armed_by=2,
+    )
+    play(state, "3 play bunker")
+    state.holder = ADA
+    assert before(state, move)[: len(said)] == said
+
+
+def test_tinkering_tells_when_the_bomb_is_armed_and_whom_it_would_hit():
+    state = position(["dud rummage", "", ""], "mechanism mechanism")
+    play(state, "1 pass")
+    assert before(state, "take mechanism") == ["1 mechanism in the bomb then"]
+    state = position(["left_fuse rummage", "", ""], "mechanism")
+    play(state, "1 pass")
+    assert before(state, "take mechanism") == [
+        "the last mechanism: without one put back the bomb is armed"
+    ]
+    play(state, "1 take mechanism", "1 keep")
+    assert before(state, "put left_fuse") == [
+        "arms the bomb; Bernard gets it",
+        "if nothing changes, hit: Chloé",
+    ]
+    assert before(state, "put mechanism") == ["1 mechanism in the bomb then"]
+
+
+def test_the_pass_that_lets_the_bomb_explode_tells_what_it_costs():
+    state = position(["rummage", "", ""], "bunker loosen", armed_by=3, coins=[9, 0, 0])
+    play(state, "1 pass", "1 leave")
+    assert asked(state) == "The bomb is about to explode in your hands: play a trick, or pass."
+    assert before(state, "pass") == ["the bomb explodes; hit: you", "your coins: 9 → 9"]
+    assert prose.rule_now(state.observation(ADA)) == "explosion"
+
+
+def test_what_is_known_of_a_bag_is_told_before_it_is_robbed():
+    state = position(["pickpocket", "rummage", ""], storage="dud big_boom")
+    play(state, "1 pass", "2 play rummage", "1 leave")
+    assert before(state, "play pickpocket 2 gadget")[:2] == [
+        "one of 2 gadgets, at random",
+        "you know of: Big boom, Dud",
+    ]
+
+
+def test_who_has_no_trick_to_play_is_told_so():
+    state = position(["not_so_fast", "", ""])
+    assert asked(state) == "None of your tricks can be played now: pass."
+
+
+@pytest.mark.parametrize(
+    ("coins", "options", "text"),
+    [
+        ([9, 0, 0], {}, "Ada wins with 10 coins"),
+        ([9, 0, 9], {}, "Ada and Chloé share the victory with 10 coins each"),
+    ],
+)
+def test_how_it_ended(coins, options, text):
+    state = position(["", "", ""], "rummage bunker", holder=2, armed_by=1, coins=coins, **options)
+    play(state, "2 leave")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert prose.ending(outcome, NAMES) == text
+    assert prose.leads(state.observation(None))[0].amounts == outcome.scores
+
+
+def test_b17_the_last_explosion_is_named():
+    state = position(["", "", ""], "rummage bunker", holder=2, armed_by=1, max_explosions=10)
+    state.payments = ((0, 0, 0),) * 9
+    state.coins = [4, 2, 2]
+    play(state, "2 leave")
+    outcome = state.outcome()
+    assert outcome is not None
+    ending = prose.ending(outcome, NAMES)
+    assert ending == "After the last explosion, the 10th, Ada wins with 5 coins"
+
+
+def test_refusals_name_cards_as_players_know_them(french):
+    refusal = position(["", "", ""], "mechanism").refusal(ADA, GAME.parse_action("take dud"))
+    assert refusal is not None
+    assert say(refusal.reason) == "il n’y a pas de carte Pétard mouillé dans la bombe"
