@@ -1,13 +1,13 @@
 """A position: one value that never changes, which a state and everybody's observation share."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.teams import side_of
-from jericho_tui.games.hamster_rolle.actions import Move, Put
+from jericho_tui.games.hamster_rolle.actions import Move, Put, Roll
 from jericho_tui.games.hamster_rolle.info import INFO, Rules
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID, kind_of
 from jericho_tui.games.hamster_rolle.wheel import Wheel
@@ -41,11 +41,11 @@ class Position:
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle without what was worked out."""
-        return {key: self.__dict__[key] for key in self.__dataclass_fields__}
+        return {key: self.__dict__[key] for key in _FIELDS}
 
-    def __setstate__(self, fields: dict[str, Any]) -> None:
+    def __setstate__(self, values: dict[str, Any]) -> None:
         """Take over what was pickled."""
-        self.__dict__.update(fields)
+        self.__dict__.update(values)
 
     def actors(self) -> tuple[Seat, ...]:
         """Return who acts: the mover, CHANCE while the wheel rolls, nobody at the end."""
@@ -113,6 +113,21 @@ class Position:
         """The compartments in which a piece may be placed, the reference's first (4.1.3)."""
         return self.ahead if self.stayed < 2 else (self.here, *self.ahead)
 
-    def changed(self, **fields: Any) -> "Position":
+    def changed(self, **values: Any) -> "Position":
         """Return the position with other values."""
-        return replace(self, **fields)
+        copy = Position.__new__(Position)
+        copy.__dict__.update({key: self.__dict__[key] for key in _FIELDS}, **values)
+        return copy
+
+
+_FIELDS: Final = tuple(entry.name for entry in fields(Position))
+
+
+def wheel_after(position: Position, roll: Roll) -> Wheel:
+    """Return the wheel as a roll leaves it."""
+    poses = {**position.wheel.poses, **dict(roll.poses)}
+    for fallen in roll.out:
+        poses.pop(fallen, None)
+    if roll.tremor is None and position.in_hand != PYRAMID:
+        poses.pop(position.in_hand, None)  # lifted, and still in hand
+    return Wheel(roll.turn, poses)

@@ -18,6 +18,8 @@ def final_outcome(stocks: Sequence[Sequence[int]], turns: int) -> Outcome | None
     :param turns: how many turns are over.
     """
     left = tuple(map(len, stocks))
+    if min(left) and turns < TURN_CAP:
+        return None
     teams = INFO.teams_of(len(left))
     sums = tuple(sum(left[other] for other in side_of(teams, seat)) for seat in range(len(left)))
     if not min(sums):  # 4.1.7: without pieces; in a team game both partners

@@ -8,13 +8,13 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games.hamster_rolle.actions import Action, Pass, Roll
+from jericho_tui.games.hamster_rolle.actions import Action, Pass, Place, Roll
 from jericho_tui.games.hamster_rolle.events import LetGo, Passed, Rolled, Taken
 from jericho_tui.games.hamster_rolle.info import Rules
 from jericho_tui.games.hamster_rolle.menu import refuse
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID
-from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.games.hamster_rolle.position import Position, wheel_after
 from jericho_tui.games.hamster_rolle.scoring import final_outcome
 from jericho_tui.games.hamster_rolle.setup import HamsterSetup
 from jericho_tui.games.hamster_rolle.wheel import Wheel
@@ -66,7 +66,7 @@ class HamsterState:
         elif isinstance(action, Pass):
             if self.events is not None:
                 self.events.append(Passed(seat))
-            self._end_turn(self.position)
+            self._end_turn()
         else:
             position = self.position
             if self.events is not None:
@@ -100,39 +100,34 @@ class HamsterState:
         """Copy what a roll came to (4.3)."""
         position = self.position
         piece = position.in_hand
-        poses = {**position.wheel.poses, **dict(roll.poses)}
-        for fallen in roll.out:
-            poses.pop(fallen, None)
-        kept = -1
-        if roll.tremor is None and piece != PYRAMID:
-            # 4.1.5: falls before it was let go end the turn; the player keeps the piece in hand.
-            poses.pop(piece, None)
-            kept = piece
-        wheel = Wheel(roll.turn, poses)
+        wheel = wheel_after(position, roll)
+        poses = wheel.poses
+        # 4.1.5: falls before it was let go end the turn; the player keeps the piece in hand. A
+        # pyramid goes back instead (H6).
+        kept = piece if roll.tremor is None and piece != PYRAMID else -1
+        stays = roll.tremor is not None and piece in poses
+        placed = isinstance(position.put, Place)
         stocks = list(position.stocks)
-        placed = piece not in position.wheel.poses
         if placed:
             source = position.source
             stocks[source] = tuple([other for other in stocks[source] if other != piece])
         taken = roll.out if kept < 0 else (*roll.out, kept)
         if taken:  # 4.1.5: the mover takes what fell
             stocks[position.mover] = tuple(sorted(stocks[position.mover] + taken))
-        order = [other for other in position.order if other in poses and other != piece]
-        stays = piece in poses and roll.tremor is not None
+        order = position.order
         if stays:
-            order.append(piece)
-        elif piece in poses and piece in position.order:
-            order = [other for other in position.order if other in poses]
-        after = position.changed(
+            order = (*[other for other in order if other != piece and other in poses], piece)
+        elif taken:
+            order = tuple([other for other in order if other in poses])
+        if self.events is not None:
+            self._tell(position, roll, wheel, stays, kept)
+        self._end_turn(
             wheel=wheel,
             stocks=tuple(stocks),
-            order=tuple(order),
+            order=order,
             stayed=min(2, position.stayed + (stays and placed)),
             put=None,
         )
-        if self.events is not None:
-            self._tell(position, roll, wheel, stays, kept)
-        self._end_turn(after)
 
     def _tell(self, before: Position, roll: Roll, wheel: Wheel, stays: bool, kept: int) -> None:
         assert self.events is not None
@@ -153,14 +148,21 @@ class HamsterState:
         if roll.out or kept >= 0:
             self.events.append(Taken(before.mover, roll.out, kept))
 
-    def _end_turn(self, position: Position) -> None:
-        """Give the turn to the left neighbour (4.1.3), unless the match is over (4.1.7)."""
+    def _end_turn(self, **after: Any) -> None:
+        """Give the turn to the left neighbour (4.1.3), unless the match is over (4.1.7).
+
+        :param after: what is different now.
+        """
+        position = self.position
         turns = position.turns + 1
+        mover = position.mover + 1
+        result = final_outcome(after.get("stocks", position.stocks), turns)
         self.position = position.changed(
-            mover=Seat((position.mover + 1) % position.num_seats),
+            mover=Seat(mover if mover < position.num_seats else 0),
             turns=turns,
             ply=position.ply + 1,
-            result=final_outcome(position.stocks, turns),
+            result=result,
+            **after,
         )
-        if self.events is not None and self.position.result is not None:
-            self.events.append(MatchEnded(self.position.result))
+        if self.events is not None and result is not None:
+            self.events.append(MatchEnded(result))
