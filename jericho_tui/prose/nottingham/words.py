@@ -24,6 +24,24 @@ _PAWNS: Final = {
     "white": N_("white pawn"),
     "grey": N_("grey pawn"),
 }
+_DEEDS: Final = (
+    N_("purchase"),
+    N_("theft"),
+    N_("ambush"),
+    N_("robbery"),
+    N_("burglary"),
+    N_("defence"),
+    N_("barter"),
+)
+_EFFECTS: Final = (
+    N_("all others offer a card face down, but no coin; the coin may be given for one of them"),
+    N_("a card is drawn at random from a hand; its owner gets the candlestick"),
+    N_("of two ambush cards one is laid with the gold; the other goes under the pile"),
+    N_("a hand is looked at and a card of it chosen; its owner gets the pearl"),
+    N_("a hand is laid open to all and a card of it chosen; its owner gets the jewels"),
+    N_("it must be taken; when attacked, its owner may give it instead of another card"),
+    N_("all others in turn offer one or two cards, but no chest; one offer must be taken"),
+)
 
 
 def item_text(item: int) -> str:
@@ -68,3 +86,13 @@ def cards_text(number: int) -> str:
 def points_text(number: int) -> str:
     """Return so many points in words."""
     return ngettext("{n} point", "{n} points", number).format(n=number)
+
+
+def deed_text(item: int) -> str:
+    """Return what the action of an item is called, e.g. “robbery” (rule 3)."""
+    return _(_DEEDS[item])
+
+
+def effect_text(item: int) -> str:
+    """Return in a sentence what the action of an item does (rule 3)."""
+    return _(_EFFECTS[item])

@@ -1,0 +1,76 @@
+"""What the table shows of a position before and after: who draws next, who got or lost cards."""
+
+from collections.abc import Iterable
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham.actions import Action, Kind
+from jericho_tui.games.nottingham.items import JEWELS
+from jericho_tui.games.nottingham.observation import NottinghamObservation
+from jericho_tui.tui.tables.table import Sight
+
+
+def delivers(action: Action | None) -> bool:
+    """Whether an action is a delivery."""
+    return action is not None and action.kind in (Kind.DELIVER, Kind.MISSION)
+
+
+def drawing(seen: NottinghamObservation, action: Action | None) -> list[Seat]:
+    """Return who would draw a card if the sheriff stepped on now (rule 5, N32).
+
+    :param action: what is considered; a delivery has left the hand by then.
+    """
+    number = seen.number()
+    if number is None:
+        return []
+    sizes = list(seen.hand_sizes)
+    if action is not None and delivers(action) and seen.seat is not None:
+        sizes[seen.seat] -= len(action.items)
+    seats = range(seen.turn, seen.turn + seen.num_seats)
+    return [Seat(n % seen.num_seats) for n in seats if sizes[n % seen.num_seats] <= number]
+
+
+def changes(events: Iterable[Event], num_seats: int) -> list[int]:
+    """Return by how many cards each hand grew in a move."""
+    grown = [0] * num_seats
+    for event in events:
+        match event:
+            case told.Took(seat, _item) | told.Gift(seat, _item) | told.Kept(seat, _item, False):
+                grown[seat] += 1
+            case told.Exchanged(seat, other, got, _gave, _open):
+                number = 1 if got is None else len(got)
+                grown[seat] += number
+                grown[other] += 1 - number
+            case told.Delivered(seat, _item, number):
+                grown[seat] -= number
+            case told.MissionDone(seat, _kind, items, _first, _points):
+                grown[seat] -= len(items)
+            case told.Ambushed(seat, deliverer, _card, _item, _left):
+                grown[seat] += 1
+                grown[deliverer] += 1
+            case told.DeliveryVoid(seat, _item, number):
+                grown[seat] += number
+            case _:
+                pass
+    return grown
+
+
+def hand_of(sight: Sight, seat: int) -> int:
+    """Return the bundle of cards that may be shown of a hand: all, or those known for certain."""
+    if sight.open_state is not None:
+        hand: int = sight.open_state.hands[seat]
+        return hand
+    seen: NottinghamObservation = sight.observation
+    return seen.certain(seat)
+
+
+def open_hand(sight: Sight) -> int | None:
+    """Return the hand that lies open to whoever looks in a robbery or burglary; None: it does not.
+
+    The hand of a robbery is seen by the actor alone, and by its owner (N5).
+    """
+    seen: NottinghamObservation = sight.observation
+    hand = hand_of(sight, seen.target)
+    looks = sight.open_state is not None or seen.seat in (seen.turn, seen.target)
+    return hand if looks or seen.card == JEWELS else None

@@ -1,0 +1,138 @@
+"""The sheriff's track with what his next step gives, and the line above it."""
+
+from typing import Final
+
+from jericho_tui.games.nottingham.actions import Action
+from jericho_tui.games.nottingham.edition import HOUSE
+from jericho_tui.games.nottingham.info import INFO
+from jericho_tui.games.nottingham.items import size
+from jericho_tui.games.nottingham.observation import NottinghamObservation
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.language import _
+from jericho_tui.prose.segments import plain, tell
+from jericho_tui.tui.tables.nottingham.outlook import delivers, drawing
+from jericho_tui.tui.tables.panels import SightCanvas
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Line, Piece, line_width
+
+SHERIFF: Final = "★"
+_CITY: Final = "⌂"
+_WIDEST: Final = 5
+"""Columns of a space, at most."""
+
+
+class StatusLine(SightCanvas):
+    """How far the sheriff is, the piles, the edition, and the stall counter once it matters."""
+
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the one line; what does not fit is left out from the right."""
+        del height
+        seen: NottinghamObservation = sight.observation
+        roomy = width >= 100
+        edition = _("house edition") if seen.rules.edition == HOUSE else _("own edition")
+        groups: list[Line] = [
+            [(f" {INFO.title.upper()}", "gold")],
+            _figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
+            *_stalled(seen),
+            _figure(_("Pile"), str(seen.pile_size)),
+            _figure(_("Discard"), str(size(seen.discard))),
+            _figure(_("Ambushes"), str(seen.ambush_pile_size)),
+            [(edition, "quiet")],
+        ]
+        if roomy:
+            groups.insert(1, [(_("casual") if sight.casual else _("rated"), "quiet")])
+        line: Line = []
+        gap = 3 if roomy else 2
+        for group in groups:
+            if line_width(line) + gap + line_width(group) <= width:
+                line += [(" " * gap if line else "", "plain"), *group]
+        return [line]
+
+
+def _figure(title: str, number: str) -> Line:
+    return [(f"{title} ", "quiet"), (number, "strong")]
+
+
+def _stalled(seen: NottinghamObservation) -> list[Line]:
+    """Return the stall counter when nobody has delivered for two rounds (N30)."""
+    idle, limit = seen.idle, seen.rules.stall_limit
+    if idle < 2 * seen.num_seats:
+        return []
+    near = limit - idle <= 2 * seen.num_seats
+    text = _("{n}/{limit} without a delivery").format(n=idle, limit=limit)
+    return [[(text, "warning" if near else "quiet")]]
+
+
+class Track(SightCanvas):
+    """The spaces with the sheriff on his, and who would draw a card on the next."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._action: Action | None = None
+        self._behind = False
+
+    def consider(self, sight: Sight, action: Action | None) -> None:
+        """Show the track; a delivery that is considered lights the next space."""
+        self._action = action
+        self.show(sight)
+
+    def lag(self, behind: bool) -> None:
+        """Show the sheriff on the space he comes from, or again where he is."""
+        self._behind = behind
+        self.repaint()
+
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the track, and below it what the next step gives."""
+        seen: NottinghamObservation = sight.observation
+        lit = delivers(self._action)
+        lines = [self._spaces(seen, width, lit)]
+        if height > 2:
+            lines.append([])
+        return [*lines, self._gift(sight, width, lit)]
+
+    def _spaces(self, seen: NottinghamObservation, width: int, lit: bool) -> Line:
+        """Return the spaces, as many as fit around the sheriff."""
+        track = seen.rules.track
+        faces = [_CITY, *map(str, track), _CITY]
+        least = max(map(len, faces)) + 1
+        cell = max(least, min(_WIDEST, width // len(faces)))
+        most = width // cell
+        first = max(0, min(seen.space - most // 3, len(faces) - most))
+        sheriff = seen.space - self._behind
+        pieces: list[Piece] = []
+        for place, text in list(enumerate(faces))[first : first + most]:
+            if place == sheriff:
+                pieces.append((SHERIFF.center(cell), "trumpet-brick"))
+            elif place == seen.space + 1:
+                role = "gold" if lit else "strong"
+                pieces.append((f"[{text}]".center(cell) if cell > 3 else text.center(cell), role))
+            elif place in (0, len(faces) - 1):
+                pieces.append((text.center(cell), "quiet"))
+            else:
+                passed = place < seen.space
+                pieces.append(
+                    (("·" if passed else text).center(cell), "off" if passed else "quiet")
+                )
+        return pieces
+
+    def _gift(self, sight: Sight, width: int, lit: bool) -> Line:
+        """Return what the next step gives, and to whom."""
+        seen: NottinghamObservation = sight.observation
+        if not seen.acting:
+            return []
+        number = seen.number()
+        if number is None:
+            text = _("The next delivery brings the sheriff home: the match ends.")
+            return [(text, "gold" if lit else "strong")]
+        seats = drawing(seen, self._action)
+        company = Company(sight.names, seen.seat)
+        if not seats:
+            who = _("nobody draws a card")
+        elif len(seats) == seen.num_seats:
+            who = _("everybody draws a card")
+        else:
+            who = plain(tell(_("a card for {names}"), names=company.listing(seats)))
+        head = _("Next delivery, hands up to {number}:").format(number=number)
+        if len(head) + 1 + len(who) > width:
+            head = _("Up to {number}:").format(number=number)
+        return [(f"{head} ", "quiet"), (who, "gold" if lit else "plain")]
