@@ -23,7 +23,8 @@ from typing import Any, Final, NamedTuple
 
 from jericho_tui.bots.registry import create
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import AnyState, Seat
+from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games import load
 from jericho_tui.play.player import Decision, Limit, Player
@@ -204,6 +205,24 @@ class Elsewhere:
 def seated(bot_id: str, game_id: str, seed: int, seat: Seat) -> Player:
     """Return a bot ready to play, from what can be told to another process."""
     return create(bot_id, load(game_id), seed, seat)
+
+
+class Chance:
+    """What happens by chance at one ply of a match, asked like a player: it may take long."""
+
+    def __init__(self, seed: int, ply: int) -> None:
+        """Make the chance of a ply.
+
+        :param seed: the match's; with the ply it decides everything that is drawn.
+        """
+        self._rng = stream(seed, "chance", ply)
+
+    def choose(
+        self, view: AnyState, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
+        """Return what happens in a state where chance acts, which it sees whole."""
+        del limit, should_stop
+        return Decision(view.sample_chance(self._rng))
 
 
 class _Answerer(NamedTuple):

@@ -78,6 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the matches and print what came of them."""
     game = named_game(arguments.game)
+    game.info.check_playable()
     seats = seats_of(arguments.seats, game)
     simulation = Simulation(game.info.id, seats, arguments.rng_seed)
     order: Sequence[int] = range(arguments.matches)

@@ -7,6 +7,7 @@ from typing import Any, Final, NewType, Protocol, Self, TypeVar, runtime_checkab
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
+from jericho_tui.core.extras import Extra
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.teams import Teams
@@ -44,6 +45,16 @@ class GameInfo:
     """What of this game is the house's own ([H]) (a gettext message id); empty: nothing."""
     teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
     """Team of every seat, by how many play; of other numbers everybody plays for themselves."""
+    extra: Extra | None = None
+    """What must be installed besides before chance can act; recorded matches need nothing."""
+
+    def check_playable(self) -> None:
+        """Make sure that whatever the game needs is installed; imports nothing.
+
+        :raises MissingExtraError: it is not; the sentence says how to get it.
+        """
+        if self.extra is not None:
+            self.extra.check(self.title)
 
     def teams_of(self, num_seats: int) -> Teams:
         """Return the team of every seat of such a table; () when everybody plays alone."""

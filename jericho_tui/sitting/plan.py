@@ -111,6 +111,7 @@ class Plan:
         :raises SentenceError: the match cannot start.
         """
         self.check()
+        games.info(self.game).check_playable()
         game = games.load(self.game)
         setup = game.deal(len(self.seats), self.all_options(), stream(seed, "deal"))
         return Match(game, setup, self.seats, rated=self.rated)

@@ -2,19 +2,17 @@
 
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import ClassVar
 
 from jericho_tui.bots.registry import BotInfo, bots_for, find
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.hint import check_hint, hint
-from jericho_tui.sitting.thought import Thought, never, player_for, thought
+from jericho_tui.sitting.thought import Thought, never, player_for, thought, throw
 from jericho_tui.store.house import House
 from jericho_tui.store.records import MatchStore, OpenMatch
 
@@ -30,8 +28,11 @@ class Sitting:
         """Sit down.
 
         :param thinker: where bots that search compute; None: where they are asked.
-        :raises SentenceError: a seat is played by a bot that this program does not have.
+        :raises SentenceError: a seat is played by a bot that this program does not have, or the
+            match cannot go on for want of something that its game needs.
         """
+        if opened.match.outcome() is None:
+            opened.match.game.info.check_playable()
         self.house = house
         self.opened = opened
         self._thinker = thinker
@@ -47,7 +48,6 @@ class Sitting:
         )
         self.eyes: Seat | None = self.humans[0] if len(self.humans) == 1 else None
         """Whose knowledge is on the screen; None shows what everybody may see."""
-        self._chance: Random = stream(self._seed, "chance", self.match.ply)
 
     @property
     def match(self) -> Match:
@@ -83,6 +83,8 @@ class Sitting:
 
     def takes_time(self, seat: Seat) -> bool:
         """Whether deciding for `seat` takes long enough to be noticed: its bot searches."""
+        if seat == CHANCE:
+            return self.match.game.info.slow_chance
         if seat not in self.players:
             return False
         return find(self.match.seats[seat].bot, self.match.game.info.id).iterations > 0
@@ -90,8 +92,7 @@ class Sitting:
     def thought(self, seat: Seat) -> Thought:
         """Return what a bot (or the die) is asked now."""
         if seat == CHANCE:
-            thrown = Decision(self.match.state.sample_chance(self._chance))
-            return lambda _should_stop: thrown
+            return throw(self.match, self._seed, self._thinker)
         limit = self._tournament_limit or self.limit
         return thought(self.players[seat], self.match.state.observation(seat), limit)
 

@@ -5,9 +5,11 @@ from functools import partial
 from typing import Any
 
 from jericho_tui.bots.registry import create, find
-from jericho_tui.bots.worker import BotError, Elsewhere, Thinker, seated
+from jericho_tui.bots.worker import BotError, Chance, Elsewhere, Thinker, seated
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit, Player
 
 ShouldStop = Callable[[], bool]
@@ -32,6 +34,32 @@ def player_for(
         return create(bot_id, game, seed, seat)
     thinker.start()
     return Elsewhere(thinker, partial(seated, bot_id, game.info.id, seed, seat))
+
+
+def throw(match: Match, seed: int, thinker: Thinker | None = None) -> Thought:
+    """Return what chance is asked now.
+
+    What it does is drawn for this ply alone, so whoever takes a match up again, also after a kill
+    in the middle of a throw, sees the same come of it.
+
+    :param thinker: where chance is worked out if that takes long; None: where it is asked.
+    :raises BotError: (the thought) it failed.
+    """
+    info, state = match.game.info, match.state.clone()
+    chance: Player = Chance(seed, match.ply)
+    if thinker is not None and info.slow_chance:
+        thinker.start()
+        chance = Elsewhere(thinker, partial(Chance, seed, match.ply))
+
+    def decide(should_stop: ShouldStop) -> Decision:
+        try:
+            return chance.choose(state, Limit(), should_stop)
+        except BotError:
+            raise
+        except SentenceError as error:
+            raise BotError(error.sentence) from error
+
+    return decide
 
 
 def thought(player: Player, view: Any, limit: Limit) -> Thought:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from jericho_tui.core.extras import Extra
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_
@@ -91,6 +92,8 @@ INFO: Final = GameInfo(
     terminations=("emptied", "two_emptied", "cap"),
     open=True,
     teams={4: TEAMS},
+    slow_chance=True,  # some 10 ms a roll, a hundred at worst
+    extra=Extra("physics", "pymunk"),
     edition=N_(
         "house edition: the measures and weights of wheel and pieces are not published, so these"
         " are the house's own"
