@@ -18,6 +18,7 @@ from textual.keys import Keys, _character_to_key, key_to_character
 
 import jericho_tui.tui
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.tui import tables
 
 _MODIFIERS: Final = ("ctrl", "shift", "alt", "super", "meta", "hyper")
 _SHARED: Final = ("app", "list")
@@ -31,6 +32,8 @@ class Bound:
     place: str
     """Of the class it is in: the place that most of its ids name."""
     binding: Binding
+    game: str = ""
+    """Of which game's table alone; empty: of no game's."""
 
 
 def all_bindings() -> dict[str, list[Bound]]:
@@ -47,7 +50,7 @@ def all_bindings() -> dict[str, list[Bound]]:
             del places["app"]  # commands of everywhere, bound once more
         for binding in named:
             if binding.id:
-                bound = Bound(places.most_common(1)[0][0], binding)
+                bound = Bound(places.most_common(1)[0][0], binding, _game(kind.__module__))
                 found.setdefault(binding.id, []).append(bound)
     return found
 
@@ -147,7 +150,7 @@ def _clash(
     for name in wanted:
         for other in bindings:
             if other != name and any(
-                _together(here.place, there.place)
+                _together(here, there)
                 and not _keys(name, here, wanted).isdisjoint(_keys(other, there, wanted))
                 and here.binding.key != there.binding.key  # as they come, and never both at once
                 for here in bindings[name]
@@ -161,9 +164,17 @@ def _keys(name: str, bound: Bound, wanted: Mapping[str, str]) -> set[str]:
     return set(wanted[name].split(",")) if name in wanted else {bound.binding.key}
 
 
-def _together(one: str, other: str) -> bool:
-    """Return whether commands of two places can be at hand at once."""
-    return one == other or one in _SHARED or other in _SHARED
+def _together(one: Bound, other: Bound) -> bool:
+    """Return whether two commands can be at hand at once: never those of two games' tables."""
+    if one.game and other.game and one.game != other.game:
+        return False
+    return one.place == other.place or one.place in _SHARED or other.place in _SHARED
+
+
+def _game(module: str) -> str:
+    """Return the game to whose table a module belongs; empty for none."""
+    inside = module.removeprefix(f"{tables.__name__}.")
+    return inside.partition(".")[0] if inside != module and "." in inside else ""
 
 
 def _unknown_command(name: str, bindings: Mapping[str, Any]) -> Sentence:

@@ -69,6 +69,15 @@ def test_a_key_of_another_place_is_free() -> None:
     assert keymap == {"table.hint": "x", "seats.remove": "h"}
 
 
+def test_a_key_of_another_games_table_is_free() -> None:
+    """In Nottingham m is a mission, in Jericho there is none; h is a hint at every table."""
+    keymap, problems = read_keymap({"table": {"wall": "m"}})
+    assert (keymap, problems) == ({"table.wall": "m"}, [])
+    keymap, problems = read_keymap({"table": {"mission": "h"}})
+    assert keymap == {}
+    assert len(problems) == 1
+
+
 def test_two_commands_may_exchange_their_keys() -> None:
     keymap, problems = read_keymap({"table": {"undo": "h", "hint": "u"}})
     assert (keymap, problems) == ({"table.undo": "h", "table.hint": "u"}, [])
