@@ -45,6 +45,8 @@ class GameInfo:
     """What of this game is the house's own ([H]) (a gettext message id); empty: nothing."""
     teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
     """Team of every seat, by how many play; of other numbers everybody plays for themselves."""
+    slow_chance: bool = False
+    """Whether what CHANCE does takes long enough to be noticed: it is computed where bots think."""
     extra: Extra | None = None
     """What must be installed besides before chance can act; recorded matches need nothing."""
 
