@@ -5,7 +5,7 @@ from typing import Final
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.badaboom.actions import PASS, SCRAP, Action, Kind
+from jericho_tui.games.badaboom.actions import SCRAP, Action, Kind
 from jericho_tui.games.badaboom.cards import LOOSEN
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
@@ -50,7 +50,10 @@ _ASKED: Final = {
 
 
 def prompt(observation: BadaboomObservation, names: Sequence[str]) -> str:
-    """Return what is asked of the observing seat now, or whom it waits for."""
+    """Return what is asked of the observing seat now, or whom it waits for.
+
+    Nothing of it depends on hidden cards: the curtain between two people shows it to both.
+    """
     phase = observation.phase
     if phase is Phase.OVER:
         return _("The match is over.")
@@ -84,8 +87,6 @@ def _chance(seen: BadaboomObservation, company: Company) -> str:
 
 
 def _trick(seen: BadaboomObservation, names: Sequence[str]) -> str:
-    if seen.menu == (PASS,):
-        return _("None of your tricks can be played now: pass.")
     mine = seen.seat == seen.holder
     explodes = seen.late and seen.armed_by >= 0 and seen.armed_turn < seen.turn
     if mine:

@@ -225,9 +225,22 @@ def test_what_is_known_of_a_bag_is_told_before_it_is_robbed():
     ]
 
 
-def test_who_has_no_trick_to_play_is_told_so():
-    state = position(["not_so_fast", "", ""])
-    assert asked(state) == "None of your tricks can be played now: pass."
+def test_what_is_asked_gives_nothing_away():
+    """The curtain between two people shows it to both."""
+    rng = stream(6, "asked")
+    state = GAME.initial_state(GAME.deal(3, {}, rng))
+    different = 0
+    while actors := state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(rng))
+            continue
+        if state.ply % 7 == 0:
+            world = GAME.determinize(state.observation(None), rng)
+            different += world.bags[seat] != state.bags[seat]
+            assert asked(world) == asked(state)
+        state.apply(seat, rng.choice(state.legal_actions(seat)))
+    assert different
 
 
 @pytest.mark.parametrize(
