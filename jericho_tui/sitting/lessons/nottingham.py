@@ -1,0 +1,208 @@
+"""Nottingham's first game: four turns against Marian and Guy, who act in them, too.
+
+Seat 1 is the learner, Marian sits on seat 2 and Guy on seat 3. The moves are in the notation of the
+records, so that the whole round can be read here. What the lessons claim is tested against the
+engine.
+"""
+
+from typing import Final
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.sitting.lessons import Lesson, Script
+
+OTHERS: Final = ("Marian", "Guy")
+DEAL: Final = {
+    "start_seat": 1,
+    "hands": ["P P K", "P G T", "J K K"],
+    "draw_pile": (
+        "C N G T G P G J K T "
+        "K J C K P T N J P N G J N J C K G T C G C G T T J J T K N G "
+        "P C N J K K G K C T J C P G N P G C C C T K N P T C P J N N "
+        "T J N N P"
+    ),
+    "ambush_pile": "red PN green CT yellow KN GJ CP KJ",
+}
+"""The cards of the script are the first line."""
+
+LESSONS: Final = (
+    Lesson(
+        "welcome",
+        N_("Welcome"),
+        N_(
+            "You are going to play a few turns with Marian and Guy. There are seven items, worth 7"
+            " to 13, twelve cards of each. Only what you deliver counts in the end: three or more"
+            " equal cards, of which you keep one as loot."
+        ),
+        "cards",
+    ),
+    Lesson(
+        "coin",
+        N_("Turning up a card"),
+        N_(
+            "Every turn begins with the top card: a coin. You may take it into your hand, or use"
+            " its action. A coin buys: all others offer you a card. You have two pearls, and a"
+            " third would make a delivery. Use the action."
+        ),
+        "coin",
+        wanted="act",
+        otherwise=(("", N_("You may. But a coin does not go with pearls. Use its action.")),),
+        then=("2 offer P", "3 offer J"),
+    ),
+    Lesson(
+        "swap",
+        N_("Offers"),
+        N_(
+            "They were made face down and opened together: a pearl of Marian's, jewels of Guy's."
+            " You may give the coin for one of them, or keep it. Take the pearl."
+        ),
+        "coin",
+        wanted="swap 2",
+        otherwise=(
+            ("swap", N_("Jewels are worth more, but you have only these. Take the pearl.")),
+            ("", N_("You may. But you came for a pearl. Take it.")),
+        ),
+    ),
+    Lesson(
+        "deliver",
+        N_("Delivering"),
+        N_(
+            "Three pearls: you may deliver them. One of them becomes your loot, 10 points, the"
+            " others are discarded. No ambush lies on the table, so nobody can hinder you. Deliver."
+        ),
+        "delivery",
+        wanted="deliver P 3",
+        otherwise=(("", N_("You may wait. But never again will it be so safe. Deliver.")),),
+        then=("2 act", "2 lay red", "2 pass", "3 attack 1"),
+    ),
+    Lesson(
+        "defence",
+        N_("You are robbed"),
+        N_(
+            "The sheriff went to a 4: whoever had no more than 4 cards drew one, you a necklace."
+            " Marian laid an ambush. Now Guy wants to see your hand and choose a card. Give him the"
+            " necklace instead."
+        ),
+        "necklace",
+        wanted="defend",
+        otherwise=(("", N_("Then he takes what he likes. Give the necklace.")),),
+        then=("3 pass",),
+    ),
+    Lesson(
+        "gold",
+        N_("An ambush of your own"),
+        N_(
+            "He got the necklace, you the pearl that he attacked with. It is your turn: gold. Its"
+            " action draws two ambush cards, and you lay one of them. Use it."
+        ),
+        "gold",
+        wanted="act",
+        otherwise=(("", N_("You may. But an ambush can be worth more. Use the action.")),),
+    ),
+    Lesson(
+        "lay",
+        N_("Choosing an ambush"),
+        N_(
+            "The green pawn is Guy's, so that card hits whatever Guy delivers. The other one hits"
+            " coins and chests, whoever delivers them. Lay the green pawn."
+        ),
+        "ambush",
+        wanted="lay green",
+        otherwise=(("", N_("You may. But Guy seems to be near a delivery. Lay the green pawn.")),),
+        then=("1 pass", "2 attack 1"),
+    ),
+    Lesson(
+        "asked",
+        N_("A burglary"),
+        N_(
+            "With nothing to deliver your turn was over. Marian attacks with jewels: everybody will"
+            " see your hand. You have no necklace; you are asked all the same, so that the question"
+            " gives nothing away. Pass."
+        ),
+        "jewels",
+        wanted="pass",
+        then=("2 pick P", "2 pass", "3 take", "3 deliver K 3"),
+    ),
+    Lesson(
+        "spring",
+        N_("Void"),
+        N_(
+            "Marian took your pearl and left you her jewels. Guy delivers three candlesticks. Your"
+            " ambush matches: you take one of them for your gold, two are left, and that is no"
+            " delivery. Play the ambush."
+        ),
+        "ambush",
+        wanted="ambush green",
+        otherwise=(("", N_("Then Guy has 8 points. Play the ambush.")),),
+    ),
+    Lesson(
+        "chest",
+        N_("A chest"),
+        N_(
+            "Guy took the other two back. A chest is turned up: all others openly offer one or two"
+            " cards, one after the other, and you must take one of the offers. Guy has the"
+            " candlesticks that you need. Use the action."
+        ),
+        "chest",
+        wanted="act",
+        otherwise=(("", N_("You may. But one chest is far from three. Use its action.")),),
+        then=("2 offer G", "3 offer K K"),
+    ),
+    Lesson(
+        "barter",
+        N_("The better offer"),
+        N_(
+            "Marian offers gold, Guy both of his candlesticks for the chest. With yours that makes"
+            " four. Take Guy's offer."
+        ),
+        "chest",
+        wanted="swap 3",
+        otherwise=(("", N_("You may. But gold brings you no delivery. Take Guy's offer.")),),
+    ),
+    Lesson(
+        "four",
+        N_("One more than needed"),
+        N_(
+            "Four are one loot card, just as three are. But Marian has an ambush: if it matches and"
+            " she takes a card, three are still left. Deliver four."
+        ),
+        "delivery",
+        wanted="deliver K 4",
+        otherwise=(
+            ("deliver", N_("Then a matching ambush would leave only two. Deliver four.")),
+            ("", N_("You may wait. But who knows what others take from you. Deliver four.")),
+        ),
+        then=("2 ambush red",),
+    ),
+    Lesson(
+        "loot",
+        N_("Eighteen points"),
+        N_(
+            "Red is your pawn: Marian took a candlestick and you got her gold. Three were left, so"
+            " you have a second loot card, 18 points in all. The sheriff went to a 5. Marian, with"
+            " six cards, drew none."
+        ),
+        "sheriff",
+    ),
+    Lesson(
+        "missions",
+        N_("Missions"),
+        N_(
+            "There is more to deliver: three or four pairs, five equal cards, one of each item. A"
+            " mission costs all cards that it shows and cannot be ambushed. It brings up to 30"
+            " points, less if a second player does the same."
+        ),
+        "missions",
+    ),
+    Lesson(
+        "next",
+        N_("What comes next"),
+        N_(
+            "So it goes on until the sheriff is back in the city, after 21 deliveries. Loot and"
+            " missions count, the hand does not. The numbers on cards and track are those of the"
+            " house edition, because the printed ones are not published."
+        ),
+        "winner",
+    ),
+)
+
+SCRIPT: Final = Script(others=OTHERS, options={}, deal=DEAL, lessons=LESSONS)
