@@ -100,6 +100,8 @@ class Tutorial:
             return None
         events = self.match.submit(LEARNER, action)
         self._replies = [self._move(text) for text in lesson.then]
+        while self.waits_for == LEARNER:
+            events += self.match.submit(*self._replies.pop(0))
         self._go_past_replies()
         return events
 

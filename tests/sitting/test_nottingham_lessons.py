@@ -154,3 +154,11 @@ def test_other_moves_are_answered(lesson, code):
 def test_every_lesson_points_to_a_chapter():
     anchors = {chapter.anchor for chapter in chapters("nottingham", "en")}
     assert {lesson.rule for lesson in LESSONS} <= anchors
+
+
+def test_a_turn_without_a_delivery_ends_by_itself():
+    tutorial = at("lay")
+    events = tutorial.play(tutorial.wanted())
+    assert events is not None
+    assert told.NoDelivery(YOU) in events
+    assert tutorial.waits_for == MARIAN

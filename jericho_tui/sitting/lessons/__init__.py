@@ -30,7 +30,8 @@ class Lesson:
     """What is said to another action: by how its notation begins, the first that fits. The last
     one fits every action."""
     then: tuple[str, ...] = ()
-    """What the others do after it, each with its seat; the die has 0."""
+    """What the others do after it, each with its seat; the die has 0. Before them may stand moves
+    of the learner without a choice, which are made at once."""
     ask: str = N_("Choose, then press {key}.")
     """What is said to press where any action goes on."""
 
