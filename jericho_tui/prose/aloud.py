@@ -51,6 +51,9 @@ class PlainTable:
     """From every seat's observation of a finished match: what had been hidden till then."""
     news: Callable[[Sequence[Event], Names, Seat | None], list[str]] | None = None
     """As `log`, said once at the moment: what is not to be read again; None: no more than that."""
+    choices: Callable[[Any], list[str]] | None = None
+    """From an observation: what may be done, where a list of all moves is too long to hear; None:
+    the list."""
     numbering: Callable[[Sequence[Any]], Sequence[int]] = lambda actions: range(1, len(actions) + 1)
     """From the legal actions: the number that stands for each, in rising order."""
 

@@ -84,7 +84,7 @@ class Tutorial:
 
     def consider(self, action: Any) -> bool:
         """Notice what the learner looks at; whether that was what the lesson asked for."""
-        if not self.lesson.look or action is not self.wanted():
+        if not self.lesson.look or action != self.wanted():
             return False
         self._number += 1
         return True
@@ -96,7 +96,7 @@ class Tutorial:
         :raises IllegalActionError: the rules refuse it.
         """
         lesson = self.lesson
-        if not self.asks or lesson.look or not (lesson.free or action is self.wanted()):
+        if not self.asks or lesson.look or not (lesson.free or action == self.wanted()):
             return None
         events = self.match.submit(LEARNER, action)
         self._replies = [self._move(text) for text in lesson.then]

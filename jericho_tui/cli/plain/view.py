@@ -44,7 +44,9 @@ class View:
         return self._table.prompt(self._observation, self._names)
 
     def choices(self) -> list[str]:
-        """Return the legal actions with their numbers, a line for each kind."""
+        """Return the legal actions with their numbers, a line for each kind, or a game's own."""
+        if self._table.choices is not None:
+            return self._table.choices(self._observation)
         lines = []
         numbered = zip(self._numbers, self.actions, strict=True)
         for title, group in groupby(numbered, lambda pair: self._table.group(pair[1])):

@@ -1,0 +1,224 @@
+"""Hamster Rolle for the ear: compartments, pieces and what fell, in words."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.hamster_rolle.actions import PASS, Action, Move, Pass, Place
+from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS, NUM_KINDS
+from jericho_tui.games.hamster_rolle.observation import HamsterObservation
+from jericho_tui.games.hamster_rolle.pieces import NOTATION, kind_of
+from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.prose.aloud import Names, PlainTable, folded, sentence, spoken, words_in
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.hamster_rolle.log import log_lines
+from jericho_tui.prose.hamster_rolle.preview import preview
+from jericho_tui.prose.hamster_rolle.prompts import action_name, headline, prompt, rule_now
+from jericho_tui.prose.hamster_rolle.words import kind_name, names_of, pieces_text
+from jericho_tui.prose.language import _
+from jericho_tui.prose.segments import plain
+
+_PLACE: Final = N_("place, put")
+_MOVE: Final = N_("move, v")
+_PASS: Final = N_("pass")
+"""What may be said for each kind of move; the first is what is shown."""
+_FILLERS: Final = N_("a, the, in, to, compartment, spot, angle")
+"""Words that an answer may have besides."""
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
+_MOST_NUMBERS: Final = 3
+"""Of an answer: compartment, spot, angle."""
+
+
+def _hand(observation: HamsterObservation) -> list[str]:
+    if observation.seat is None:
+        return [_("Everything lies open.")]
+    stock = observation.position.stocks[observation.seat]
+    return [
+        _("You have {pieces}: {names}.").format(
+            pieces=pieces_text(len(stock)), names=names_of(stock)
+        )
+    ]
+
+
+def _look(seen: HamsterObservation, names: Names, options: Mapping[str, OptionValue]) -> list[str]:
+    del options  # the position has the rules
+    position = seen.position
+    lines = [_("{headline}.").format(headline=spoken(headline(seen, names)))]
+    lines += _compartments(position)
+    if position.result is None:
+        open_ = ", ".join(str(compartment + 1) for compartment in position.open)
+        lines.append(_("Open for a piece: {open}.").format(open=open_))
+    company = Company(names, seen.seat)
+    for seat, stock in enumerate(position.stocks):
+        name = plain([company.name(seat, first=True)])
+        text = _("{name}, {pieces}: {names}.").format(
+            name=name, pieces=pieces_text(len(stock)), names=names_of(stock)
+        )
+        acts = f" {sentence(_('to move'))}" if Seat(seat) in seen.actors() else ""
+        lines.append(text + acts)
+    return lines
+
+
+def _compartments(position: Position) -> Iterator[str]:
+    """Tell what lies where, from the pyramid's compartment on; empty ones are left out."""
+    wheel = position.wheel
+    for compartment, pieces in enumerate(wheel.inside):
+        low = compartment == wheel.lowest[0]
+        if not pieces and not low:
+            continue
+        lying = ", ".join(f"{kind_name(kind_of(piece))} {NOTATION[piece]}" for piece in pieces)
+        text = (
+            _("Compartment {n}, the lowest: {pieces}.") if low else _("Compartment {n}: {pieces}.")
+        )
+        yield text.format(n=compartment + 1, pieces=lying or _("nothing"))
+
+
+def _log(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
+    return [sentence(spoken(plain(line))) for line in log_lines(events, names, me)]
+
+
+def _preview(
+    events: Sequence[Event], observation: HamsterObservation, action: Action, names: Names
+) -> list[str]:
+    remarks = preview(events, observation, action, names)
+    return [sentence(spoken(remark.text)) for remark in remarks]
+
+
+def _verb(message: str) -> str:
+    return _(message).partition(",")[0]
+
+
+def _choices(observation: HamsterObservation) -> list[str]:
+    """Say what may be done; the hundreds of spots and angles nobody wants to hear."""
+    position = observation.position
+    if observation.seat != position.mover or not position.actors():
+        return []
+    if position.menu[0] == PASS:
+        return [_("Nothing can be placed or moved: write {word}.").format(word=_verb(_PASS))]
+    puts = list(position.menu)
+    lines = []
+    for compartment in position.open:
+        kinds = dict.fromkeys(
+            put.kind for put in puts if isinstance(put, Place) and put.compartment == compartment
+        )
+        if kinds:
+            lines.append(
+                _("Place in {n}: {pieces}.").format(
+                    n=compartment + 1,
+                    pieces=", ".join(f"{kind_name(kind)} {KINDS[kind]}" for kind in kinds),
+                )
+            )
+    movable = dict.fromkeys(put.piece for put in puts if isinstance(put, Move))
+    if movable:
+        lines.append(
+            _("Move forward: {pieces}.").format(
+                pieces=", ".join(f"{kind_name(kind_of(p))} {NOTATION[p]}" for p in movable)
+            )
+        )
+    example = puts[0]
+    assert isinstance(example, Place | Move)
+    lines.append(
+        _(
+            "Write for example “{move}”: piece, compartment, spot from -3 to +3, angle. Spot and"
+            " angle may be left out."
+        ).format(move=PLAIN.written(example))
+    )
+    return lines
+
+
+def _group(action: Action) -> str:
+    message = _PASS if isinstance(action, Pass) else _PLACE if isinstance(action, Place) else _MOVE
+    return _verb(message).capitalize()
+
+
+def _label(action: Action) -> str:
+    return action.text.partition(" ")[2]
+
+
+def _readings(text: str) -> tuple[str, ...]:
+    """Return the notations that an answer may stand for.
+
+    The verb in English or in the language in use, a kind by name or letter, or a piece as it is
+    noted, then numbers: compartment, spot and angle; those left out are 0 and the kind's first.
+
+    :raises InvalidActionError: a verb is followed by what is no piece or place.
+    """
+    words = [word for word in folded(text).split() if word not in words_in(_FILLERS)]
+    if not words:
+        return ()
+    first, *rest = words
+    if first in words_in(_PASS) or first == "pass":
+        return (PASS.text,)
+    placing = first in words_in(_PLACE)
+    if not placing and first not in words_in(_MOVE):
+        return ()
+    numbers: list[int] = []
+    while rest and _NUMBER.fullmatch(rest[-1]) and len(numbers) < _MOST_NUMBERS:
+        numbers.insert(0, int(rest.pop()))
+    what = " ".join(rest)
+    if not numbers:
+        raise InvalidActionError(
+            Sentence(N_("say where: a compartment 1 to 12, as in “{move}”"), {"move": _EXAMPLE})
+        )
+    if placing:
+        kind = _kinds().get(what)
+        if kind is None:
+            raise InvalidActionError(_expected(what))
+        return (Place(kind, *_where(numbers, kind)).text,)
+    if what.upper() not in NOTATION:
+        raise InvalidActionError(_expected(what))
+    piece = NOTATION.index(what.upper())
+    return (Move(piece, *_where(numbers, kind_of(piece))).text,)
+
+
+_EXAMPLE: Final = Place(KINDS.index("Y"), 3, 0, 0).text
+
+
+def _where(numbers: Sequence[int], kind: int) -> tuple[int, int, int]:
+    compartment, *more = numbers
+    spot = more[0] if more else 0
+    angle = more[1] if len(more) > 1 else FORMS[kind].angles[0]
+    return compartment - 1, spot, angle
+
+
+def _kinds() -> dict[str, int]:
+    """Return every folded name and letter of a kind, in the language in use."""
+    kinds = {}
+    for kind in range(NUM_KINDS):
+        kinds[KINDS[kind].lower()] = kind
+        kinds[folded(kind_name(kind))] = kind
+    return kinds
+
+
+def _expected(what: str) -> Sentence:
+    return Sentence(
+        N_("not a piece: “{text}”; expected one of {kinds}, or a piece in the wheel such as O2"),
+        {"text": visible(what.upper()), "kinds": " ".join(KINDS[:NUM_KINDS])},
+    )
+
+
+def _leftovers(observations: Sequence[HamsterObservation], names: Names) -> list[str]:
+    """Nothing was hidden."""
+    del observations, names
+    return []
+
+
+PLAIN: Final = PlainTable(
+    prompt=prompt,
+    hand=_hand,
+    look=_look,
+    log=_log,
+    preview=_preview,
+    action_name=action_name,
+    group=_group,
+    label=_label,
+    readings=_readings,
+    rule_now=rule_now,
+    leftovers=_leftovers,
+    choices=_choices,
+)

@@ -1,0 +1,92 @@
+"""What a move will do, told before it is confirmed: where it goes, what the hand may do to it."""
+
+from collections.abc import Sequence
+
+from jericho_tui.core.events import Event
+from jericho_tui.games.hamster_rolle.actions import (
+    STEADINESS,
+    TREMORS,
+    Action,
+    Move,
+    Pass,
+    Place,
+)
+from jericho_tui.games.hamster_rolle.edition import HAND
+from jericho_tui.games.hamster_rolle.geometry import SECTOR
+from jericho_tui.games.hamster_rolle.observation import HamsterObservation
+from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.prose.hamster_rolle.words import names_of
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.remark import Remark
+
+_STEEP = 90
+"""Degrees forward of the bottom beyond which a compartment's floor overhangs."""
+
+
+def preview(
+    events: Sequence[Event], observation: HamsterObservation, action: Action, names: Sequence[str]
+) -> list[Remark]:
+    """Return two to four short sentences on what `action` will do; the roll nobody knows.
+
+    :param events: what the game's `preview` returned; only who lets go, so not needed.
+    :param names: the players' names by seat; not needed.
+    """
+    del events, names
+    if observation.seat is None or action not in observation.legal_actions():
+        return []
+    if isinstance(action, Pass):
+        return [Remark(_("nothing can be placed or moved"), "plain")]
+    assert isinstance(action, Place | Move)
+    position = observation.position
+    remarks = [_company(position, action), *_slope(position, action)]
+    remarks.append(Remark(_tremor(position), "plain"))
+    if isinstance(action, Move):
+        remarks.append(Remark(_("if others fall when it is lifted, you keep it"), "warning"))
+    elif len(position.stocks[position.mover]) == 1:
+        remarks.append(Remark(_("your last piece, if nothing falls"), "good"))
+    return remarks
+
+
+def _company(position: Position, put: Place | Move) -> Remark:
+    """Tell what lies in the compartment already."""
+    lying = [p for p in position.wheel.inside[put.compartment] if p != _lifted(put)]
+    compartment = put.compartment + 1
+    if not lying:
+        text = _("compartment {compartment} is free").format(compartment=compartment)
+    else:
+        text = _("compartment {compartment} has: {pieces}").format(
+            compartment=compartment, pieces=names_of(lying)
+        )
+    return Remark(text, "plain")
+
+
+def _lifted(put: Place | Move) -> int:
+    """Return the piece that is lifted; -1 for one from a stock."""
+    return put.piece if isinstance(put, Move) else -1
+
+
+def _slope(position: Position, put: Place | Move) -> list[Remark]:
+    """Tell how far ahead of the bottom the compartment is, which makes the wheel roll."""
+    ahead = (put.compartment * SECTOR * 100 + position.wheel.turn + 18000) % 36000 - 18000
+    degrees = round(abs(ahead) / 100)
+    if not degrees:
+        return []
+    if ahead < 0:
+        text = _("{n}° behind the bottom: the wheel may roll back")
+        return [Remark(text.format(n=degrees), "warning")]
+    text = _("{n}° ahead of the bottom: the wheel will roll on")
+    return [Remark(text.format(n=degrees), "warning" if degrees > _STEEP else "plain")]
+
+
+def _tremor(position: Position) -> str:
+    """Tell how far the hand may tremble."""
+    most = max(TREMORS) * STEADINESS[position.rules.hand]
+    if not most:
+        return _("the hand is steady")
+    shift = most * HAND.tremor_shift
+    text = ngettext(
+        "the hand may shift it by {n} mm and turn it by {angle}°",
+        "the hand may shift it by {n} mm and turn it by {angle}°",
+        round(shift),
+    )
+    return text.format(n=round(shift), angle=round(most * HAND.tremor_turn))
