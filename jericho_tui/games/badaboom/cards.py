@@ -5,6 +5,7 @@ each kind: how many there are of it. Bundles add and subtract as integers.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 MECHANISM: Final = 0
@@ -58,13 +59,17 @@ def pack(kinds: Iterable[int]) -> int:
 
 def unpack(bundle: int) -> list[int]:
     """Return the cards of a bundle by kind, equal ones one after another."""
-    counts = bundle.to_bytes(len(KINDS), "little")
-    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+    cards: list[int] = []
+    for kind, count in enumerate(bundle.to_bytes(len(KINDS), "little")):
+        if count:
+            cards += (kind,) * count
+    return cards
 
 
-def kinds_in(bundle: int) -> list[int]:
+@lru_cache(maxsize=1 << 14)
+def kinds_in(bundle: int) -> tuple[int, ...]:
     """Return the different kinds in a bundle."""
-    return [kind for kind, n in enumerate(bundle.to_bytes(len(KINDS), "little")) if n]
+    return tuple([kind for kind, n in enumerate(bundle.to_bytes(len(KINDS), "little")) if n])
 
 
 def count_of(bundle: int, kind: int) -> int:

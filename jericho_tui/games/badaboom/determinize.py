@@ -54,6 +54,9 @@ class Determinizer:
         ]
         """How many cards of each type are in each place."""
         self._unseen = unseen_cards(seen)
+        self._rest = [unpack(self._unseen & MASKS[back]) for back in (TRICK, GADGET)]
+        """The same by type, as cards."""
+        self._slots = [self._free_slots(back) for back in (TRICK, GADGET)]
         self._storage = storage_place(seats)
         self._bombs = [
             bomb for bomb in range(len(BOMBS)) if bomb not in seen.used and bomb != seen.bomb
@@ -118,10 +121,33 @@ class Determinizer:
         rng.shuffle(below)
         return (top, *below)
 
+    def _free_slots(self, back: int) -> list[int] | None:
+        """Return the places that lack cards of a type, as often as they do.
+
+        None where they do not all take any card.
+        """
+        known = self._seen.memory
+        mask = MASKS[back]
+        slots: list[int] = []
+        for place, sizes in enumerate(self._sizes):
+            free = sizes[back] - size(known.firm[place] & mask)
+            picky = place >= mission_place(self._seen.num_seats, 0)
+            if (free and picky) or size(known.loose[place] & mask) > known.gone[place][back]:
+                return None
+            slots += [place] * free
+        return slots
+
     def _deal(self, rng: Random) -> list[int]:
         """Return the tricks and gadgets of every place."""
         places = list(self._seen.memory.firm)
         for back in (TRICK, GADGET):
+            slots = self._slots[back]
+            if slots is not None:
+                rest = self._rest[back][:]
+                rng.shuffle(rest)
+                for place, kind in zip(slots, rest, strict=True):
+                    places[place] += UNIT[kind]
+                continue
             for attempt in range(_TRIES + 1):
                 # The cards that places must have may be too rare to be met by chance: without them
                 # there always is a deal, the true one's.

@@ -325,8 +325,8 @@ class BadaboomState:
             if self.bin and self.drawn == len(self.storage):
                 self.ask_chance(Phase.SHUFFLE)
                 return
-            (step, seat), *rest = self.todo
-            self.todo = tuple(rest)
+            step, seat = self.todo[0]
+            self.todo = self.todo[1:]
             _STEPS[step](self, seat)
 
     def finish(self, termination: str) -> None:
@@ -383,8 +383,8 @@ class BadaboomState:
     def _ask_trick(self, seat: Seat) -> None:
         """Ask the next seat that shows a trick; then go on to tinkering, or end the turn (B18)."""
         while self.queue:
-            asked, *rest = self.queue
-            self.queue = tuple(rest)
+            asked = self.queue[0]
+            self.queue = self.queue[1:]
             if self.bags[asked] & MASKS[TRICK]:
                 self.ask(Phase.TRICK, asked)
                 return
