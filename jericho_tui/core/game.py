@@ -235,6 +235,21 @@ class Sketching(Protocol):
 
 
 @runtime_checkable
+class PlayingOut(Protocol):
+    """A game that also plays itself out at random, faster than move by move from outside."""
+
+    def play_out(self, state: Any, rng: Random) -> Outcome:
+        """Play `state` to the end of the match at random; return how it ended.
+
+        What only a scoreboard needs, tie-breaks and lines, may be left out.
+
+        The first of those who act does number `int(rng.random() * n)` of its `n` legal actions: a
+        generator gives the same match as it does move by move.
+        """
+        ...
+
+
+@runtime_checkable
 class Fading(Protocol):
     """An observation of something that was shown for a moment: remembering it is the game."""
 

@@ -41,8 +41,9 @@ class Outcome:
 
         They sum to 0, since teams are of equal size and partners are level.
         """
-        others = num_opponents(self.teams, len(self.placings))
-        return tuple(sum((q > p) - (q < p) for q in self.placings) / others for p in self.placings)
+        places = self.placings
+        others = num_opponents(self.teams, len(places))
+        return tuple([sum([(q > p) - (q < p) for q in places]) / others for p in places])
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -53,14 +54,14 @@ class Outcome:
     def shares(self) -> tuple[float, ...]:
         """Every seat's share of the victory: 1/k when k are level; partners win it together."""
         share = 1 / num_winners(self.placings, self.teams)
-        return tuple(share if place == 1 else 0.0 for place in self.placings)
+        return tuple([share if place == 1 else 0.0 for place in self.placings])
 
 
 def num_winners(placings: Sequence[int], teams: Sequence[int] = ()) -> int:
     """Return how many are in first place; a team is one."""
-    return one_each(placings, teams).count(1)
+    return (one_each(placings, teams) if teams else placings).count(1)
 
 
 def placings_by(keys: Sequence[object]) -> tuple[int, ...]:
     """Return places for comparable keys, greatest first; equal keys share a place (1 1 3)."""
-    return tuple(1 + sum(other > key for other in keys) for key in keys)  # type: ignore[operator]
+    return tuple([1 + sum([other > key for other in keys]) for key in keys])  # type: ignore[operator]

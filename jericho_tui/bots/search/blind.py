@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from jericho_tui.bots.search.outlook import Verdict
-from jericho_tui.core.game import CHANCE, AnyState, Game, Seat, Sketching
+from jericho_tui.core.game import CHANCE, AnyState, Game, PlayingOut, Seat, Sketching
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import Sentence
 
@@ -37,6 +37,8 @@ class BlindOutlook:
             game.sketches(view) if isinstance(game, Sketching) else partial(game.determinize, view)
         )
 
+        self._play_out = game.play_out if isinstance(game, PlayingOut) else play_out
+
     def weights(self, state: AnyState, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
         """Return 1 for each."""
         return [1.0] * len(actions)
@@ -52,17 +54,22 @@ class BlindOutlook:
 
     def evaluate(self, state: AnyState, rng: Random) -> Verdict:
         """Play at random to the end of the match."""
-        random = rng.random
-        while actors := state.actors():
-            seat = actors[0]
-            if seat == CHANCE:
-                state.apply(seat, state.sample_chance(rng))
-            else:
-                legal = state.legal_actions(seat)
-                state.apply(seat, legal[int(random() * len(legal))])
-        outcome = state.outcome()
-        assert outcome is not None  # nobody acts
-        return verdict_of(outcome)
+        return verdict_of(self._play_out(state, rng))
+
+
+def play_out(state: AnyState, rng: Random) -> Outcome:
+    """Play any game to the end of the match, as `core.game.PlayingOut` does."""
+    random = rng.random
+    while actors := state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(rng))
+        else:
+            legal = state.legal_actions(seat)
+            state.apply(seat, legal[int(random() * len(legal))])
+    outcome = state.outcome()
+    assert outcome is not None  # nobody acts
+    return outcome
 
 
 def verdict_of(outcome: Outcome) -> Verdict:

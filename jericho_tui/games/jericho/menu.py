@@ -79,9 +79,11 @@ LOW_HALF: Final = (1 << HALF_SHIFT) - 1
 class Menu:
     """Legal actions by packed hand, for one phase and one set of rules."""
 
-    __slots__ = ("high", "low", "phase", "rules")
+    __slots__ = ("by_phase", "high", "low", "phase", "rules")
 
     def __init__(self, phase: Phase, rules: Rules) -> None:
+        self.by_phase: tuple[Menu, ...] = ()
+        """The menus of all phases with these rules."""
         self.phase = phase
         self.rules = rules
         self.low = _Half(phase, rules, 0)
@@ -114,7 +116,15 @@ class Menu:
 @cache
 def legal_menu(phase: Phase, rules: Rules) -> Menu:
     """Return the menu of a phase; all positions of the same rules share it."""
-    return Menu(phase, rules)
+    return _menus(rules)[phase]
+
+
+@cache
+def _menus(rules: Rules) -> tuple[Menu, ...]:
+    menus = tuple([Menu(phase, rules) for phase in Phase])
+    for menu in menus:
+        menu.by_phase = menus
+    return menus
 
 
 _WANTED: Final = {

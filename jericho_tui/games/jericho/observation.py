@@ -1,7 +1,6 @@
 """What a seat may lawfully know and remember (rules page 1.1, paragraphs 5-7; J19-J21)."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from jericho_tui.games.jericho.state import JerichoState
 
 
-@dataclass(frozen=True, slots=True)
-class JerichoObservation:
+class JerichoObservation(NamedTuple):
     """One seat's knowledge: the public record of play and its own hidden cards, nothing else.
 
     Packed like the state (see `packing`); the methods speak in cards and lengths.
@@ -149,8 +147,6 @@ class JerichoObservation:
 
     def movers(self) -> tuple[Seat, ...]:
         """Return who made each of `moves`."""
-        from jericho_tui.games.jericho.state import movers
-
         return movers(self.num_seats, len(self.moves), self.starts, self.reveals)
 
     def cards_left(self) -> int:
@@ -162,6 +158,25 @@ class JerichoObservation:
         from jericho_tui.games.jericho.position import observation_data
 
         return observation_data(self)
+
+
+def movers(
+    num_seats: int, num_moves: int, starts: list[Seat] | tuple[Seat, ...], reveals: Any
+) -> tuple[Seat, ...]:
+    """Return who made each of the first `num_moves` moves.
+
+    Sealed choices stand in seat order, turns go clockwise from each round's start player.
+    """
+    everybody = list(map(Seat, range(num_seats)))
+    who: list[Seat] = everybody[:]  # the opening cards
+    ends = [reveal.moves for reveal in reveals]
+    for number, start in enumerate(starts):
+        who += everybody  # the feed
+        end = ends[number] if number < len(ends) else num_moves
+        turns = max(0, end - len(who))
+        cycle = everybody[start:] + everybody[:start]
+        who += (cycle * (turns // num_seats + 1))[:turns]
+    return tuple(who[:num_moves])
 
 
 def _hand_sizes(state: "JerichoState") -> tuple[int, ...]:
@@ -177,10 +192,13 @@ def _hand_sizes(state: "JerichoState") -> tuple[int, ...]:
 
 def _moves_seen(state: "JerichoState", seat: Seat | None) -> tuple[Action, ...]:
     """Return the moves as `seat` saw them; openings are open once they were turned up."""
-    seen = [
-        move if mover == seat else move.hidden
-        for move, mover in zip(state.moves, state.movers(), strict=True)
-    ]
+    if seat is None:
+        seen = [move.hidden for move in state.moves]
+    else:
+        seen = [
+            move if mover == seat else move.hidden
+            for move, mover in zip(state.moves, state.movers(), strict=True)
+        ]
     if len(state.moves) > state.num_seats:  # the first feed is complete: rule 13
         seen[: state.num_seats] = state.moves[: state.num_seats]
     return tuple(seen)

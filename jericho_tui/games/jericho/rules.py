@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.events import Event
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.jericho import setup as setups
 from jericho_tui.games.jericho.determinize import Determinizer
 from jericho_tui.games.jericho.events import (
@@ -44,6 +45,10 @@ class Jericho(BasicGame):
     def sketches(self, observation: JerichoObservation) -> Callable[[Random], JerichoState]:
         """Return a sampler of positions without history, for search; see `Determinizer.sketch`."""
         return Determinizer(observation).sketch
+
+    def play_out(self, state: JerichoState, rng: Random) -> Outcome:
+        """Play `state` to its end at random; see `core.game.PlayingOut`."""
+        return state.play_out(rng)
 
 
 GAME: Final = Jericho()

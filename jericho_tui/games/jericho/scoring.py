@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
@@ -15,6 +15,7 @@ from jericho_tui.games.jericho.packing import (
     LENGTH,
     ONES,
     STONES,
+    TRUMPET_SHIFT,
     count_lane,
     count_stones,
 )
@@ -41,8 +42,7 @@ class ColourResult:
         return tuple(Seat(s) for s, length in enumerate(self.lengths) if length == best > 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(NamedTuple):
     """What everybody saw when the supply was turned up at a scoring (rule 21, J21)."""
 
     moves: int
@@ -128,9 +128,11 @@ def final_outcome(
     """
     seats = len(won) // NUM_COLOURS
     scores = count_won(won, seats)
-    left = tuple([sum(map(count_lane, walls[seat::seats])) for seat in range(seats)])
-    scored = reveals[-1].won_counts()
-    ones = tuple([now - then for now, then in zip(scores, scored, strict=True)])
+    left = tuple(
+        [sum([count_lane(wall) for wall in walls[seat::seats] if wall]) for seat in range(seats)]
+    )
+    counts = [reveal.won_counts() for reveal in reveals]
+    ones = tuple([now - then for now, then in zip(scores, counts[-1], strict=True)])
     keys: list[tuple[int, ...]] = [(scores[seat], left[seat]) for seat in range(seats)]
     best = max(keys)
     if [key[0] for key in keys].count(best[0]) == 1:
@@ -147,8 +149,7 @@ def final_outcome(
         keys = [(*key, (seat - start) % seats) for seat, key in enumerate(keys)]
     lines = []
     before: tuple[int, ...] = (0,) * seats
-    for number, reveal in enumerate(reveals, 1):
-        after = reveal.won_counts()
+    for number, after in enumerate(counts, 1):
         points = tuple([now - then for now, then in zip(after, before, strict=True)])
         lines.append(ScoreLine(_SCORING_TITLE, number, points))
         before = after
@@ -161,13 +162,18 @@ def count_won(won: Sequence[int], seats: int) -> tuple[int, ...]:
     return tuple([sum([lane % COUNT for lane in won[seat::seats]]) for seat in range(seats)])
 
 
-def take_bonus(walls: list[int]) -> list[int]:
-    """Move all value-1 cards out of `walls` and discard walls of trumpets only (rule 26).
+def take_bonus(walls: list[int], won: list[int]) -> int:
+    """Move all value-1 cards from `walls` to `won` and discard walls of trumpets only (rule 26).
 
-    :return: the lane of 1s taken from each wall, in the order of `walls`.
+    :return: how many trumpets leave the game.
     """
-    taken = [wall & ONES for wall in walls]
+    removed = 0
     for i, wall in enumerate(walls):
-        kept = wall & ~ONES
-        walls[i] = kept if kept & STONES else 0
-    return taken
+        if wall:
+            won[i] += wall & ONES
+            kept = wall & ~ONES
+            if not kept & STONES:
+                removed += kept >> TRUMPET_SHIFT
+                kept = 0
+            walls[i] = kept
+    return removed

@@ -4,13 +4,14 @@
 rare and written for reading. Each branch cites the rules page.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.outcome import Outcome, placings_by
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET
 from jericho_tui.games.jericho.events import (
@@ -33,27 +34,38 @@ from jericho_tui.games.jericho.events import (
 )
 from jericho_tui.games.jericho.info import Rules
 from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase, legal_menu, refuse
-from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.observation import JerichoObservation, movers
 from jericho_tui.games.jericho.packing import (
     BELOW,
     BUNDLE_TRUMPET_SHIFT,
+    LANE,
+    LANE_SHIFTS,
     LANE_UNIT,
     LENGTH,
     STONES,
     TRUMPET_SHIFT,
     TRUMPET_UNIT,
+    TRUMPETS,
     UNIT,
     count_trumpets,
     lane_cards,
-    lane_in,
 )
-from jericho_tui.games.jericho.scoring import Reveal, award, final_outcome, take_bonus
+from jericho_tui.games.jericho.scoring import (
+    Reveal,
+    award,
+    count_won,
+    final_outcome,
+    take_bonus,
+)
 from jericho_tui.games.jericho.setup import SCORING, JerichoSetup
 
 ROUNDS: Final = 3
 _OPEN, _WALL, _TRUMPET, _SUPPLY = Kind.OPEN, Kind.WALL, Kind.TRUMPET, Kind.SUPPLY
+_FEEDING, _TURNS = Phase.FEED, Phase.TURN
 _ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(5))
 _ALL_SEATS: Final = tuple(tuple(map(Seat, range(seats))) for seats in range(6))
+_FOLLOWING: Final = tuple(everybody[1:] + everybody[:1] for everybody in _ALL_SEATS)
+"""By the number of seats: who is to the left of each."""
 
 
 class JerichoState:
@@ -231,6 +243,56 @@ class JerichoState:
         else:
             self._end_round(seat)
 
+    def play_out(self, rng: Random) -> Outcome:
+        """Play to the end of the match at random, telling no events; see `PlayingOut`."""
+        self.events = None
+        random = rng.random
+        while self.acting:
+            if self.phase is _TURNS and not self.varied:
+                self._play_out_turns(random)
+            else:
+                seat = self.acting[0]
+                legal = self.legal_actions(seat)
+                self.apply(seat, legal[int(random() * len(legal))])
+        scores = count_won(self.won, self.num_seats)
+        if len(set(scores)) == len(scores):
+            return Outcome("most_cards", placings_by(scores), scores)
+        outcome = self.outcome()
+        assert outcome is not None  # the match is over
+        return outcome
+
+    def _play_out_turns(self, random: Callable[[], float]) -> None:
+        """Play up to the scoring: `legal_actions` and `apply` in one."""
+        low, high = self.menu.low, self.menu.high
+        hands, walls, buried, deck = self.hands, self.walls, self.buried, self.deck
+        seats = self.num_seats
+        following = _FOLLOWING[seats]
+        note = self.moves.append
+        seat = self.acting[0]
+        drawn = self.drawn
+        while True:
+            hand = hands[seat]
+            turn, face_down = low[hand & LOW_HALF]
+            high_turn, high_face_down = high[hand >> HALF_SHIFT]
+            legal = turn + high_turn + face_down + high_face_down
+            action = legal[int(random() * len(legal))]
+            kind = action.kind
+            if kind is _WALL:
+                walls[action.colour * seats + seat] += action.lane_unit
+            elif kind is _SUPPLY:
+                buried[seat] += action.unit
+            else:
+                self._sound(seat, action)
+            note(action)
+            card = deck[drawn]  # rule 19
+            drawn += 1
+            hands[seat] = hand + card - action.unit
+            if not card:
+                break
+            seat = following[seat]
+        self.drawn = drawn
+        self._end_round(seat)
+
     def sample_chance(self, rng: Random) -> Action:
         """Jericho has no chance moves: the deck decides every draw."""
         raise NotImplementedError("CHANCE never acts in Jericho")
@@ -323,15 +385,15 @@ class JerichoState:
             self._start_turns()
 
     def _start_feeding(self) -> None:
-        self.phase = Phase.FEED
-        self.menu = legal_menu(Phase.FEED, self.rules)
+        self.phase = _FEEDING
+        self.menu = self.menu.by_phase[_FEEDING]
         self.acting = _ALL_SEATS[self.num_seats]
 
     def _start_turns(self) -> None:
         if self.round == 1:
             self._reveal_openings()
-        self.phase = Phase.TURN
-        self.menu = legal_menu(Phase.TURN, self.rules)
+        self.phase = _TURNS
+        self.menu = self.menu.by_phase[_TURNS]
         start = self.starts[-1]
         self.acting = _ONE_SEAT[start]
         if self.events is not None:
@@ -373,19 +435,19 @@ class JerichoState:
     def _score(self, drawer: Seat) -> None:
         """Turn the supply up and share it out colour by colour (rules 21-24)."""
         seats = self.num_seats
-        walls = self.walls
+        walls, won, open_supply = self.walls, self.won, self.open_supply
+        even_share = self.rules.even_share
         hidden = sum(self.buried)
         trumpets = hidden >> BUNDLE_TRUMPET_SHIFT
         supply = []
-        for colour in range(NUM_COLOURS):
-            lane = self.open_supply[colour] + lane_in(hidden, colour)
-            trumpets += count_trumpets(lane)
+        for colour, shift in enumerate(LANE_SHIFTS):
+            lane = open_supply[colour] + ((hidden >> shift) & LANE)
+            trumpets += (lane & TRUMPETS) >> TRUMPET_SHIFT
             lane &= STONES
             supply.append(lane)
             if lane:
-                first = colour * seats
-                lane = award(lane, walls, self.won, first, seats, self.rules.even_share)
-            self.open_supply[colour] = lane
+                lane = award(lane, walls, won, colour * seats, seats, even_share)
+            open_supply[colour] = lane
         self.removed += trumpets  # rule 21, J10
         self.buried = [0] * seats
         reveal = Reveal(
@@ -407,9 +469,7 @@ class JerichoState:
     def _finish(self) -> None:
         """Take the final bonus (rule 26); `outcome` works out the winner when asked."""
         before = self.walls[:]
-        for i, lane in enumerate(take_bonus(self.walls)):
-            self.won[i] += lane
-        self.removed += sum(map(count_trumpets, before)) - sum(map(count_trumpets, self.walls))
+        self.removed += take_bonus(self.walls, self.won)
         self.counted = before if self.rules.count_before else self.walls  # J18
         self.phase = Phase.OVER
         self.acting = ()
@@ -424,25 +484,6 @@ class JerichoState:
                 if count_trumpets(wall) and not self.walls[i]
             ]
             self.events.append(MatchEnded(outcome))
-
-
-def movers(
-    num_seats: int, num_moves: int, starts: list[Seat] | tuple[Seat, ...], reveals: Any
-) -> tuple[Seat, ...]:
-    """Return who made each of the first `num_moves` moves.
-
-    Sealed choices stand in seat order, turns go clockwise from each round's start player.
-    """
-    everybody = list(map(Seat, range(num_seats)))
-    who: list[Seat] = everybody[:]  # the opening cards
-    ends = [reveal.moves for reveal in reveals]
-    for number, start in enumerate(starts):
-        who += everybody  # the feed
-        end = ends[number] if number < len(ends) else num_moves
-        turns = max(0, end - len(who))
-        cycle = everybody[start:] + everybody[:start]
-        who += (cycle * (turns // num_seats + 1))[:turns]
-    return tuple(who[:num_moves])
 
 
 def _report_fall(events: list[Event], owner: Seat, colour: int, wall: int, kept: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.bots.policies.jericho import KNOWLEDGE
-from jericho_tui.bots.policies.jericho.fall import Fall
+from jericho_tui.bots.policies.jericho.fall import FELLED, Fall
 from jericho_tui.bots.policies.jericho.horizon import Horizon, judge
 from jericho_tui.bots.policies.jericho.playout import play_round
 from jericho_tui.bots.policies.jericho.weights import read_data
@@ -36,7 +36,7 @@ def test_a_fall_is_what_a_trumpet_does(one_falls):
         seat = state.actors()[0]
         for colour in range(NUM_COLOURS):
             lanes = state.walls[colour * 4 : colour * 4 + 4]
-            fall = Fall(lanes, STRENGTH, one_falls, 0.2, 1.5)
+            fall = Fall(FELLED[one_falls][tuple(lanes)], STRENGTH, 0.2, 1.5)
             for action in (SOUND[colour], SOUND_AWAY[colour]):
                 after = state.clone()
                 after._sound(seat, action)

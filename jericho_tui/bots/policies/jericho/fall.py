@@ -1,70 +1,89 @@
 """What a trumpet does to a colour, and what that is worth (rules 16-18)."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from jericho_tui.games.jericho.packing import BELOW, COUNT, LENGTH, ONES, STONES, TRUMPET_UNIT
+from jericho_tui.games.jericho.cards import TRUMPET_VALUE
+from jericho_tui.games.jericho.packing import BELOW, COUNT, LENGTH, STONES
 
 _CAPACITY: Final = 1_000
+_MOST_FELLED: Final = 20_000
 
 
-class Fall:
-    """The walls of a colour after a trumpet, whoever plays it."""
+class Felled(NamedTuple):
+    """The walls of a colour after a trumpet, whoever plays it, before it joins one."""
 
-    __slots__ = ("_kept", "_losses", "_other", "_powers", "_strength", "_total", "cards")
+    lengths: tuple[int, ...]
+    """By seat; 0 without a wall."""
+    cards: int
+    """How many wall cards fall into the supply."""
+    ones: tuple[int, ...] | None
+    """How many gold 1s each seat loses, when these are the highest cards."""
 
-    def __init__(
-        self,
-        lanes: Sequence[int],
-        strength: Sequence[float],
-        one_falls: bool,
-        other: float,
-        one: float,
-    ) -> None:
-        """Let the highest cards fall.
 
-        :param lanes: every seat's wall.
-        :param strength: what a wall weighs in the softmax, by its length.
-        :param one_falls: option J8.
-        :param other: a card for one opponent, against one of one's own.
-        :param one: what a gold 1 in a wall is worth.
-        """
+class _FelledBy(dict[tuple[int, ...], Felled]):
+    """By the walls of a colour, worked out once each: a search meets the same ones often."""
+
+    def __init__(self, one_falls: bool) -> None:
+        super().__init__()
+        self._one_falls = one_falls
+
+    def __missing__(self, lanes: tuple[int, ...]) -> Felled:
+        if len(self) >= _MOST_FELLED:
+            self.clear()
         union = 0
         for lane in lanes:
             union |= lane
         below = BELOW[union.bit_length()]
-        fallen = 0
-        total = 0.0
-        kept = []
-        powers = []
+        lengths = []
+        fallen = []
         for lane in lanes:
+            rest = lane
             if lane > below:
-                rest = lane - (below + 1) if one_falls else lane & below
-                fallen += lane - rest
-                lane = rest if rest & STONES else 0  # rule 17
-            kept.append(lane)
-            power = strength[LENGTH[lane]]
-            powers.append(power)
-            total += power
-        self._kept = kept
-        self.cards = (fallen & STONES) % COUNT
-        """How many wall cards fall into the supply."""
+                rest = lane - (below + 1) if self._one_falls else lane & below  # J8
+            fallen.append(lane - rest)
+            lengths.append(LENGTH[rest] if rest & STONES else 0)  # rule 17
+        cards = (sum(fallen) & STONES) % COUNT
+        only_ones = cards and not below
+        felled = self[lanes] = Felled(tuple(lengths), cards, tuple(fallen) if only_ones else None)
+        return felled
+
+
+FELLED: Final = (_FelledBy(one_falls=False), _FelledBy(one_falls=True))
+"""By option J8."""
+
+
+class Fall:
+    """What a trumpet does to a colour at one state of the draw pile."""
+
+    __slots__ = ("_other", "_strength", "cards", "lengths", "losses", "powers", "total")
+
+    def __init__(self, felled: Felled, strength: Sequence[float], other: float, one: float) -> None:
+        """Weigh the walls that are left.
+
+        :param strength: what a wall weighs in the softmax, by its length.
+        :param other: a card for one opponent, against one of one's own.
+        :param one: what a gold 1 in a wall is worth.
+        """
+        self.lengths, self.cards, ones = felled
+        self.powers = powers = [strength[length] for length in self.lengths]
+        """What the walls weigh in the softmax."""
+        self.total: float = sum(powers)
+        self.losses: list[float] | None = None
+        """By seat: the worth of the gold 1s that fall."""
+        if ones is not None:
+            lost = self.cards * other
+            self.losses = [(mine * (1 + other) - lost) * one for mine in ones]
         self._strength = strength
-        self._powers = powers
-        self._total = total
         self._other = other
-        self._losses: list[float] | None = None
-        if fallen and not below:
-            # The highest cards are gold 1s: points that somebody loses.
-            self._losses = [((lane & ONES) * (1 + other) - fallen * other) * one for lane in lanes]
 
     def chance(self, seat: int, joins: bool) -> float:
         """Return the chance of winning the colour of `seat`, which played the trumpet."""
-        own = power = self._powers[seat]
-        lane = self._kept[seat]
-        if lane and joins:
-            own = self._strength[LENGTH[lane + TRUMPET_UNIT]]
-        return own / (self._total - power + own)
+        own = power = self.powers[seat]
+        length = self.lengths[seat]
+        if length and joins:
+            own = self._strength[length + TRUMPET_VALUE]
+        return own / (self.total - power + own)
 
     def gain(self, seat: int, pool: float, before: float, joins: bool) -> float:
         """Return what the trumpet adds to the lead of `seat`, which plays it, in cards.
@@ -76,8 +95,8 @@ class Fall:
         swing = 1 + other
         after = self.chance(seat, joins)
         gain = (pool + self.cards) * (after * swing - other) - pool * (before * swing - other)
-        if self._losses is not None:
-            gain -= self._losses[seat]
+        if self.losses is not None:
+            gain -= self.losses[seat]
         return gain
 
 
@@ -89,12 +108,12 @@ class Falls(dict[tuple[int, ...], Fall]):
     ) -> None:
         super().__init__()
         self._strength = strength
-        self._one_falls = one_falls
+        self._felled = FELLED[one_falls]
         self._other = other
         self._one = one
 
     def __missing__(self, lanes: tuple[int, ...]) -> Fall:
         if len(self) >= _CAPACITY:
             self.clear()
-        fall = self[lanes] = Fall(lanes, self._strength, self._one_falls, self._other, self._one)
+        fall = self[lanes] = Fall(self._felled[lanes], self._strength, self._other, self._one)
         return fall

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from jericho_tui.bots.policies.jericho.clock import Clock
 from jericho_tui.bots.policies.jericho.weights import Weights
 from jericho_tui.games.jericho.actions import SOUND, SOUND_AWAY, SUPPLY, WALL, Action, Kind
-from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET
+from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE
 from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase
 from jericho_tui.games.jericho.packing import (
     BUNDLE_TRUMPET_SHIFT,
@@ -33,30 +33,31 @@ class _Held(NamedTuple):
     """A wall card in hand, with what a turn can make of it."""
 
     card: int
-    colour: int
     lane_unit: int
     wall: Action
     supply: Action
 
 
-class _HeldBy(dict[int, tuple[_Held, ...]]):
-    """The wall cards of one half of a packed hand, each kind once; see `menu`, which does alike."""
+class _HeldBy(dict[int, tuple[tuple[int, tuple[_Held, ...]], ...]]):
+    """By one half of a packed hand: its wall cards by colour, each kind once.
+
+    Written once each; see `menu`, which does alike.
+    """
 
     def __init__(self, shift: int) -> None:
         super().__init__()
         self._shift = shift
 
-    def __missing__(self, half: int) -> tuple[_Held, ...]:
+    def __missing__(self, half: int) -> tuple[tuple[int, tuple[_Held, ...]], ...]:
         if len(self) >= _CAPACITY:
             self.clear()
-        kinds = [card for card in dict.fromkeys(unpack(half << self._shift)) if card != TRUMPET]
-        held = self[half] = tuple(
-            [
-                _Held(card, card // 5, WALL[card].lane_unit, WALL[card], SUPPLY[card])
-                for card in kinds
-            ]
-        )
-        return held
+        by_colour: dict[int, list[_Held]] = {}
+        for card in dict.fromkeys(unpack(half << self._shift)):
+            if card != TRUMPET:
+                held = _Held(card, WALL[card].lane_unit, WALL[card], SUPPLY[card])
+                by_colour.setdefault(card // 5, []).append(held)
+        groups = self[half] = tuple([(colour, tuple(held)) for colour, held in by_colour.items()])
+        return groups
 
 
 _LOW: Final = _HeldBy(0)
@@ -76,6 +77,7 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
     pools = _pools(state, clock.extra)
     falls = clock.falls
     rules = state.rules
+    varied = state.varied
     # What a trumpet adds in each colour for each seat, as long as nothing changes there.
     unknown: list[float | None] = [None] * seats
     sounded = unknown * NUM_COLOURS
@@ -84,37 +86,52 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
         hand = hands[seat]
         best = away = None
         best_gain = away_gain = -inf
-        for card, colour, unit, wall, supply in _LOW[hand & LOW_HALF] + _HIGH[hand >> HALF_SHIFT]:
+        for colour, held in _LOW[hand & LOW_HALF] + _HIGH[hand >> HALF_SHIFT]:
             i = colour * seats + seat
+            wall = walls[i]
             mine = powers[i]
             total = totals[colour]
+            rivals = total - mine
             chance = mine / total
-            power = strength[LENGTH[walls[i] + unit]]
-            worth = keep[card]
-            gain = (power / (total - mine + power) - chance) * swing * pools[colour] - worth
-            if unit == 1:
-                gain += one
-            if gain > best_gain:
-                best_gain = gain
-                best = wall
-            gain = chance * swing - other - worth
-            if gain > away_gain:
-                away_gain = gain
-                away = supply
+            pool = pools[colour]
+            given = chance * swing - other
+            for card, unit, build, bury in held:
+                power = strength[LENGTH[wall + unit]]
+                worth = keep[card]
+                gain = (power / (rivals + power) - chance) * swing * pool - worth
+                if unit == 1:
+                    gain += one
+                if gain > best_gain:
+                    best_gain = gain
+                    best = build
+                gain = given - worth
+                if gain > away_gain:
+                    away_gain = gain
+                    away = bury
         trumpets = hand >> BUNDLE_TRUMPET_SHIFT
         if trumpets:
             no_trumpet = -clock.trumpets[trumpets > 1]
             for colour in range(NUM_COLOURS):
                 i = colour * seats + seat
                 known = sounded[i]
-                if known is None or state.varied:
-                    first = colour * seats
-                    if rules.needs_target and not any(walls[first : first + seats]):
+                if known is None or varied:
+                    lanes = tuple(walls[colour * seats : (colour + 1) * seats])
+                    if rules.needs_target and not any(lanes):
                         continue
-                    fall = falls[tuple(walls[first : first + seats])]
+                    fall = falls[lanes]
                     pool = pools[colour]
                     chance = powers[i] / totals[colour]
-                    known = sounded[i] = fall.gain(seat, pool, chance, True)
+                    # Fall.gain, written out: this is asked twice a turn.
+                    power = own = fall.powers[seat]
+                    length = fall.lengths[seat]
+                    if length:
+                        own = strength[length + TRUMPET_VALUE]
+                    after = own / (fall.total - power + own)
+                    known = (pool + fall.cards) * (after * swing - other)
+                    known -= pool * (chance * swing - other)
+                    if fall.losses is not None:
+                        known -= fall.losses[seat]
+                    sounded[i] = known
                     if rules.optional_join and walls[i]:
                         gain = no_trumpet + fall.gain(seat, pool, chance, False)
                         if gain > best_gain:
