@@ -27,7 +27,7 @@ from jericho_tui.sitting.review import Review
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.move_list import Entry, MoveList
@@ -283,6 +283,10 @@ class ReplayScreen(HouseScreen):
                 acting=False,
                 prompt="",
                 last=review.seen(review.ply) if review.ply else (),
+                recent=[
+                    review.seen(ply)
+                    for ply in range(max(0, review.ply - RECENT_MOVES) + 1, review.ply + 1)
+                ],
                 last_mover=review.mover(review.ply),
                 options=dict(match.setup.options),
                 casual=not match.rated,

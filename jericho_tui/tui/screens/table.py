@@ -29,7 +29,7 @@ from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
@@ -466,6 +466,7 @@ class TableScreen(ThinkingScreen):
                 prompt=self._prompt(),
                 log=self._log.lines(match.journal, sitting.eyes),
                 last=sitting.seen(last),
+                recent=[sitting.seen(events) for events in match.journal[-RECENT_MOVES:]],
                 last_mover=match.moves[-1].seat if match.moves else None,
                 options=dict(match.setup.options),
                 casual=not match.rated,

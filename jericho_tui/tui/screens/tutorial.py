@@ -20,7 +20,7 @@ from jericho_tui.tui.commands import commands
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.coach import Advice, Coach
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -187,6 +187,10 @@ class TutorialScreen(HouseScreen):
                 acting=tutorial.asks,
                 prompt=self._table.prompt(seen, tutorial.names) if tutorial.asks else "",
                 last=tuple(event.seen_by(LEARNER) for event in last),
+                recent=[
+                    tuple(event.seen_by(LEARNER) for event in events)
+                    for events in match.journal[-RECENT_MOVES:]
+                ],
                 last_mover=match.moves[-1].seat if match.moves else None,
                 options=dict(match.setup.options),
             )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from textual.message import Message
 from textual.widget import Widget
@@ -10,6 +10,10 @@ from textual.widget import Widget
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.tui.widgets.canvas import Line
+
+
+RECENT_MOVES: Final = 60
+"""Enough to show what everybody did since somebody was last asked."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,9 @@ class Sight:
     """The move log, oldest first."""
     last: tuple[Event, ...] = ()
     """What the last move caused, as the viewing seat saw it."""
+    recent: Sequence[tuple[Event, ...]] = ()
+    """What the latest moves caused, as the viewing seat saw it, oldest first; at least
+    `RECENT_MOVES` of them, where so many were made."""
     last_mover: Seat | None = None
     options: dict[str, Any] = field(default_factory=dict)
     """The match's options by key."""

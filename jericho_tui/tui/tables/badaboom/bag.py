@@ -1,0 +1,305 @@
+"""The own bag: its cards with their keys, what they may name, and what the chosen move would do."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from textual import events
+from textual.message import Message
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.badaboom.actions import Kind
+from jericho_tui.games.badaboom.cards import count_of, kinds_in, unpack
+from jericho_tui.games.badaboom.observation import BadaboomObservation
+from jericho_tui.prose.badaboom.words import card_name, card_text, type_name
+from jericho_tui.prose.language import _
+from jericho_tui.prose.remark import Remark
+from jericho_tui.tui.tables.badaboom.chips import (
+    SIGNS,
+    card_brick,
+    card_face,
+    card_label,
+    card_role,
+    solid,
+)
+from jericho_tui.tui.tables.badaboom.choice import Choice, Option
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, line_width, wrap, wrap_line
+
+_TILE: Final = 15
+"""Columns of a card where it has more than one line."""
+_TEXT: Final = 3
+"""Lines that what is said about a move gets at least."""
+_TONES: Final = {"plain": "plain", "good": "up", "warning": "warning"}
+_WORDS: Final = {
+    Kind.PASS: N_("pass"),
+    Kind.LEAVE: N_("leave it alone"),
+    Kind.KEEP: N_("keep it"),
+    Kind.SCRAP: N_("turn it in"),
+}
+_TYPE_KEYS: Final = "tgm"
+"""The keys of the types that pickpocket may name, by `cards.TYPES`."""
+
+
+@dataclass(frozen=True)
+class _Face:
+    """A card of the bag, or a word such as “pass”."""
+
+    card: int
+    """-1: a word."""
+    number: int
+    option: Option | None
+    """None: it cannot be used now."""
+
+
+@dataclass(frozen=True)
+class _Row:
+    """Some of them side by side."""
+
+    lines: list[Line]
+    spots: list[tuple[int, int, int, Option]]
+    """Where options are: line, first column, columns; the last line of each first."""
+
+    def ended(self) -> "_Row":
+        """Return the row without the space after its last."""
+        return _Row([line[:-1] for line in self.lines], self.spots)
+
+
+class Bag(Canvas):
+    """What is asked, the cards, and what the chosen one would do."""
+
+    @dataclass
+    class Clicked(Message):
+        """A card, or a word such as “pass”, was clicked."""
+
+        option: Option
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._sight: Sight | None = None
+        self._choice: Choice | None = None
+        self._remarks: Sequence[Remark] = ()
+        self._spots: list[tuple[int, int, int, Option]] = []
+        """Where options are painted: line, first column, columns."""
+
+    def show(self, sight: Sight, choice: Choice | None, remarks: Sequence[Remark]) -> None:
+        """Show the bag.
+
+        :param choice: None while the viewing seat is not asked.
+        :param remarks: what the chosen move would do.
+        """
+        self._sight = sight
+        self._choice = choice
+        self._remarks = remarks
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint for the room there is: tiles, else chips; the prompt gives way to them."""
+        sight, choice = self._sight, self._choice
+        self._spots = []
+        if sight is None:
+            return []
+        if sight.open_state is not None:
+            return self._open(sight, width, height)
+        role = "quiet" if choice is None else "gold"
+        prompt: list[Line] = []
+        if sight.prompt:
+            prompt = [[(text, role)] for text in wrap(sight.prompt, width, 2)]
+        faces = self._faces()
+        for lines in (3, 2, 1):
+            rows = list(self._rows(faces, width, lines))
+            used = sum(len(row.lines) for row in rows)
+            gap = lines > 1 or len(prompt) + used + 2 + _TEXT <= height
+            if lines == 1 or len(prompt) + used + 2 * gap + _TEXT <= height:
+                break
+        text = 0 if choice is None else min(_TEXT, height // 2)
+        if len(prompt) + used + text > height:
+            prompt = prompt if sight.prompt and height - used - text >= 1 else []
+        space: list[Line] = [[]] if gap and prompt else []
+        painted = [*prompt[: max(0, height - used - text)], *space]
+        room = max(1, height - len(painted) - text)
+        for row in self._shown(rows, room):
+            self._spots += [(len(painted) + y, x, size, option) for y, x, size, option in row.spots]
+            painted += row.lines
+        if choice is not None:
+            painted += space
+            painted += self._text(choice, width, height - len(painted))
+        return painted[:height]
+
+    def selection(self) -> tuple[int, int] | None:
+        """Return where the chosen card or word stands."""
+        if self._choice is None:
+            return None
+        option = self._choice.option
+        return next(((x, y) for y, x, _size, there in self._spots if there is option), None)
+
+    def on_click(self, event: events.Click) -> None:
+        """Say what was clicked."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        for line, first, columns, option in self._spots:
+            if line == offset.y and first <= offset.x < first + columns:
+                event.stop()
+                self.post_message(self.Clicked(option))
+                return
+
+    def _faces(self) -> list[_Face]:
+        """Return words, the cards that can be used, and the others."""
+        assert self._sight is not None
+        seen: BadaboomObservation = self._sight.observation
+        options = () if self._choice is None else self._choice.options
+        words = [_Face(-1, 1, option) for option in options if option.card < 0]
+        usable = {o.card: o for o in options if o.card >= 0 and o.kind is not Kind.TAKE}
+        kinds = sorted(kinds_in(seen.bag), key=lambda kind: kind not in usable)
+        return [
+            *words,
+            *(_Face(kind, count_of(seen.bag, kind), usable.get(kind)) for kind in kinds),
+        ]
+
+    def _rows(self, faces: Sequence[_Face], width: int, lines: int) -> Iterator[_Row]:
+        """Yield rows of tiles of so many lines, with a line of keys below; one line: of chips."""
+        row = _Row([[] for _line in range(lines + (lines > 1))], [])
+        for face in faces:
+            pieces = self._chip(face) if lines == 1 else self._tile(face, lines)
+            columns = line_width(pieces[0])
+            if row.lines[0] and line_width(row.lines[0]) + columns - 1 > width:
+                yield row.ended()
+                row = _Row([[] for _line in row.lines], [])
+            if face.option is not None:
+                first = line_width(row.lines[0])
+                for y in reversed(range(len(row.lines))):
+                    row.spots.append((y, first, columns, face.option))
+            for line, piece in zip(row.lines, pieces, strict=True):
+                line += piece
+        if faces:
+            yield row.ended()
+
+    def _chip(self, face: _Face) -> list[Line]:
+        """Return a card or word with its key before it."""
+        choice = self._choice
+        chosen = choice is not None and face.option is choice.option
+        if face.option is None:
+            if choice is None:
+                return [[card_brick(face.card, number=face.number), (" ", "plain")]]
+            label = card_label(face.card, face.number)
+            return [[(f"  {label}", card_role(face.card)), (" ", "plain")]]
+        if face.card < 0:
+            text = f" {_(_WORDS[face.option.kind])} "
+            piece: Piece = (text, "gold-block" if chosen else "plain")
+        else:
+            piece = card_brick(face.card, number=face.number)
+        return [
+            [
+                ("▸" if chosen else " ", "gold"),
+                (f"{face.option.key or ' '} ", "gold" if chosen else "quiet"),
+                piece,
+                (" ", "plain"),
+            ]
+        ]
+
+    def _tile(self, face: _Face, lines: int) -> list[Line]:
+        """Return a card or word with its key below it."""
+        choice = self._choice
+        chosen = choice is not None and face.option is choice.option
+        if face.card < 0:
+            assert face.option is not None
+            rows = [" " * _TILE] * lines
+            rows[lines // 2] = _(_WORDS[face.option.kind]).center(_TILE)
+            role = "gold-block" if chosen else "quiet"
+        else:
+            rows = card_face(face.card, face.number, _TILE, lines)
+            role = card_role(face.card)
+            if choice is None or face.option is not None:
+                role += "-brick"
+        key = f"[{face.option.key}]" if face.option is not None and face.option.key else ""
+        key = f"▲{key}▲" if chosen else key
+        tile: list[Line] = [[(text, role), (" ", "plain")] for text in rows]
+        return [*tile, [(key.center(_TILE), "gold" if chosen else "quiet"), (" ", "plain")]]
+
+    def _shown(self, rows: Sequence[_Row], room: int) -> Sequence[_Row]:
+        """Return the rows that fit, the one with the chosen card among them."""
+        most = room // len(rows[0].lines) if rows else 0
+        if self._choice is None or len(rows) <= most:
+            return rows[: max(1, most)]
+        option = self._choice.option
+        where = [n for n, row in enumerate(rows) if any(spot[3] is option for spot in row.spots)]
+        first = max(0, min(where[0] - most // 2, len(rows) - most)) if where else 0
+        return rows[first : first + max(1, most)]
+
+    def _text(self, choice: Choice, width: int, height: int) -> list[Line]:
+        """Return what is chosen, what stands on the card, and what it would do.
+
+        Where lines are few the sentences follow one another.
+        """
+        assert self._sight is not None
+        seen: BadaboomObservation = self._sight.observation
+        option = choice.option
+        head = self._headline(choice)
+        says = card_text(option.card, seen.rules.edition) if option.card >= 0 else ""
+        remarks = [(remark.text, _TONES[remark.tone]) for remark in self._remarks]
+        apart = wrap_line(head, width, 2) if head else []
+        if says:
+            apart += wrap_line([(says, "quiet")], width, 0)
+        for piece in remarks:
+            apart += wrap_line([piece], width, 2)
+        if len(apart) <= height:
+            return apart
+        text: Line = []
+        for piece in (*remarks, *([(says, "quiet")] if says else [])):
+            text += [(" · " if text else "", "faint"), piece]
+        lines = [*(wrap_line(head, width, 2) if head else []), *wrap_line(text, width, 0)]
+        if len(lines) > height > 0:
+            rest = [piece for line in lines[height - 1 :] for piece in (*line, (" ", "plain"))]
+            lines = [*lines[: height - 1], rest]
+        return lines
+
+    def _headline(self, choice: Choice) -> Line:
+        """Return the chosen card with what it may name, the chosen of that marked."""
+        sight = self._sight
+        assert sight is not None
+        option, action = choice.option, choice.action
+        if option.card < 0:
+            return []
+        line: Line = [(card_name(option.card), "gold")]
+        ways: list[Line] = []
+        seats = choice.seats()
+        if seats:
+            ways.append([_way(sight.names[seat], seat == action.seat) for seat in seats])
+        backs = choice.backs()
+        if backs:
+            ways.append(
+                [
+                    _way(f"{_TYPE_KEYS[back]} {SIGNS[back]} {type_name(back)}", back == action.back)
+                    for back in backs
+                ]
+            )
+        others = choice.others()
+        if others:
+            ways.append([_way(card_name(card), card == action.other) for card in others])
+        for way in ways:
+            line += [("  ", "plain"), *way]
+        if len(option.actions) > 1:
+            line.append((" ↑↓", "quiet"))
+        return line
+
+    def _open(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return all bags, where every card may be seen."""
+        lines: list[Line] = []
+        longest = max(map(len, sight.names)) + 1
+        roomy = height >= 3 * len(sight.names)
+        for seat, name in enumerate(sight.names):
+            line: Line = [(fit(name, longest), "strong")]
+            cards = unpack(sight.open_state.bags[seat])
+            for number, kind in enumerate(dict.fromkeys(cards)):
+                many = cards.count(kind)
+                line += [card_brick(kind, number=many, shade=number % 2 == 1)]
+            if not cards:
+                line.append((_("empty bag"), "faint"))
+            wrapped = wrap_line(solid(line), width, longest) if roomy else [line]
+            lines += wrapped
+        return lines[:height]
+
+
+def _way(text: str, chosen: bool) -> Piece:
+    return (f" {text} ".replace(" ", "\u00a0"), "gold-block" if chosen else "quiet")

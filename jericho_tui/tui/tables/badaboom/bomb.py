@@ -1,0 +1,327 @@
+"""The bomb: its cards, whether it is armed, its fuse; the storage; the trick on the table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from textual import events
+from textual.message import Message
+
+from jericho_tui.games.badaboom.actions import Action, Kind
+from jericho_tui.games.badaboom.blasts import who_is_hit
+from jericho_tui.games.badaboom.cards import NOT_SO_FAST, TYPES, kinds_in, size, unpack
+from jericho_tui.games.badaboom.edition import Property
+from jericho_tui.games.badaboom.menu import CLOCKWISE, Phase
+from jericho_tui.games.badaboom.observation import BadaboomObservation
+from jericho_tui.prose.badaboom.words import bomb_name, bomb_text, card_name, type_name
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.tui.tables.badaboom import art
+from jericho_tui.tui.tables.badaboom.chips import (
+    BOMB_SIGN,
+    HIT_SIGN,
+    SIGNS,
+    card_brick,
+    card_label,
+    solid,
+)
+from jericho_tui.tui.tables.badaboom.choice import Choice
+from jericho_tui.tui.tables.badaboom.window import Window
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
+
+_ROOMY: Final = 17
+"""Content lines from which the bomb is drawn."""
+_CARD: Final = 28
+"""Columns of a card beside the bomb, at most."""
+_LEFT: Final = art.WIDTH + 4
+"""Columns that the bomb takes."""
+_FUSE: Final = 10
+"""Columns of the fuse where it stands in a line with other things."""
+_FREE: Final = "· · ·"
+
+
+class Bomb(Canvas):
+    """The middle of the table."""
+
+    @dataclass
+    class Clicked(Message):
+        """A card of the bomb was clicked."""
+
+        card: int
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._sight: Sight | None = None
+        self._then: BadaboomObservation | None = None
+        self._choice: Choice | None = None
+        self._window = Window()
+        self._spots: list[tuple[int, int, int, int]] = []
+        """Where cards are painted: line, first column, columns, card."""
+
+    def show(
+        self, sight: Sight, then: BadaboomObservation, choice: Choice | None, window: Window
+    ) -> None:
+        """Show the bomb.
+
+        :param then: the table after the move that is considered; what differs is marked.
+        """
+        self._sight = sight
+        self._then = then
+        self._choice = choice
+        self._window = window
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the bomb as a picture where there is room, else in a few lines."""
+        if self._sight is None:
+            return []
+        self._spots = []
+        if self._sight.observation.bomb < 0:
+            return [[(_("The next bomb is about to be built."), "quiet")]]
+        lines = self._roomy(width, height) if height >= _ROOMY else self._compact(width, height)
+        return lines[:height]
+
+    def selection(self) -> tuple[int, int] | None:
+        """Return where the card stands that would be taken out."""
+        option = None if self._choice is None else self._choice.option
+        if option is None or option.kind is not Kind.TAKE:
+            return None
+        return next(((x, y) for y, x, _size, card in self._spots if card == option.card), None)
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which card was clicked."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        for line, first, columns, card in self._spots:
+            if line == offset.y and first <= offset.x < first + columns:
+                event.stop()
+                self.post_message(self.Clicked(card))
+                return
+
+    def _roomy(self, width: int, height: int) -> list[Line]:
+        """Paint the bomb on the left, its cards on the right, everything else below."""
+        sight = self._sight
+        assert sight is not None
+        seen: BadaboomObservation = sight.observation
+        armed = seen.armed_by >= 0
+        left = seen.rules.fuse - seen.bomb_turns
+        text = ngettext("  {n} turn left", "  {n} turns left", left).format(n=left)
+        middle = art.WIDTH // 2 + 1
+        cells = width - middle - 2 - len(text)
+        fuse = art.fuse_line(left, seen.rules.fuse, cells, "down" if armed else "warning")
+        lines: list[Line] = [[(" " * middle + "╭", "quiet"), *fuse, (text, "quiet")]]
+        role = "down" if armed else "blue"
+        number = str(seen.rules.edition.bombs[seen.bomb].mechanisms)
+        body = art.bomb_lines(number, role, "strong" if armed else "blue-brick")
+        cards = self._cards(min(_CARD, width - _LEFT - 4))
+        pitch = 2 if 2 * len(cards) <= len(body) + 1 else 1
+        for row, line in enumerate(body):
+            painted: Line = [(" ", "plain"), *line]
+            if row % pitch == 0 and row // pitch < len(cards):
+                card, pieces = cards[row // pitch]
+                gap = _LEFT - line_width(painted)
+                painted += [(" " * gap, "plain"), *pieces]
+                self._spots.append((len(lines), _LEFT, line_width(pieces), card))
+            lines.append(painted)
+        lines += [[], *wrap_line(self._state(), width, 2)]
+        special = seen.rules.special(seen.bomb)
+        if special is not Property.NONE:
+            lines += wrap_line([(bomb_text(seen.bomb, seen.rules.edition), "quiet")], width, 2)
+        if armed:
+            lines += wrap_line(self._hits(), width, 2)
+        if seen.played is not None:
+            for part in self._played(seen.played):
+                lines += wrap_line(solid(part), width, 2)
+        piles = [self._storage(), self._piles()]
+        lines += [[] for _gap in range(height - len(lines) - len(piles))]
+        return [*lines[: height - len(piles)], *piles]
+
+    def _compact(self, width: int, height: int) -> list[Line]:
+        """Paint the bomb in lines: how it stands, its cards, the trick or who is hit, piles."""
+        sight = self._sight
+        assert sight is not None
+        seen: BadaboomObservation = sight.observation
+        head: Line = [(f"{BOMB_SIGN} ", "blue-bold"), *self._state()]
+        left = seen.rules.fuse - seen.bomb_turns
+        fuse: Line = [
+            ("  ", "plain"),
+            *art.fuse_line(left, seen.rules.fuse, _FUSE, "warning"),
+            (f" {left}", "quiet"),
+        ]
+        gap = width - line_width(head) - line_width(fuse)
+        if gap >= 0:
+            head += [(" " * gap, "plain"), *fuse]
+        cards = self._cards(0)
+        if sum(line_width(pieces) + 1 for _card, pieces in cards) > width:
+            cards = self._cards(width // len(cards) - 1)
+        row: Line = []
+        for card, pieces in cards:
+            self._spots.append((1, line_width(row), line_width(pieces), card))
+            row += [*pieces, (" ", "plain")]
+        if seen.played is not None:
+            news = _in_a_line(self._played(seen.played), width)
+        elif seen.armed_by < 0 and seen.rules.special(seen.bomb) is not Property.NONE:
+            news = [(bomb_text(seen.bomb, seen.rules.edition), "quiet")]
+        else:
+            news = self._hits()
+        piles = [*self._storage(), ("   ", "plain"), *self._piles()]
+        lines = [head, row, news, piles]
+        if height >= len(lines):
+            return lines
+        return [head, row, news if seen.played or seen.armed_by >= 0 else piles]
+
+    def _state(self) -> Line:
+        """Return how the bomb stands, and how it would."""
+        sight, then = self._sight, self._then
+        assert sight is not None
+        assert then is not None
+        seen: BadaboomObservation = sight.observation
+        line: Line = [(bomb_name(seen.bomb).capitalize(), "blue-bold"), ("  ", "plain")]
+        if seen.armed_by >= 0:
+            text = _("armed by {name}").format(name=self._called(seen.armed_by))
+            line += [(f"{HIT_SIGN} {text}", "down"), (f" · {self._when(seen)}", "down")]
+        else:
+            number = size(seen.content) - sum(c != 0 for c in unpack(seen.content))
+            text = ngettext("not armed: {n} mechanism", "not armed: {n} mechanisms", number)
+            line.append((text.format(n=number), "plain"))
+        if (then.armed_by >= 0) != (seen.armed_by >= 0):
+            text = _("then armed") if then.armed_by >= 0 else _("then disarmed")
+            line.append((f"  ▸ {text}", "gold"))
+        return line
+
+    @staticmethod
+    def _when(seen: BadaboomObservation) -> str:
+        """Return when an armed bomb explodes (3.1, phase 5)."""
+        if seen.armed_turn < seen.turn:
+            return _("explodes this turn")
+        return _("explodes next turn")
+
+    def _hits(self) -> Line:
+        """Return whom the bomb would hit, and whom after the move that is considered."""
+        sight, then = self._sight, self._then
+        assert sight is not None
+        assert then is not None
+        seen: BadaboomObservation = sight.observation
+        before, after = who_is_hit(seen), who_is_hit(then)
+        line: Line = [(_("as things stand, hit:") + " ", "quiet")]
+        if before != after:
+            return [*line, *self._listed(before, "off"), ("  ▸ ", "gold"), *self._listed(after)]
+        return [*line, *self._listed(after, "down" if seen.armed_by >= 0 else "quiet")]
+
+    def _listed(self, seats: frozenset[int], role: str = "gold") -> Line:
+        assert self._sight is not None
+        seen: BadaboomObservation = self._sight.observation
+        around = CLOCKWISE[seen.num_seats][seen.holder]
+        names = ", ".join([self._called(seat) for seat in around if seat in seats])
+        return [(names or _("nobody"), role)]
+
+    def _played(self, action: Action) -> list[Line]:
+        """Return the trick on the table, each counter to it, and who is asked (B19)."""
+        assert self._sight is not None
+        seen: BadaboomObservation = self._sight.observation
+        trick: Line = [(self._called(seen.player) + " ", "strong"), card_brick(action.card)]
+        if action.seat >= 0:
+            trick += [(" → ", "quiet"), (self._called(action.seat), "strong")]
+        if action.back >= 0:
+            trick.append((f" {SIGNS[action.back]} {type_name(action.back)}", "quiet"))
+        if action.other >= 0:
+            trick.append((f" {card_name(action.other)}", "quiet"))
+        parts = [trick]
+        for seat, countered in self._window.counters:
+            name = self._called(seat)
+            if countered:
+                parts.append([(f"{name} ", "strong"), card_brick(NOT_SO_FAST)])
+            else:
+                parts.append([(_("{name} does not counter").format(name=name), "quiet")])
+        if seen.phase is Phase.COUNTER:
+            asked = seen.acting[0]
+            if asked == seen.seat:
+                parts.append([("▸ " + _("you are asked"), "gold")])
+            else:
+                text = _("{name} is asked").format(name=self._called(asked))
+                parts.append([(f"▸ {text}", "quiet")])
+        return parts
+
+    def _storage(self) -> Line:
+        """Return the card on top of the storage, which all see, and how many there are."""
+        assert self._sight is not None
+        seen: BadaboomObservation = self._sight.observation
+        line: Line = [(_("storage") + " ", "quiet"), (str(sum(seen.storage_backs)), "strong")]
+        if seen.top >= 0:
+            line += [(" " + _("top") + " ", "quiet"), card_brick(seen.top)]
+        return line
+
+    def _piles(self) -> Line:
+        """Return the sizes of the other piles, and the bank."""
+        assert self._sight is not None
+        seen: BadaboomObservation = self._sight.observation
+        line: Line = []
+        for title, number in (
+            (_("bin"), sum(seen.bin_backs)),
+            (f"{SIGNS[TYPES.index('mechanism')]} " + _("pile"), seen.mechanisms),
+            (_("bombs"), seen.bombs_left),
+            (_("bank"), seen.supply),
+        ):
+            line += [(f"{title} ", "quiet"), (f"{number}  ", "strong")]
+        return line
+
+    def _cards(self, width: int) -> list[tuple[int, Line]]:
+        """Return the cards of the bomb, each with its key if it can be taken out.
+
+        :param width: how wide a card is; 0: as wide as it needs.
+        """
+        sight, then, choice = self._sight, self._then, self._choice
+        assert sight is not None
+        assert then is not None
+        seen: BadaboomObservation = sight.observation
+        cards = unpack(seen.content)
+        leaves, comes = _difference(seen.content, then.content)
+        keys = {}
+        if choice is not None and choice.kind is Kind.TAKE:
+            keys = {option.card: option.key for option in choice.options if option.card >= 0}
+        painted: list[tuple[int, Line]] = []
+        for place, card in enumerate(cards):
+            fresh = place == 0 or cards[place - 1] != card
+            line: Line = []
+            if keys:
+                key = keys[card] if fresh else " "
+                line.append((f"{key} ", "gold" if card == leaves else "quiet"))
+            if card == leaves and fresh:
+                text = f"✕{card_label(card)} "
+                line.append((fit(text, width) if width else text, "gold"))
+            else:
+                line.append(card_brick(card, width, shade=place % 2 == 1))
+            painted.append((card, line))
+        room = seen.rules.edition.bombs[seen.bomb].mechanisms - len(cards)
+        for place in range(max(room, comes >= 0)):
+            ghost = f"▸{card_label(comes)} " if comes >= 0 and not place else f" {_FREE} "
+            role = "gold" if comes >= 0 and not place else "off"
+            painted.append((-1, [(fit(ghost, width) if width else ghost, role)]))
+        return painted
+
+    def _called(self, seat: int) -> str:
+        assert self._sight is not None
+        return self._sight.names[seat]
+
+
+def _difference(before: int, after: int) -> tuple[int, int]:
+    """Return which card leaves a bundle and which comes; -1: none."""
+    kinds = kinds_in(before | after)
+    old, new = unpack(before), unpack(after)
+    leaves = [kind for kind in kinds if old.count(kind) > new.count(kind)]
+    comes = [kind for kind in kinds if new.count(kind) > old.count(kind)]
+    return (leaves[0] if leaves else -1, comes[0] if comes else -1)
+
+
+def _in_a_line(parts: list[Line], width: int) -> Line:
+    """Return parts side by side; where there is no room the first, and what is latest."""
+    first, *later = parts
+    while later:
+        line = [*first]
+        for part in later:
+            line += [("  ", "plain"), *part]
+        if line_width(line) <= width:
+            return line
+        del later[0]
+    return first

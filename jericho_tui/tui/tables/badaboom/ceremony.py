@@ -1,0 +1,263 @@
+"""An explosion: the blast, who is hit, what is paid."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key
+from textual.screen import ModalScreen
+
+from jericho_tui.core.events import Event, MatchEnded
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom.cards import REVERSE, TRICK, unpack
+from jericho_tui.games.badaboom.observation import BadaboomObservation
+from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
+from jericho_tui.prose.badaboom import log_lines
+from jericho_tui.prose.badaboom.words import card_name, card_text
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.segments import plain
+from jericho_tui.tui.tables.badaboom.art import blast_lines
+from jericho_tui.tui.tables.badaboom.chips import HIT_SIGN, SIGNS, card_brick
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap
+from jericho_tui.tui.widgets.key_bar import KeyBar
+
+E = TypeVar("E", bound=Event)
+
+_FRAME: Final = 0.07
+"""Seconds between two pictures of the blast."""
+_GROWS: Final = 10
+"""Pictures until the blast is at its widest."""
+_PAYS: Final = 17
+"""Pictures until coins are paid: who is hit can be read before."""
+_NAME: Final = 14
+_BLAST: Final = 56
+"""Columns of the blast, at most."""
+
+
+class Explosion(ModalScreen[None]):
+    """One explosion. Any key shows everything, then any key goes back to the table."""
+
+    DEFAULT_CSS = """
+    Explosion { background: $background; align: center middle; }
+    Explosion #blast {
+        width: 100%;
+        max-width: 100;
+        height: 1fr;
+        max-height: 32;
+        border: round $down;
+        border-title-color: $down;
+        padding: 0 1;
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space,enter,escape", "on", N_("Go on"), id="explosion.on"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+    ]
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        names: tuple[str, ...],
+        me: Seat | None,
+        before: BadaboomObservation,
+        *,
+        still: bool,
+    ) -> None:
+        """Show an explosion.
+
+        :param before: what everybody saw before it.
+        :param still: show everything at once (reduced motion).
+        """
+        super().__init__()
+        self._events = events
+        self._names = names
+        self._me = me
+        self._before = before
+        self._frame = _PAYS if still else 0
+
+    def compose(self) -> ComposeResult:
+        """The blast with the figures below it."""
+        yield _Blast(self, id="blast")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Let it burst."""
+        self.retranslate()
+        if not self.finished:
+            self.set_interval(_FRAME, self._tick)
+
+    def retranslate(self) -> None:
+        """Name the panel in the language in use."""
+        number = self._one(told.Exploded).number
+        self.query_one(_Blast).entitle(_("Explosion {n}").format(n=number))
+
+    @property
+    def finished(self) -> bool:
+        """Whether everything is shown."""
+        return self._frame >= _PAYS
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the explosion."""
+        return "badaboom", "explosion"
+
+    def on_key(self, event: Key) -> None:
+        """Any key that can be typed goes on."""
+        if event.is_printable and event.character != "?":
+            event.stop()
+            self.action_on()
+
+    def on_click(self) -> None:
+        """A click is as good as a key."""
+        self.action_on()
+
+    def action_on(self) -> None:
+        """Show everything; once it is shown, go back to the table."""
+        if self.finished:
+            self.dismiss(None)
+        else:
+            self._frame = _PAYS
+            self.query_one(_Blast).repaint()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Paint as much as has happened."""
+        below = self._below(width)
+        rows = min(16, height - len(below) - 2)
+        lines = self._blast(width, rows) if rows > 2 else []
+        return [*([[]] if len(lines) + len(below) + 2 < height else []), *lines, [], *below][
+            :height
+        ]
+
+    def _blast(self, width: int, rows: int) -> list[Line]:
+        """Paint the burst, hotter in the middle, with the word for it."""
+        columns = min(width, _BLAST, 4 * rows)
+        reach = min(1.0, (self._frame + 1) / _GROWS)
+        outer = blast_lines(columns, rows, reach)
+        inner = blast_lines(columns, rows, reach * 0.62)
+        margin = (" " * ((width - columns) // 2), "plain")
+        lines: list[Line] = []
+        for far, near in zip(outer, inner, strict=True):
+            line: Line = [margin]
+            for here, hot in zip(far, near, strict=True):
+                line.append((here, "warning" if hot == "█" else "down"))
+            lines.append(_joined(line))
+        word = _("BOOM")
+        text = f" {' '.join(word)} "
+        if reach >= 1:
+            start = (columns - len(text)) // 2
+            row = rows // 2
+            far = outer[row]
+            lines[row] = [
+                margin,
+                (far[:start], "down"),
+                (text, "strong"),
+                (far[start + len(text) :], "down"),
+            ]
+        return lines
+
+    def _below(self, width: int) -> list[Line]:
+        """Paint the cards of the bomb, whom it hits, every seat, and what comes next."""
+        exploded = self._one(told.Exploded)
+        bricks: Line = []
+        for place, card in enumerate(unpack(self._before.content)):
+            bricks += [card_brick(card, shade=place % 2 == 1), (" ", "plain")]
+        if exploded.gadget >= 0:
+            rules = self._before.rules
+            text = card_text(exploded.gadget, rules.edition)
+            why: Line = [(f"{card_name(exploded.gadget)}: ", "strong"), (text, "plain")]
+        else:
+            why = [(_("No gadget in it: the holder is hit."), "plain")]
+        if exploded.burnt_down:
+            why.insert(0, (_("The fuse has burnt down.") + " ", "warning"))
+        lines = [_centred(bricks, width), _centred(why, width), []]
+        lines += [self._seat(seat, width) for seat in range(len(self._names))]
+        after = [e for e in self._events if isinstance(e, MatchEnded | told.BombBuilt)]
+        if after:
+            news = plain(log_lines(after[:1], self._names, self._me)[0]) if self.finished else ""
+            lines += [[], *(_centred([(t, "strong")], width) for t in wrap(news, width, 2))]
+        return lines
+
+    def _seat(self, seat: int, width: int) -> Line:
+        """Paint one seat: hit or not, its missions, its coins."""
+        hit = seat in self._one(told.Exploded).hit
+        paid = self._one(told.CoinsPaid)
+        shows = self._frame >= _GROWS
+        line: Line = [
+            (f" {HIT_SIGN} " if hit and shows else "   ", "down"),
+            (fit(self._names[seat], _NAME), "gold" if seat == self._me else "plain"),
+        ]
+        words = (_("hit") if hit else _("safe")) if shows else ""
+        line.append((words, "down" if hit else "up"))
+        lost = [
+            e.cards for e in self._events if isinstance(e, told.BagDiscarded) and e.seat == seat
+        ]
+        if shows and lost and lost[0]:
+            text = ngettext("{n} card lost", "{n} cards lost", lost[0]).format(n=lost[0])
+            line.append((f", {text}", "quiet"))
+        if shows:
+            tricks = [
+                t.card for t in self._before.lasting if t.target == seat and t.card != REVERSE
+            ]
+            line += [(f"  {card_name(card)}", "green") for card in dict.fromkeys(tricks)]
+        if self.finished:
+            line += self._missions(seat)
+        gain = paid.paid[seat] if self.finished else 0
+        coins = paid.coins[seat] - paid.paid[seat] + gain
+        bar = max(0, min(ENOUGH_COINS, coins) - gain)
+        figures: Line = [
+            ("█" * bar, "quiet"),
+            ("█" * min(gain, ENOUGH_COINS - bar), "up"),
+            ("·" * (ENOUGH_COINS - min(ENOUGH_COINS, coins)), "faint"),
+            (fit_right(str(coins), 4), "strong"),
+            (fit_right(f"+{gain}" if gain else "", 4), "up"),
+        ]
+        gap = width - line_width(line) - line_width(figures)
+        return [*line, (" " * max(1, gap), "plain"), *figures]
+
+    def _missions(self, seat: int) -> Line:
+        shown = [e for e in self._events if isinstance(e, told.MissionsShown)]
+        if not shown or not shown[0].missions[seat]:
+            return []
+        names = ", ".join([card_name(mission) for mission in shown[0].missions[seat]])
+        number = shown[0].fulfilled[seat]
+        return [
+            (f"  {SIGNS[TRICK]}{names} ", "quiet"),
+            (f"+{number}" if number else "✕", "up" if number else "off"),
+        ]
+
+    def _one(self, kind: type[E]) -> E:
+        return next(event for event in self._events if isinstance(event, kind))
+
+    def _tick(self) -> None:
+        if not self.finished:
+            self._frame += 1
+            self.query_one(_Blast).repaint()
+
+
+class _Blast(Canvas):
+    """All of it."""
+
+    def __init__(self, explosion: Explosion, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._explosion = explosion
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint what has happened."""
+        return self._explosion.lines(width, height)
+
+
+def _centred(line: Line, width: int) -> Line:
+    return [(" " * max(0, (width - line_width(line)) // 2), "plain"), *line]
+
+
+def _joined(line: Line) -> Line:
+    """Return a line with neighbours of one role in one piece."""
+    joined: Line = []
+    for text, role in line:
+        if joined and joined[-1][1] == role:
+            joined[-1] = (joined[-1][0] + text, role)
+        else:
+            joined.append((text, role))
+    return joined

@@ -1,0 +1,78 @@
+"""What a move would change on the table, if nobody counters it."""
+
+from dataclasses import replace
+
+from jericho_tui.core.game import Seat
+from jericho_tui.games.badaboom.actions import Action, Kind
+from jericho_tui.games.badaboom.cards import (
+    BAG_SWAP,
+    LASTING,
+    LOOSEN,
+    MECHANISM,
+    PICKPOCKET,
+    SPARE_SCREW,
+    THROWS,
+    TRICK,
+    UNIT,
+    count_of,
+)
+from jericho_tui.games.badaboom.menu import NOBODY, Phase
+from jericho_tui.games.badaboom.observation import BadaboomObservation
+from jericho_tui.games.badaboom.scoring import Lasting
+from jericho_tui.games.badaboom.tricks import affected
+
+
+def outlook(seen: BadaboomObservation, action: Action | None) -> BadaboomObservation:
+    """Return what the table would look like after `action`.
+
+    What cannot be foreseen stays as it is: which card is found, drawn or discarded.
+    """
+    seat = seen.seat
+    if action is None or seat is None:
+        return seen
+    match action.kind:
+        case Kind.TAKE:
+            return replace(seen, content=seen.content - UNIT[action.card])
+        case Kind.PUT:
+            return _judged(replace(seen, content=seen.content + UNIT[action.card]), seat)
+        case Kind.PLAY:
+            return _played(seen, action, seat)
+        case Kind.PASS if seen.phase is Phase.COUNTER and not seen.counters & 1:
+            assert seen.played is not None
+            return _played(seen, seen.played, seen.player)
+        case _:
+            return seen
+
+
+def _played(seen: BadaboomObservation, action: Action, player: Seat) -> BadaboomObservation:
+    """Return the table after a trick that happens (rules page 3.2)."""
+    card = action.card
+    if card in THROWS:
+        return replace(seen, holder=affected(seen, action, player), previous=seen.holder)
+    if card in LASTING:
+        target = Seat(action.seat) if action.seat >= 0 else player
+        return replace(seen, lasting=(*seen.lasting, Lasting(card, player, target)))
+    if card == SPARE_SCREW:
+        content = seen.content - UNIT[action.other] + UNIT[MECHANISM]
+        return _judged(replace(seen, content=content), player)
+    if card == LOOSEN:
+        content = seen.content - UNIT[MECHANISM] + UNIT[action.other]
+        return _judged(replace(seen, content=content), player)
+    bags = [list(backs) for backs in seen.bag_backs]
+    if card == BAG_SWAP:
+        bags[player][TRICK] -= seen.phase is Phase.TRICK  # the swap itself is still in the bag
+        bags[player], bags[action.seat] = bags[action.seat], bags[player]
+    elif card == PICKPOCKET and bags[action.seat][action.back]:
+        bags[action.seat][action.back] -= 1
+        bags[player][action.back] += 1
+    return replace(seen, bag_backs=tuple([(t, g, m) for t, g, m in bags]))
+
+
+def _judged(then: BadaboomObservation, seat: Seat) -> BadaboomObservation:
+    """Arm or disarm the bomb (3.1; B2, B12)."""
+    mechanisms = count_of(then.content, MECHANISM)
+    if not mechanisms and then.armed_by < 0:
+        return replace(then, armed_by=seat, armed_turn=then.turn)
+    if mechanisms and then.armed_by >= 0:
+        return replace(then, armed_by=NOBODY, armed_turn=0, lasting=())
+    return then

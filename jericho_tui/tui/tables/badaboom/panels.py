@@ -1,0 +1,295 @@
+"""The figures around the bomb: status line; who has how many coins and cards, and who is asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rich.cells import cell_len
+from textual import events
+from textual.message import Message
+
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.badaboom.blasts import who_is_hit
+from jericho_tui.games.badaboom.cards import MECHANISM, TRICK, count_of, kinds_in
+from jericho_tui.games.badaboom.edition import HOUSE
+from jericho_tui.games.badaboom.info import INFO
+from jericho_tui.games.badaboom.menu import Phase
+from jericho_tui.games.badaboom.observation import BadaboomObservation
+from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
+from jericho_tui.prose.badaboom.words import card_name
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.tui.tables.badaboom.chips import (
+    BOMB_SIGN,
+    HIT_SIGN,
+    SIGNS,
+    backs_line,
+    card_role,
+    counts_line,
+)
+from jericho_tui.tui.tables.badaboom.window import Window
+from jericho_tui.tui.tables.panels import SightCanvas
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, fit_line, fit_right, line_width
+
+_NAME: Final = 11
+_CROWDED: Final = 100
+"""Columns below which the status line leaves out what can be missed."""
+_ASKED: Final = {
+    Phase.TRICK: N_("a trick?"),
+    Phase.COUNTER: N_("a counter?"),
+    Phase.DROP: N_("discards"),
+    Phase.TINKER: N_("tinkers"),
+    Phase.KEEP: N_("keeps it?"),
+    Phase.PUT: N_("puts one in"),
+}
+"""What the seat that acts is asked, in two words."""
+
+
+class StatusLine(SightCanvas):
+    """Which bomb and turn it is, where the bomb goes next."""
+
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the one line; what does not fit is left out from the right."""
+        del height
+        seen: BadaboomObservation = sight.observation
+        bomb = len(seen.payments) + (not seen.termination)
+        house = seen.rules.edition == HOUSE
+        groups: list[Line] = [
+            [(f" {INFO.title.upper()}", "gold")],
+            [(_("house edition") if house else _("own edition"), "quiet")],
+            [(_("bomb") + " ", "quiet"), (str(bomb), "strong")],
+            [(_("turn") + " ", "quiet"), (str(seen.turn), "strong")],
+            _direction(seen, sight.names),
+        ]
+        if width >= _CROWDED:
+            groups.insert(1, [(_("casual") if sight.casual else _("rated"), "quiet")])
+            text = _("{n} coins end the game").format(n=ENOUGH_COINS)
+            groups.append([(text, "quiet")])
+        line: Line = []
+        gap = 2 if width < _CROWDED else 3
+        for group in groups:
+            if group and line_width(line) + gap + line_width(group) <= width:
+                line += [(" " * gap if line else "", "plain"), *group]
+        return [line]
+
+
+def _direction(seen: BadaboomObservation, names: Sequence[str]) -> Line:
+    """Return which way the bomb is passed, and so to whom (B20)."""
+    if seen.termination:
+        return []
+    sign = "⟲" if seen.reversed() else "⟳"
+    return [
+        (f"{sign} ", "warning" if seen.reversed() else "quiet"),
+        (_("then to") + " ", "quiet"),
+        (names[seen.next_seat()], "strong"),
+    ]
+
+
+class Seats(Canvas):
+    """A line for every seat, three where there is room."""
+
+    @dataclass
+    class Clicked(Message):
+        """A seat was clicked."""
+
+        seat: int
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._sight: Sight | None = None
+        self._then: BadaboomObservation | None = None
+        self._window = Window()
+        self._target = -1
+
+    def show(self, sight: Sight, then: BadaboomObservation, window: Window, target: int) -> None:
+        """Show the seats.
+
+        :param then: the table after the move that is considered; what differs is gold.
+        :param target: whom that move names; -1: nobody.
+        """
+        self._sight = sight
+        self._then = then
+        self._window = window
+        self._target = target
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint all seats."""
+        sight = self._sight
+        if sight is None:
+            return []
+        seats = sight.observation.num_seats
+        lines: list[Line] = []
+        pitch = _pitch(seats, height)
+        for seat in map(Seat, range(seats)):
+            block = [self._line(seat, width)] if pitch == 1 else self._block(seat, width)
+            lines += [*block, *([] for _gap in range(pitch - len(block)))]
+        return lines
+
+    def selection(self) -> tuple[int, int] | None:
+        """Return where the seat stands that the move names."""
+        if self._sight is None or self._target < 0:
+            return None
+        seats = self._sight.observation.num_seats
+        return (0, self._target * _pitch(seats, self.content_size.height))
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which seat was clicked."""
+        offset = event.get_content_offset(self)
+        if offset is None or self._sight is None:
+            return
+        seats = self._sight.observation.num_seats
+        seat = offset.y // _pitch(seats, self.content_size.height)
+        if seat < seats:
+            event.stop()
+            self.post_message(self.Clicked(seat))
+
+    def _line(self, seat: Seat, width: int) -> Line:
+        """Return a seat in one line."""
+        seen, then = self._seen, self._after
+        line: Line = [
+            *self._marks(seat, _NAME),
+            (fit_right(str(seen.coins[seat]), 3), "strong"),
+            (f"¢{'':2}", "quiet"),
+            *counts_line(then.bag_backs[seat], seen.bag_backs[seat]),
+            (" ", "plain"),
+        ]
+        answer = self._answer(seat)
+        room = width - line_width(line) - line_width(answer)
+        return [*line, *fit_line(self._before_it(seat), room), *answer]
+
+    def _block(self, seat: Seat, width: int) -> list[Line]:
+        """Return a seat in three lines."""
+        seen, then = self._seen, self._after
+        coins = seen.coins[seat]
+        head: Line = [
+            *self._marks(seat, width - 31),
+            ("█" * min(coins, ENOUGH_COINS), "quiet"),
+            ("·" * (ENOUGH_COINS - coins), "faint"),
+            (fit_right(str(coins), 3), "strong"),
+            (fit_right(self._sight.ratings[seat] if self._sight else "", 7), "quiet"),
+        ]
+        bag = backs_line(seen.bag_backs[seat], width - 24)
+        if then.bag_backs[seat] != seen.bag_backs[seat]:
+            bag += [(" ▸ ", "gold"), *counts_line(then.bag_backs[seat], seen.bag_backs[seat])]
+        if not bag:
+            bag = [(_("empty bag"), "faint")]
+        answer = self._answer(seat)
+        room = width - 5 - line_width(answer)
+        middle: Line = [("     ", "plain"), *fit_line(bag, room), *answer]
+        low: Line = [("     ", "plain"), *self._before_it(seat)]
+        if line_width(low) <= 5 and seat != seen.seat:
+            low.append((_known(seen, seat, width - 5), "faint"))
+        return [head, middle, fit_line(low, width)]
+
+    def _marks(self, seat: Seat, room: int) -> Line:
+        """Return who acts, who has the bomb, the name, and who would be hit."""
+        sight = self._sight
+        assert sight is not None
+        seen, then = self._seen, self._after
+        acts = seat in seen.actors()
+        moved = then.holder != seen.holder
+        bomb: Piece = ("  ", "plain")
+        if seat == then.holder:
+            armed = "down" if then.armed_by >= 0 else "blue-bold"
+            bomb = (f"{BOMB_SIGN} ", "gold" if moved else armed)
+        elif moved and seat == seen.holder:
+            bomb = ("○ ", "off")
+        hit, would = seat in who_is_hit(seen), seat in who_is_hit(then)
+        if hit != would:
+            mark: Piece = (f"{'+' if would else '−'}{HIT_SIGN} ", "gold")
+        else:
+            mark = (f" {HIT_SIGN} " if hit else "   ", "down" if seen.armed_by >= 0 else "off")
+        me = seat == seen.seat
+        role = "gold-block" if seat == self._target else "gold" if me else "plain"
+        if role == "plain" and acts:
+            role = "strong"
+        name = fit(sight.names[seat], room)
+        if role == "gold-block":
+            text = name.rstrip()
+            return [
+                ("▸" if acts else " ", "gold"),
+                bomb,
+                (text, role),
+                (" " * (len(name) - len(text)), "plain"),
+                mark,
+            ]
+        return [("▸" if acts else " ", "gold"), bomb, (name, role), mark]
+
+    def _before_it(self, seat: Seat) -> Line:
+        """Return the lasting tricks that concern a seat, and its missions."""
+        seen, then = self._seen, self._after
+        line: Line = []
+        for trick in dict.fromkeys((*seen.lasting, *then.lasting)):
+            if trick.target == seat:
+                number = then.lasting.count(trick)
+                text = card_name(trick.card) + (f" ×{number}" if number > 1 else "")
+                if number > seen.lasting.count(trick):
+                    line.append((f"{text} ", "gold"))
+                elif number:
+                    line.append((f"{text} ", card_role(trick.card)))
+                else:
+                    line.append((f"✕{text} ", "gold"))
+        sign = SIGNS[TRICK]
+        if seat == seen.seat:
+            line += [(f"{sign}{card_name(mission)} ", "quiet") for mission in seen.missions]
+        elif self._sight is not None and self._sight.open_state is not None:
+            missions = self._sight.open_state.missions[seat]
+            line += [(f"{sign}{card_name(mission)} ", "quiet") for mission in missions]
+        elif seen.mission_counts[seat]:
+            number = seen.mission_counts[seat]
+            text = ngettext("{n} mission", "{n} missions", number).format(n=number)
+            line.append((f"{sign}{text} ", "quiet"))
+        return line
+
+    def _answer(self, seat: Seat) -> Line:
+        """Return what a seat is asked, or has answered, or that it is still to be asked (B18)."""
+        seen = self._seen
+        if seen.phase is Phase.OVER:
+            return []
+        if seat in seen.acting:
+            return [(_(_ASKED[seen.phase]), "gold" if seat == seen.seat else "strong")]
+        answer = self._window.answers.get(seat)
+        if answer is not None:
+            if answer.mission:
+                return [(_("laid a mission"), "quiet")]
+            if answer.card is None:
+                return [(_("passed"), "quiet")]
+            mark = "✕ " if answer.cancelled else ""
+            return [(mark + card_name(answer.card), card_role(answer.card))]
+        return [("···", "quiet")] if seat in seen.queue else []
+
+    @property
+    def _seen(self) -> BadaboomObservation:
+        assert self._sight is not None
+        seen: BadaboomObservation = self._sight.observation
+        return seen
+
+    @property
+    def _after(self) -> BadaboomObservation:
+        assert self._then is not None
+        return self._then
+
+
+def _pitch(seats: int, height: int) -> int:
+    """Return how many lines a seat has."""
+    for lines in (4, 3):
+        if lines * seats <= height + lines - 3:
+            return lines
+    return 1
+
+
+def _known(seen: BadaboomObservation, seat: Seat, room: int) -> str:
+    """Return which cards of a bag the viewer knows, as many as there is room for."""
+    cards = seen.certain(seat)
+    kinds = [kind for kind in kinds_in(cards) if kind != MECHANISM]  # those, all see
+    names = [
+        f"{n} × {card_name(k)}" if (n := count_of(cards, k)) > 1 else card_name(k) for k in kinds
+    ]
+    for number in range(len(names), 0, -1):
+        more = f" +{len(names) - number}" if number < len(names) else ""
+        text = _("known: {cards}").format(cards=", ".join(names[:number]) + more)
+        if cell_len(text) <= room:
+            return text
+    return ""
