@@ -56,11 +56,8 @@ class Determinizer:
             if seat != observation.seat
         ]
         self._unseen = unseen_items(observation)
-        self._cards = unpack(self._unseen)
-        self._anyhow = least(memory.bound, self._unseen) == self._unseen and all(
-            hand.needed <= 0 for hand in self._hidden
-        )
-        """Whether every unseen card may lie anywhere."""
+        self._loose_pile = least(memory.bound, self._unseen) == self._unseen
+        """Whether every unseen card may lie in the pile."""
         self._places = _Places(memory)
 
     def sample(self, rng: Random) -> NottinghamState:
@@ -102,8 +99,6 @@ class Determinizer:
 
     def _deal(self, rng: Random) -> tuple[list[int], list[int]]:
         """Return every hand, and the pile, top first."""
-        if self._anyhow:
-            return self._deal_anyhow(rng)
         for _ in range(_TRIES):
             dealt = self._try_deal(rng, heeding=True)
             if dealt is not None:
@@ -113,19 +108,6 @@ class Determinizer:
         dealt = self._try_deal(rng, heeding=False)
         assert dealt is not None
         return dealt
-
-    def _deal_anyhow(self, rng: Random) -> tuple[list[int], list[int]]:
-        cards = shuffled(self._cards, rng)
-        seen = self._seen
-        hands = [0] * seen.num_seats
-        if seen.seat is not None:
-            hands[seen.seat] = seen.hand
-        first = 0
-        for hand in self._hidden:
-            last = first + hand.slots
-            hands[hand.seat] = hand.firm + pack(cards[first:last])
-            first = last
-        return hands, cards[first:]
 
     def _try_deal(self, rng: Random, *, heeding: bool) -> tuple[list[int], list[int]] | None:
         seen = self._seen
@@ -145,12 +127,15 @@ class Determinizer:
                 hands[hand.seat] += kept
                 unseen -= kept
             slots += [hand.seat] * (hand.slots - needed)
-        choices = unpack(least(seen.memory.bound, unseen))
-        if len(choices) < seen.pile_size:
-            return None
-        pile = rng.sample(choices, seen.pile_size)
-        rest = unpack(unseen - pack(pile))
-        rng.shuffle(rest)
+        if self._loose_pile:
+            cards = shuffled(unpack(unseen), rng)
+            rest, pile = cards[: len(slots)], cards[len(slots) :]
+        else:
+            choices = shuffled(unpack(least(seen.memory.bound, unseen)), rng)
+            if len(choices) < seen.pile_size:
+                return None
+            pile = choices[: seen.pile_size]
+            rest = shuffled(unpack(unseen - pack(pile)), rng)
         for seat, item in zip(slots, rest, strict=True):
             hands[seat] += UNIT[item]
         return hands, pile
