@@ -43,7 +43,7 @@ from importlib import import_module
 
 from jericho_tui.core.game import Game, GameInfo
 
-IDS: tuple[str, ...] = ("jericho", "push", "rempart", "nottingham")
+IDS: tuple[str, ...] = ("jericho", "push", "rempart", "nottingham", "badaboom")
 """Every registered game, in the order of the lobby."""
 
 
