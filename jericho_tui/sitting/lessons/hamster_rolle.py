@@ -1,0 +1,144 @@
+"""Hamster Rolle's first game: a few turns against Krümel, until the wheel has gone a quarter round.
+
+Seat 1 is the learner. The moves are in the notation of the records, and the rolls are recorded
+ones, so that the round needs no engine. What the lessons claim is tested against the rules.
+"""
+
+from typing import Final
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.sitting.lessons import Lesson, Script
+
+DEAL: Final = {
+    "start_seat": 1,
+    "rig": "turn 0 K1 0 -12499 0",
+    "stocks": [
+        "R1 R2 O1 O2 Y1 Y2 G1 G2 B1 B2 P1 P2 W1 W2",
+        "R3 R4 O3 O4 Y3 Y4 G3 G4 B3 B4 P3 P4 W3 W4",
+    ],
+}
+_PREPARED: Final = N_(
+    "That is allowed. But this round is prepared: choose the piece, place and angle asked for."
+)
+
+LESSONS: Final = (
+    Lesson(
+        "welcome",
+        N_("Welcome"),
+        N_(
+            "You are going to play the beginning of a game with Krümel. A wooden wheel stands on"
+            " the table, with twelve compartments and a pyramid in the lowest. You both have 14"
+            " pieces. Who gets rid of all of them first wins; what falls out is yours again."
+        ),
+        "setup",
+    ),
+    Lesson(
+        "cube",
+        N_("The first piece"),
+        N_(
+            "The first piece goes into compartment 3: one stays empty after the pyramid's. Take a"
+            " cube (Y), spot -1, which is a little to the rear, angle 0: flat. Then let it go. The"
+            " wheel is steadied for a moment, and rolls."
+        ),
+        "opening",
+        wanted="place Y 3 -1 0",
+        otherwise=(("", _PREPARED),),
+        then=(
+            "0 roll +0 +0 turn -1879 Y1 9938 -7730 5110 K1 358 -12507 129",
+            "2 place Y 4 +1 45",
+            "0 roll +0 +0 turn -3782 Y1 9949 -7725 5174 Y3 12427 -1758 16901 K1 1325 -12445 608",
+        ),
+    ),
+    Lesson(
+        "rolled",
+        N_("It rolls"),
+        N_(
+            "The cube is heavier than an empty wheel likes: it rolled 19 degrees forward. Krümel"
+            " placed a cube of his own, compulsorily in the next compartment, 4. From now on you"
+            " choose: the same compartment as the last piece, or one of the next two free ones."
+            " Their numbers are marked on the wheel."
+        ),
+        "placing",
+    ),
+    Lesson(
+        "same",
+        N_("The same compartment"),
+        N_(
+            "In the same compartment your piece must be of another kind, and reach farther forward"
+            " than the piece before. Place the short slab (O) in 4, in the middle, angle 0."
+        ),
+        "placing",
+        wanted="place O 4 +0 0",
+        otherwise=(("", _PREPARED),),
+        then=(
+            "0 roll +0 +0 turn -4398 O1 10759 -932 7876",
+            "2 place P 6 -1 0",
+            "0 roll +0 +0 turn -5430 O1 10765 -922 7949 Y3 12441 -1744 16964 P3 7724 9449 16741",
+        ),
+    ),
+    Lesson(
+        "brave",
+        N_("Too brave"),
+        N_(
+            "Krümel put his prism into 6, the second next free one, high up on the side. It tipped,"
+            " and a barrier caught it. Where it lies counts now, so 8 is open: nearly the ceiling."
+            " Try it: the other short slab (O) in 8, in the middle, on end: angle 90."
+        ),
+        "placing",
+        wanted="place O 8 +0 90",
+        otherwise=(("", _PREPARED),),
+        then=(
+            "0 roll +0 +0 turn -5431 O1 10782 -914 8203 Y3 12487 -1683 17190 out O2",
+            "2 place W 7 -1 90",
+            "0 roll +0 +0 turn -5956 P3 7738 9468 16727 W3 2017 10401 -10511",
+        ),
+    ),
+    Lesson(
+        "fallen",
+        N_("What falls is yours"),
+        N_(
+            "It fell, hit hard and bounced out. Whatever touches the table goes into the stock of"
+            " whoever made it fall: this time only your own slab. What falls inside the wheel stays"
+            " there. You have {mine} pieces left, Krümel has {theirs}: his plate held on in 7."
+        ),
+        "rolling",
+    ),
+    Lesson(
+        "move",
+        N_("Moving a piece"),
+        N_(
+            "You may also move a piece instead: out of one of the two lowest compartments, forward"
+            " into one without its kind. It costs you no piece, but loads the wheel for him. Move"
+            " your cube (Y1), which lies lowest, up to 7: spot +1, angle 45."
+        ),
+        "moving",
+        wanted="move Y1 7 +1 45",
+        otherwise=(("", _PREPARED),),
+        then=(
+            "0 roll -1 +1 turn -8557 O1 10785 -892 8195 Y1 416 10565 -10504 W3 2044 10493 -10499"
+            " K1 1683 -11911 -1075",
+            "2 place P 7 +2 0",
+            "0 roll +0 -1 turn -10727 O1 11987 2238 1500 Y1 433 10622 -10507 Y3 12567 326 9344"
+            " P3 7706 10254 14324 P4 -1048 12707 -17813 W3 2061 10550 -10500",
+        ),
+    ),
+    Lesson(
+        "end",
+        N_("Now you know it all"),
+        N_(
+            "The wheel rolled a long way: the pyramid goes up at the back, and whatever is carried"
+            " over the top will come down hard. You have {mine} pieces left, Krümel {theirs}. First"
+            " without pieces wins; four play in two teams. In a game of your own nothing is"
+            " prepared: every roll is worked out when it happens."
+        ),
+        "end",
+    ),
+)
+
+
+def _figures(seen: object) -> dict[str, object]:
+    mine, theirs = seen.position.stocks  # type: ignore[attr-defined]
+    return {"mine": len(mine), "theirs": len(theirs)}
+
+
+SCRIPT: Final = Script(("Krümel",), {}, DEAL, LESSONS, figures=_figures)
