@@ -95,7 +95,7 @@ class TestArmed:
 
     def test_the_leader_is_chained_rather_than_the_last(self):
         bags = ["greed", "chained", "greed", "greed"]
-        state = position(bags, "reverse dud", armed_by=3, coins=[1, 4, 1, 5])
+        state = position(bags, "reverse dud", armed_by=3, coins=[1, 7, 1, 8])
         play(state, "2 pass", "1 leave")
         assert best(state) == "play chained 4"
 

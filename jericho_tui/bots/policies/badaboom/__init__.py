@@ -4,6 +4,9 @@ from typing import Final
 
 from jericho_tui.bots.policies import Knowledge
 from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy
+from jericho_tui.bots.policies.badaboom.outlook import BadaboomAdvisor, Manner
 from jericho_tui.bots.policies.badaboom.weights import styles
 
-KNOWLEDGE: Final = Knowledge({style: BadaboomPolicy(w) for style, w in styles().items()})
+_POLICIES: Final = {style: BadaboomPolicy(weights) for style, weights in styles().items()}
+
+KNOWLEDGE: Final = Knowledge(_POLICIES, BadaboomAdvisor(Manner(_POLICIES["heuristic"])))

@@ -340,7 +340,7 @@ def _keep_or_scrap(table: Table, action: Action) -> float:
 def _best_put(table: Table, s: Situation, bag: int) -> float:
     """Return the best share that putting a card of a bag into the bomb leaves."""
     fitting = bag & ~MASKS[GADGET] if s.content & MASKS[GADGET] else bag
-    kinds = kinds_in(fitting)
+    kinds = list(kinds_in(fitting))
     tricks = [kind for kind in kinds if UNIT[kind] & MASKS[TRICK]]
     if len(tricks) > 1:  # in a bomb all tricks are alike
         cheapest = min(tricks, key=table.weights.cards.__getitem__)

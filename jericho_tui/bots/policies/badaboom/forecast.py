@@ -234,19 +234,20 @@ def _share(
         bags.append((1.0 - hit) * (s.goods[seat].worth + drawn) + hit * BAG_SIZE * drawn)
     if s.missions:
         coins[me] += _paid_missions(s, me, hits, armer)
-    return win_share(coins, bags, me, weights)
+    return win_shares(coins, bags, weights)[me]
 
 
-def win_share(coins: Sequence[float], bags: Sequence[float], me: int, weights: Weights) -> float:
-    """Return how likely `me` will win with everybody's coins and worths of bags."""
-    lacking = max(0.0, ENOUGH_COINS - max(coins))
+def win_shares(coins: Sequence[float], bags: Sequence[float], weights: Weights) -> list[float]:
+    """Return how likely each will win with everybody's coins and worths of bags."""
+    most = max(coins)
+    lacking = max(0.0, ENOUGH_COINS - most)
     kept = min(1.0, lacking / weights.fade)
     swing = weights.swing + weights.swing_per_coin * lacking
-    mine = coins[me] + kept * bags[me]
-    total = 0.0
-    for seat, number in enumerate(coins):
-        total += exp((number + kept * bags[seat] - mine) / swing)
-    return 1.0 / total
+    terms = [
+        exp((number - most + kept * bag) / swing) for number, bag in zip(coins, bags, strict=True)
+    ]
+    total = sum(terms)
+    return [term / total for term in terms]
 
 
 def _paid_missions(s: Situation, me: int, hits: Sequence[float], armer: int) -> float:

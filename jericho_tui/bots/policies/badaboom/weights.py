@@ -60,7 +60,13 @@ def styles() -> Mapping[str, Weights]:
     """Return the weights of every character: how each strays from the first, `heuristic`."""
     data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
     sober = data["heuristic"]
-    return {
-        style: Weights.of({**sober, **table, "cards": {**sober["cards"], **table.get("cards", {})}})
-        for style, table in data.items()
-    }
+    return {style: Weights.of(_merged(sober, table)) for style, table in data.items()}
+
+
+def _merged(sober: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table with what it leaves out from another, tables in it likewise."""
+    merged = {**sober, **table}
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            merged[name] = {**sober.get(name, {}), **value}
+    return merged

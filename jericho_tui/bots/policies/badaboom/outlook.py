@@ -1,0 +1,110 @@
+"""What a search is told of Badaboom: the tree ends with the bomb, and what all then have is judged.
+
+A bomb is looked through trick by trick with the policy's judgement as priors; beyond the tree it is
+played on by a rule of thumb (`playout`). The bombs to come are summed up as each seat's chance of
+winning from the coins and cards it has (`forecast.win_shares`).
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from typing import Final
+
+from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy, Table
+from jericho_tui.bots.policies.badaboom.forecast import win_shares
+from jericho_tui.bots.policies.badaboom.goods import goods
+from jericho_tui.bots.policies.badaboom.playout import play_on
+from jericho_tui.bots.policies.badaboom.reasons import reason
+from jericho_tui.bots.search.blind import verdict_of
+from jericho_tui.bots.search.outlook import Verdict
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.games.badaboom.actions import Action
+from jericho_tui.games.badaboom.determinize import Determinizer
+from jericho_tui.games.badaboom.menu import Phase
+from jericho_tui.games.badaboom.observation import BadaboomObservation
+from jericho_tui.games.badaboom.state import BadaboomState
+
+_ALONE: Final = (1.0,)
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a search thinks about Badaboom."""
+
+    policy: BadaboomPolicy
+    """Whose judgement makes the priors."""
+    heat: float = 0.5
+    """Temperature of the softmax that makes priors of leads, in coins."""
+
+
+class BadaboomOutlook:
+    """One seat's decision; the tree ends with the explosion."""
+
+    def __init__(self, view: BadaboomObservation, manner: Manner) -> None:
+        self._view = view
+        self._manner = manner
+        self._explosions = len(view.payments)
+        self.world = Determinizer(view).sample
+
+    def weights(
+        self, state: BadaboomState, seat: Seat, actions: Sequence[Action]
+    ) -> Sequence[float]:
+        """Return the softmax's terms of the expected leads, as the actor can judge them."""
+        if len(actions) == 1:
+            return _ALONE
+        policy = self._manner.policy
+        if state.ply == self._view.ply:
+            values = policy.values(self._view, actions)
+        else:
+            values = policy.judge(Table.of_state(state, seat, policy.weights), actions)
+        heat = self._manner.heat
+        return [exp(value / heat) for value in values]
+
+    def public(self, state: BadaboomState) -> Hashable:
+        """Return what everybody sees of the last move."""
+        return (
+            state.phase,
+            state.acting,
+            state.content,
+            state.played,
+            state.counters,
+            state.drawn,
+            len(state.lasting),
+            tuple(map(len, state.missions)),
+        )
+
+    def is_leaf(self, state: BadaboomState) -> bool:
+        """Return whether the bomb has exploded."""
+        return len(state.payments) > self._explosions or state.phase is Phase.OVER
+
+    def evaluate(self, state: BadaboomState, rng: Random) -> Verdict:
+        """Play on to the explosion and judge what everybody has."""
+        weights = self._manner.policy.weights
+        if len(state.payments) == self._explosions:
+            play_on(state, weights, rng)
+        outcome = state.outcome()
+        if outcome is not None:
+            return verdict_of(outcome)
+        edition = state.rules.edition
+        bags = [goods(bag, 0, 0, edition, weights).worth for bag in state.bags]
+        shares = win_shares(state.coins, bags, weights)
+        return Verdict(shares, shares)
+
+
+class BadaboomAdvisor:
+    """Advises a search in one manner."""
+
+    exploration = 0.2
+
+    def __init__(self, manner: Manner) -> None:
+        self._manner = manner
+
+    def outlook(self, view: BadaboomObservation) -> BadaboomOutlook:
+        """Return the outlook of a decision."""
+        return BadaboomOutlook(view, self._manner)
+
+    def reason(self, view: BadaboomObservation, action: Action) -> Sentence | None:
+        """Return what speaks for an action."""
+        return reason(view, action)
