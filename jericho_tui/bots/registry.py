@@ -120,6 +120,30 @@ BOTS: Final = (
         style="hoarder",
     ),
     BotInfo(
+        "hermit",
+        N_("Hermit"),
+        N_("keeps its tricks for worse times, and its head down"),
+        style="hermit",
+    ),
+    BotInfo(
+        "plotter",
+        N_("Plotter"),
+        N_("always has a secret mission, and a chain for somebody"),
+        style="plotter",
+    ),
+    BotInfo(
+        "pickpocket",
+        N_("Pickpocket"),
+        N_("finds other people's bags more interesting than its own"),
+        style="pickpocket",
+    ),
+    BotInfo(
+        "pyromaniac",
+        N_("Pyromaniac"),
+        N_("cannot see a bomb without arming it"),
+        style="pyromaniac",
+    ),
+    BotInfo(
         "beginner",
         N_("Beginner"),
         N_("cheerfully plays whatever looks nice at the moment"),
