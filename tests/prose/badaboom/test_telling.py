@@ -6,9 +6,11 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom import events as happened
+from jericho_tui.games.badaboom.cards import KINDS
 from jericho_tui.prose import badaboom as prose
 from jericho_tui.prose.badaboom.aloud import PLAIN
 from jericho_tui.prose.badaboom.position import position_lines
+from jericho_tui.prose.badaboom.words import card_name
 from jericho_tui.prose.language import LANGUAGES, choose, say
 from jericho_tui.prose.segments import plain
 from tests.games.badaboom.positions import play, position
@@ -53,6 +55,7 @@ def test_every_event_is_told_to_everybody_but_what_is_left_out(language):
         else:
             state.apply(seat, rng.choice(state.legal_actions(seat)))
     kinds = {type(event) for event in state.events}
+    names = [card_name(kind) for kind in range(1, len(KINDS))]
     assert {happened.Stolen, happened.Dropped, happened.MissionLaid, happened.Exploded} <= kinds
     for event in state.events:
         for me in (ADA, BERNARD, None):
@@ -66,6 +69,8 @@ def test_every_event_is_told_to_everybody_but_what_is_left_out(language):
             else:
                 assert line is not None
                 assert plain(line).strip()
+                if getattr(event.seen_by(me), "card", 0) is None:
+                    assert not any(name in plain(line) for name in names)
 
 
 def test_every_position_and_every_move_can_be_told(language):
