@@ -8,6 +8,7 @@ from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.badaboom.events import Dropped, MissionLaid, Stolen
+from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
@@ -77,6 +78,7 @@ async def test_the_curtain_shows_nothing_of_a_bag(house: House) -> None:
         assert isinstance(pilot.app.screen, Curtain)
         text = screen_text(pilot)
         state = sitting(pilot).match.state
+        assert isinstance(state, BadaboomState)
         played = () if state.played is None else (state.played.card,)
         for kind in range(8, 26):
             assert kind in played or card_name(kind) not in text

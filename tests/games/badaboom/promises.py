@@ -25,12 +25,12 @@ def forge(state: Any) -> None:
 
 def _was_shuffled(state: Any) -> bool:
     """The bin became the storage, in a match that is not long."""
-    return len(state.storage) < 54 - 4 * state.num_seats and state.ply < SHORT
+    return bool(len(state.storage) < 54 - 4 * state.num_seats and state.ply < SHORT)
 
 
 def _bombs_were_shuffled(state: Any) -> bool:
     """Five bombs had exploded and there was another, in a match that is not long."""
-    return len(state.payments) > 5 and state.ply < SHORT
+    return bool(len(state.payments) > 5 and state.ply < SHORT)
 
 
 def _is_short(state: Any) -> bool:
