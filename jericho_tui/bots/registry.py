@@ -22,6 +22,10 @@ class UnknownBotError(SentenceError):
     """No bot of this name plays this game; the message names those that do."""
 
 
+RANDOM: Final = "random"
+"""The bot that plays any game."""
+
+
 @dataclass(frozen=True, slots=True)
 class BotInfo:
     """What is known of a bot without seating it."""
@@ -37,15 +41,18 @@ class BotInfo:
     heat: float = 0.0
     """How far its mood strays from its judgement; see `HeuristicBot`."""
     iterations: int = 0
-    """How much it searches where nobody sets a limit; 0: it does not."""
+    """How much it searches where nobody sets a limit: playouts, or rolls of the wheel; 0: it does
+    not."""
     span: float = 8.0
     """In games of memory: see `policies.Recall`; infinity: it never forgets."""
 
     def plays(self, game_id: str) -> bool:
         """Return whether this bot can play a game."""
+        knowledge = knowledge_of(game_id)
+        if knowledge is not None and knowledge.players:
+            return self.id in knowledge.players or self.id == RANDOM
         if not self.style:
             return True
-        knowledge = knowledge_of(game_id)
         return knowledge is not None and self.style in knowledge.policies
 
 
@@ -63,6 +70,27 @@ BOTS: Final = (
         N_("tries a few hundred ways to go on before every move"),
         iterations=250,
         span=12.0,
+    ),
+    BotInfo(
+        "watchmaker",
+        N_("Watchmaker"),
+        N_("lets every piece go a hundred times in its mind, and thinks of your answer"),
+        style="watchmaker",
+        iterations=110,
+    ),
+    BotInfo(
+        "carpenter",
+        N_("Carpenter"),
+        N_("tries eight places three times each before the hand opens"),
+        style="carpenter",
+        iterations=24,
+    ),
+    BotInfo(
+        "apprentice",
+        N_("Apprentice"),
+        N_("tries four places once, takes the best and hopes for a steady hand"),
+        style="apprentice",
+        iterations=4,
     ),
     BotInfo(
         "perfect-memory",
@@ -151,7 +179,7 @@ BOTS: Final = (
         heat=2.0,
         span=3.0,
     ),
-    BotInfo("random", N_("Random"), N_("plays any card the rules allow, without a thought")),
+    BotInfo(RANDOM, N_("Random"), N_("plays any card the rules allow, without a thought")),
 )
 """Every bot, the strongest first."""
 
@@ -196,6 +224,8 @@ def _player(
     info: BotInfo, game: Game, knowledge: Knowledge | None, seed: int, seat: Seat
 ) -> Player:
     """Return a bot with all its wits, which play from whatever it is shown."""
+    if knowledge is not None and info.id in knowledge.players:
+        return knowledge.players[info.id](game, seed, seat, info.iterations)
     if info.iterations:
         budget = Limit(iterations=info.iterations)
         return SearchBot(_advisor(game, knowledge), seed, seat, budget)

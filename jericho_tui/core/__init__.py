@@ -21,6 +21,6 @@ refuses moves of CHANCE, since a record may claim any throw of a die; an observa
 legal actions and counts the moves, since bots live in another process; `preview` is the game's, for
 only it knows where foreknowledge ends; events say themselves whether they `reveal` something and
 are a `landmark`; `GameInfo.open` says that nobody has to look away, `GameInfo.teams` who plays with
-whom at which table; an observation of what is shown for a moment only can be `Fading`, or looking back
-would undo forgetting.
+whom at which table; an observation of what is shown for a moment only can be `Fading`, or looking
+back would undo forgetting.
 """

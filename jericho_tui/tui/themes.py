@@ -18,6 +18,11 @@ CARD_COLOURS: Final = ("red", "green", "blue", "yellow", "purple")
 """Style names of the five card colours, in the order of a game's colour indices."""
 CARDS: Final = (*CARD_COLOURS, "trumpet", "cyan")
 """Style names of everything a card can look like; cyan is for games with a seventh kind."""
+MORE: Final = ("orange", "stone")
+"""Style names of what is no card and needs none of cyan: the other colours of wooden pieces."""
+WOOD: Final = ("wood", "beam", "bay", "bay-chosen", "span", "table", "mark", "wood-ink")
+"""Variables of things of wood: rim and barriers, compartments that are open or chosen, how far a
+hand trembles, the table and its marks; what is written on them."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,7 @@ def _theme(
     dark: bool = True,
     roles: Mapping[str, str],
     cards: tuple[Paint, ...],
+    wood: tuple[str, ...],
 ) -> Theme:
     """Return a theme of our roles; what Textual's own widgets use is taken from them."""
     variables = {
@@ -56,8 +62,9 @@ def _theme(
         "input-selection-background": roles["gold"],
         "input-selection-foreground": roles["gold-ink"],
         **roles,
+        **dict(zip(WOOD, wood, strict=True)),
     }
-    for card, paint in zip(CARDS, cards, strict=True):
+    for card, paint in zip((*CARDS, *MORE), cards, strict=True):
         variables[f"card-{card}"] = paint.text
         variables[f"brick-{card}"] = paint.brick
         variables[f"shade-{card}"] = paint.shade
@@ -108,6 +115,12 @@ DARK: Final = _theme(
         Paint("#b887e3", "#b887e3", "#9f69d0", _BLACK),
         Paint("#cfd8e3", "#cfd8e3", "#a9b4c2", _BLACK),
         Paint("#3fc7cf", "#3fc7cf", "#2aa3ab", _BLACK),
+        Paint("#e6924a", "#d9822f", "#b8691f", _BLACK),
+        Paint("#a9adb8", "#8a8d99", "#a6a9b5", _BLACK),
+    ),
+    wood=(
+        *("#b07c4c", "#785428", "#35301f", "#55491f", "#4a4a42"),
+        *("#2b3350", "#46507a", "#0d1117"),
     ),
 )
 
@@ -137,6 +150,12 @@ LIGHT: Final = _theme(
         Paint("#7a3fae", "#8a4bc0", "#6a3597", "#ffffff"),
         Paint("#3c4654", "#3c4654", "#5a6576", "#ffffff"),
         Paint("#006874", "#007b8a", "#005c68", "#ffffff"),
+        Paint("#8f4a00", "#b85c00", "#984b00", "#ffffff"),
+        Paint("#4d5663", "#6b7280", "#545b66", "#ffffff"),
+    ),
+    wood=(
+        *("#b98a58", "#8f6a3c", "#efe3b8", "#e3cf86", "#d9d3c0"),
+        *("#d5cfbf", "#b5ad98", "#0d0a00"),
     ),
 )
 
@@ -165,6 +184,12 @@ CONTRAST: Final = _theme(
         Paint("#d9a6ff", "#d9a6ff", "#bb80ea", "#000000"),
         Paint("#ffffff", "#ffffff", "#c8c8c8", "#000000"),
         Paint("#3fe8ef", "#3fe8ef", "#1fbec6", "#000000"),
+        Paint("#ffb464", "#ffa84a", "#e08a28", "#000000"),
+        Paint("#d0d0d0", "#b4b4b4", "#dcdcdc", "#000000"),
+    ),
+    wood=(
+        *("#c89a68", "#96703c", "#3a3420", "#5c5024", "#555550"),
+        *("#303a60", "#5a689a", "#000000"),
     ),
 )
 
@@ -184,6 +209,12 @@ SAFE: Final = _theme(
         Paint("#d68fb6", "#cc79a7", "#dc9cc0", _BLACK),
         Paint("#cfd8e3", "#cfd8e3", "#a9b4c2", _BLACK),
         Paint("#9488ff", "#9488ff", "#7d70e6", _BLACK),
+        Paint("#9488ff", "#9488ff", "#7d70e6", _BLACK),
+        Paint("#a9adb8", "#8a8d99", "#a6a9b5", _BLACK),
+    ),
+    wood=(
+        *("#b07c4c", "#785428", "#35301f", "#55491f", "#4a4a42"),
+        *("#2b3350", "#46507a", "#0d1117"),
     ),
 )
 
@@ -214,6 +245,18 @@ ANSI: Final = _theme(
         Paint("ansi_magenta", "ansi_magenta", "ansi_magenta", "ansi_bright_white"),
         Paint("ansi_default", "ansi_white", "ansi_white", "ansi_black"),
         Paint("ansi_cyan", "ansi_cyan", "ansi_cyan", "ansi_black"),
+        Paint("ansi_cyan", "ansi_cyan", "ansi_cyan", "ansi_black"),
+        Paint("ansi_default", "ansi_white", "ansi_white", "ansi_black"),
+    ),
+    wood=(
+        *(
+            "ansi_bright_yellow",
+            "ansi_bright_yellow",
+            "ansi_bright_black",
+            "ansi_blue",
+            "ansi_bright_black",
+        ),
+        *("ansi_bright_black", "ansi_white", "ansi_black"),
     ),
 )
 

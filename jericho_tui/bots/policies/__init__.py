@@ -6,14 +6,15 @@ by the bots that need none.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
 from jericho_tui.bots.search.outlook import Advisor
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import Game, Seat
+from jericho_tui.play.player import Player
 
 
 class Policy(Protocol):
@@ -42,6 +43,17 @@ class Recall(Protocol):
         ...
 
 
+class OwnPlayer(Protocol):
+    """A kind of player that plays one game only."""
+
+    def __call__(self, game: Game, seed: int, seat: Seat, budget: int) -> Player:
+        """Seat one.
+
+        :param budget: what it may spend on a decision where nobody sets a limit, in its own unit.
+        """
+        ...
+
+
 @dataclass(frozen=True)
 class Knowledge:
     """What is known of a game beyond its rules."""
@@ -52,6 +64,8 @@ class Knowledge:
     """What a search is told; None: no more than the policy's priors."""
     recall: Recall | None = None
     """How players of this game forget; None: there is nothing to remember that is not open."""
+    players: Mapping[str, OwnPlayer] = field(default_factory=dict)
+    """This game's own players, by bot; where there are any, no search and no policy plays it."""
 
 
 @cache

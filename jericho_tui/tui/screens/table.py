@@ -13,9 +13,10 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from jericho_tui.core.actions import IllegalActionError
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.language import ngettext, say
 from jericho_tui.sitting.hint import adviser
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import Sitting
@@ -28,6 +29,7 @@ from jericho_tui.tui.dialogs.notice import Question as AskFirst
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
+from jericho_tui.tui.screens.waiting import Waits, prompt
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
@@ -72,6 +74,8 @@ class TableScreen(ThinkingScreen):
         self._asked_at = 0.0
         self._ready: tuple[Seat, Any] | None = None
         """A bot's decision whose pause still runs."""
+        self._performed: tuple[tuple[Event, ...], Any] | None = None
+        """What the move that is shown as it happens caused, and what was known before."""
         self._saving = False
         self._banner: Sentence | None = None
         """What the banner says or last said."""
@@ -172,6 +176,9 @@ class TableScreen(ThinkingScreen):
         sitting, seat, failure = self.sitting, self._waiting_for, self._failure
         assert seat is not None
         assert failure is not None
+        if seat == CHANCE:  # nobody can play on for it
+            self._say_banner(failure)
+            return
 
         async def answered(answer: str | None) -> None:
             if answer == LEAVE:
@@ -296,8 +303,8 @@ class TableScreen(ThinkingScreen):
         def answered(folder: str | None) -> None:
             if folder is not None:
                 self._unsaved = False
-                place = self.sitting.opened.path.parent
-                self._say_banner(Sentence(N_("Saved in {folder}"), {"folder": str(place)}))
+                place = str(self.sitting.opened.path.parent)
+                self._say_banner(Sentence(N_("Saved in {folder}"), {"folder": place}))
                 self.refresh_bindings()
 
         dialog = TextEntry(N_("Folder to save in"), str(Path.home()), self._move_to, live=False)
@@ -383,16 +390,29 @@ class TableScreen(ThinkingScreen):
 
     async def _play(self, seat: Seat, action: Any) -> None:
         """Make a move, keep it on disk, show it, go on."""
-        sitting = self.sitting
-        before = sitting.match.state.observation(None)
+        sitting, before = self.sitting, self.sitting.match.state.observation(None)
         self._stop_waiting()
         self._asked = None
         events = sitting.submit(seat, action)
         await self._save()
         seen = sitting.seen(events)
+        if not self.app.reduced_motion and self.query_one(TableView).perform(seen, before):
+            self._performed = (seen, before)
+        else:
+            self._go_on(seen, before)
+
+    @on(TableView.Performed)
+    def _on_performed(self) -> None:
+        """Go on after a move that was shown as it happened."""
+        if self._performed:
+            self._go_on(*self._performed)
+
+    def _go_on(self, seen: tuple[Event, ...], before: Any) -> None:
+        """Show what a move came to, and ask whoever is next."""
+        self._performed = None
         self._refresh()
-        still = self.app.reduced_motion
-        ceremony = self._table.ceremony(seen, sitting.names, sitting.eyes, before, still)
+        names, eyes, still = self.sitting.names, self.sitting.eyes, self.app.reduced_motion
+        ceremony = self._table.ceremony(seen, names, eyes, before, still)
         if ceremony is None:
             self._advance()
         else:
@@ -422,6 +442,7 @@ class TableScreen(ThinkingScreen):
 
     def _stop_waiting(self) -> None:
         """Forget the bot that is waited for; what it still answers is dropped."""
+        self._performed = None
         if self._question is not None:
             self._question.stop.set()
             self._question = None
@@ -453,8 +474,7 @@ class TableScreen(ThinkingScreen):
 
     def _refresh(self) -> None:
         """Show the match as the eyes at the screen may see it."""
-        sitting = self.sitting
-        match = sitting.match
+        sitting, match = self.sitting, self.sitting.match
         last = match.journal[-1] if match.journal else ()
         self.query_one(TableView).show(
             Sight(
@@ -475,25 +495,6 @@ class TableScreen(ThinkingScreen):
         self.refresh_bindings()
 
     def _prompt(self) -> str:
-        sitting = self.sitting
-        if self._asked is not None:
-            return self._table.prompt(sitting.match.state.observation(self._asked), sitting.names)
-        outcome = sitting.match.outcome()
-        if outcome is not None:
-            ending = self._table.ending(outcome, sitting.names, sitting.eyes)
-            return _("{ending}. Enter shows the scoreboard.").format(ending=ending)
-        if self._waiting_for == CHANCE:
-            prompt = self._table.prompt(
-                sitting.match.state.observation(sitting.eyes), sitting.names
-            )
-            if self._ready is not None and self.app.pace is Pace.STEP:
-                return _("{prompt} Space goes on.").format(prompt=prompt)
-            return prompt
-        if self._waiting_for is not None:
-            name = sitting.names[self._waiting_for]
-            if self._failure is not None:
-                return _("{name} (a bot) failed. Space says what can be done.").format(name=name)
-            if self._ready is not None and self.app.pace is Pace.STEP:
-                return _("{name} has decided. Space shows the move.").format(name=name)
-            return _("{name} is thinking…").format(name=name)
-        return ""
+        decided = self._ready is not None and self.app.pace is Pace.STEP
+        waits = Waits(self._asked, self._waiting_for, self._failure is not None, decided)
+        return prompt(self._table, self.sitting, waits)

@@ -70,6 +70,22 @@ class TableView(Widget):
     class Considered(Message):
         """Another action may be considered now; see `considered`."""
 
+    @dataclass
+    class Performed(Message):
+        """What `perform` showed is over: it came to its end, or somebody would not wait for it."""
+
+    def perform(self, happened: Sequence[Event], before: Any) -> bool:
+        """Show a move as it happens, where that takes time; return whether it does.
+
+        Then `Performed` will come, and `show` of what it came to only after that. Never called
+        where nothing is to move by itself.
+
+        :param happened: what the move caused, as the viewing seat saw it.
+        :param before: what a spectator knew before.
+        """
+        del happened, before
+        return False
+
     def show(self, sight: Sight) -> None:
         """Show what is seen now."""
         raise NotImplementedError

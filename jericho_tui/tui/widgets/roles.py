@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from rich.style import Style
 from textual.color import Color
 
-from jericho_tui.tui.themes import CARDS
+from jericho_tui.tui.themes import CARDS, MORE
 
 
 class Look(NamedTuple):
@@ -40,7 +40,7 @@ ROLES: Final[Mapping[str, Look]] = {
     "pile-gone": Look("faint"),
     **{
         f"{name}{suffix}": look
-        for name in CARDS
+        for name in (*CARDS, *MORE)
         for suffix, look in (
             ("", Look(f"card-{name}")),
             ("-bold", Look(f"card-{name}", bold=True)),

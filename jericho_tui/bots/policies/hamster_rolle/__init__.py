@@ -1,0 +1,21 @@
+"""What bots know of Hamster Rolle: where a piece is likely to stay, and rolls to be surer of it.
+
+A position has hundreds of actions and a roll takes some 20 ms, so the search that serves other
+games cannot play this one; its players are its own. `projection` is no bot, but like them it rolls
+the wheel where they think.
+"""
+
+from typing import Final
+
+from jericho_tui.bots.policies import Knowledge
+from jericho_tui.bots.policies.hamster_rolle.players import Careful, Deep, Easy, Prudent
+
+KNOWLEDGE: Final = Knowledge(
+    policies={},
+    players={
+        "heuristic": Prudent,
+        "apprentice": Easy,
+        "carpenter": Careful,
+        "watchmaker": Deep,
+    },
+)

@@ -1,0 +1,88 @@
+"""Where a piece is likely to stay, by rule of thumb: low, flat, leaning on the barrier behind it.
+
+Needs no engine. Legal actions are drawn and looked at one by one, since listing all of them takes
+longer than a rule of thumb should.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import islice
+from math import cos, radians, sin
+from random import Random
+from typing import Final
+
+from jericho_tui.games.hamster_rolle.actions import PASS, SPOTS, Move, Pass, Place, Put
+from jericho_tui.games.hamster_rolle.edition import FORMS
+from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS, SECTOR
+from jericho_tui.games.hamster_rolle.menu import FARTHEST, LOWEST, refuse_put
+from jericho_tui.games.hamster_rolle.pieces import PYRAMID, kind_of, outline
+from jericho_tui.games.hamster_rolle.position import Position
+
+DRAWN: Final = 40
+"""Legal actions that are looked at (rules page 4.3)."""
+_HEIGHT: Final = 1.0
+"""What a compartment higher up costs, of a piece that stays: 1."""
+_UPRIGHT: Final = 0.5
+"""What it costs to let a piece go that does not lie flat."""
+_FORWARD: Final = 0.1
+"""What a spot farther from the barrier behind costs."""
+_IDLE: Final = 1.0
+"""What it costs to move a piece: one's own stock stays as it is."""
+
+
+def drawn(position: Position, rng: Random, most: int = DRAWN) -> Sequence[Put | Pass]:
+    """Return so many legal actions drawn by lot, all if there are fewer; a pass if that is all."""
+    puts = _conceivable(position)
+    rng.shuffle(puts)
+    found = list(islice((put for put in puts if refuse_put(position, put) is None), most))
+    return found or [PASS]
+
+
+def worth(position: Position, action: Put | Pass) -> float:
+    """Return what an action is worth by rule of thumb; more is better."""
+    if isinstance(action, Pass):
+        return 0.0
+    ahead = (action.compartment * SECTOR * 100 + position.wheel.turn + 18000) % 36000 - 18000
+    moved = isinstance(action, Move)
+    kind = kind_of(action.piece) if isinstance(action, Move) else action.kind
+    return -(
+        _HEIGHT * abs(ahead) / (SECTOR * 100)
+        + _UPRIGHT * (action.angle != _flat(kind))
+        + _FORWARD * (action.spot - SPOTS[0])
+        + _IDLE * moved
+    )
+
+
+def _conceivable(position: Position) -> list[Put]:
+    """Return what could be legal."""
+    kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
+    puts: list[Put] = [
+        Place(kind, compartment, spot, angle)
+        for compartment in position.open
+        for kind in kinds
+        for spot in SPOTS
+        for angle in FORMS[kind].angles
+    ]
+    if position.stayed < 2:
+        return puts
+    lowest = position.wheel.lowest[:LOWEST]
+    return puts + [
+        Move(piece, (at + step) % COMPARTMENTS, spot, angle)
+        for piece, at in position.wheel.compartments.items()
+        if at in lowest and (piece != PYRAMID or position.rules.pyramid_movable)
+        for step in range(1, FARTHEST + 1)
+        for spot in SPOTS
+        for angle in FORMS[kind_of(piece)].angles
+    ]
+
+
+@cache
+def _flat(kind: int) -> int:
+    """Return the angle at which a kind is least high."""
+
+    def height(angle: int) -> float:
+        c, s = cos(radians(angle)), sin(radians(angle))
+        ups = [s * x + c * y for x, y in outline(kind)]
+        return max(ups) - min(ups)
+
+    return min(FORMS[kind].angles, key=height)

@@ -1,0 +1,36 @@
+"""A roll as a film: the pictures, and which of them is shown now."""
+
+from collections.abc import Sequence
+from functools import partial
+from math import radians
+from typing import Final
+
+from jericho_tui.bots.policies.hamster_rolle.projection import Projection
+from jericho_tui.bots.worker import Thinker
+from jericho_tui.games.hamster_rolle.actions import Roll
+from jericho_tui.games.hamster_rolle.edition import WHEEL
+from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.games.hamster_rolle.rig import FRAMES_PER_SECOND, Frame
+from jericho_tui.games.hamster_rolle.wheel import Wheel
+from jericho_tui.play.player import Limit
+from jericho_tui.tui.tables.hamster_rolle.picture import Scene
+
+TICK: Final = 1 / FRAMES_PER_SECOND
+"""Seconds that a picture stands."""
+
+
+def come(wheel: Wheel) -> float:
+    """Return how far the hub of a wheel at rest has come since the beginning, mm to the right."""
+    return -radians(wheel.turn / 100) * WHEEL.outer_radius
+
+
+def pictures(thinker: Thinker, position: Position, roll: Roll) -> Sequence[Scene]:
+    """Return the pictures of a roll; waits for whoever computes them, so never on an event loop.
+
+    :param position: the one in which CHANCE acted.
+    :raises BotError: they could not be computed.
+    """
+    decision = thinker.choose(partial(Projection), (position, roll), Limit())
+    frames: Sequence[Frame] = decision.action
+    start = come(position.wheel)
+    return [Scene(frame.wheel, start + frame.shift / 100) for frame in frames]

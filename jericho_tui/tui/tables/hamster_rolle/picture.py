@@ -1,0 +1,295 @@
+"""The wheel as cells of a terminal: what is painted where. Pure; knows no screen.
+
+The camera follows the hub. Below the rim lies the table, whose marks, 40 mm apart, go by as the
+wheel rolls.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil, cos, floor, pi, radians, sin
+from typing import Final, NamedTuple
+
+from jericho_tui.games.hamster_rolle.edition import KINDS, WHEEL
+from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS, SECTOR, barrier
+from jericho_tui.games.hamster_rolle.pieces import Outline, kind_of
+from jericho_tui.games.hamster_rolle.wheel import Wheel
+from jericho_tui.tui.tables.hamster_rolle.raster import GROUND, Dots, Mix, Paint, Points, Raster
+
+RIM, BARRIER, OPEN, CHOSEN, SPAN, TABLE, MARK, GOLD = range(1, 9)
+"""Inks: the parts of the wheel, compartments that are open and the one that is chosen, how far the
+hand may tremble, the table and its marks, the ground of a number that is chosen."""
+PIECES: Final = 9
+"""The ink of the first kind; the others follow in their order."""
+NUM_INKS: Final = PIECES + len(KINDS)
+HALF: Final = "▀"
+NONE: Final = -1
+"""The paint of a cell's text where it is a blank."""
+_DEPTH: Final = 60.0
+"""How far a compartment is tinted from the rim inward, mm."""
+_MARGIN: Final = 2.0
+_MARKS: Final = 40.0
+"""Between two marks on the table, mm."""
+_SAMPLES: Final = 3
+_ROUND: Final = 72
+"""Corners of a circle of dots."""
+
+
+class Cell(NamedTuple):
+    """What one cell shows."""
+
+    text: str
+    paint: Paint
+    """Of the text: a half block's is that of the upper pixel; of letters and numbers, the ink of
+    what they are written on."""
+    ground: Paint
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The piece in hand."""
+
+    kind: int
+    outline: Outline
+    """Where it is let go, mm in the wheel's frame."""
+    x: float
+    """Its centre of mass."""
+    y: float
+    span: Outline = ()
+    """Everywhere it may be when the hand trembles; () where that is not shown."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is to be seen."""
+
+    wheel: Wheel
+    shift: float = 0.0
+    """How far the hub has come to the right, mm."""
+    open: tuple[int, ...] = ()
+    """The compartments that a piece may be put into, from 0."""
+    chosen: int = -1
+    """The one that is chosen; -1: none."""
+    hand: Hand | None = None
+    marked: int = -1
+    """A piece of the wheel that is pointed at; -1: none."""
+
+
+class View:
+    """Where things of the world are in a picture of a size."""
+
+    def __init__(self, scene: Scene, columns: float, rows: float, unit: float) -> None:
+        """Look at the wheel.
+
+        :param columns: width in units, of which `unit` are a half cell's width; `rows` likewise.
+        """
+        reach = WHEEL.outer_radius + _MARGIN
+        # Below the rim, a strip of half a cell for the table.
+        self.scale = min(columns / (2 * reach), (rows - unit) / (2 * reach))
+        self.x = columns / 2
+        self.y = (rows - unit) / 2
+        self.floor = self.y + WHEEL.outer_radius * self.scale
+        turned = radians(scene.wheel.turn / 100)
+        self._cos, self._sin = cos(turned) * self.scale, sin(turned) * self.scale
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a point of the wheel's frame is."""
+        return self.x + self._cos * x - self._sin * y, self.y - self._sin * x - self._cos * y
+
+    def back(self, x: float, y: float) -> tuple[float, float]:
+        """Return the point of the wheel's frame that is there; undoes `at`."""
+        dx, dy, square = x - self.x, self.y - y, self.scale * self.scale
+        return (self._cos * dx + self._sin * dy) / square, (
+            self._cos * dy - self._sin * dx
+        ) / square
+
+    def shape(self, points: Iterable[tuple[float, float]]) -> Points:
+        """Return where the corners of a shape are."""
+        return [self.at(x, y) for x, y in points]
+
+
+class Painter:
+    """Paints scenes in one size and one set of colours."""
+
+    def __init__(self, columns: int, rows: int, mix: Mix, *, samples: int = _SAMPLES) -> None:
+        self.columns, self.rows = columns, rows
+        self._raster = Raster(columns, rows, samples, mix)
+        self._samples = samples
+        self._mix = mix
+        raster, view = self._raster, self._view(Scene(Wheel(0, {})))
+        raster.disc(view.x, view.y, WHEEL.outer_radius * view.scale, RIM)
+        raster.disc(view.x, view.y, WHEEL.inner_radius * view.scale, GROUND)
+        raster.fill(_box(0, view.floor, raster.width, raster.height), TABLE)
+        raster.keep()
+
+    def paint(self, scene: Scene) -> list[list[Cell]]:
+        """Return the cells of a picture, by row."""
+        view, raster = self._view(scene), self._raster
+        raster.restore()
+        for left, right in _marks(scene.shift, view, raster.width):
+            raster.fill(_box(left, view.floor, right, raster.height), MARK)
+        for compartment in scene.open:
+            ink = CHOSEN if compartment == scene.chosen else OPEN
+            raster.fill(view.shape(_bay(compartment)), ink)
+        for behind in range(COMPARTMENTS):
+            raster.fill(view.shape(_inside(behind)), BARRIER)
+        for piece, points in scene.wheel.outlines.items():
+            raster.fill(view.shape(points), PIECES + kind_of(piece))
+        hand = scene.hand
+        if hand is not None:
+            if hand.span:
+                raster.fill(view.shape(hand.span), SPAN)
+            raster.fill(view.shape(hand.outline), PIECES + hand.kind)
+        pixels = raster.pixels()
+        cells = [
+            [
+                Cell(" ", NONE, above) if above == below else Cell(HALF, above, below)
+                for above, below in zip(upper, lower, strict=True)
+            ]
+            for upper, lower in zip(pixels[::2], pixels[1::2], strict=True)
+        ]
+        cell = 2 * self._samples
+        for text, ink, (x, y) in _labels(scene, view):
+            ground = self._mix((ink,) * self._samples**2)
+            for column, row in _spots(x / self._samples, y / cell, text):
+                line = cells[row] if 0 <= row < self.rows else []
+                part = line[column : column + len(text)]
+                if column >= 0 and len(part) == len(text) and all(_free(c) for c in part):
+                    line[column : column + len(text)] = [Cell(t, ink, ground) for t in text]
+                    break
+        return cells
+
+    def _view(self, scene: Scene) -> View:
+        return View(scene, self._raster.width, self._raster.height, self._samples)
+
+
+def outlined(scene: Scene, columns: int, rows: int) -> list[str]:
+    """Return a picture of dots and letters, for screens without colour, by row."""
+    dots = Dots(columns, rows)
+    # A cell is two dots wide and four high, and a dot nearly square.
+    view = View(scene, dots.width, dots.height, 2)
+    for radius in (WHEEL.inner_radius, WHEEL.outer_radius):
+        step = 2 * pi / _ROUND
+        circle = [(radius * cos(i * step), radius * sin(i * step)) for i in range(_ROUND)]
+        dots.outline(view.shape(circle))
+    dots.line((0, view.floor), (dots.width, view.floor))
+    for behind in range(COMPARTMENTS):
+        dots.outline(view.shape(_inside(behind)))
+    for points in scene.wheel.outlines.values():
+        dots.outline(view.shape(points))
+    if scene.hand is not None:
+        dots.outline(view.shape(scene.hand.outline))
+        if scene.hand.span:
+            dots.outline(view.shape(scene.hand.span))
+    lines = [list(line) for line in dots.text()]
+    taken: set[tuple[int, int]] = set()
+    for text, _ink, (x, y) in _labels(scene, view):
+        for column, row in _spots(x / 2, y / 4, text):
+            places = {(column + i, row) for i in range(len(text))}
+            if 0 <= row < rows and 0 <= column <= columns - len(text) and not places & taken:
+                lines[row][column : column + len(text)] = text
+                taken |= places
+                break
+    return ["".join(line) for line in lines]
+
+
+def place_at(scene: Scene, columns: int, rows: int, column: int, row: int) -> tuple[float, float]:
+    """Return which point of the wheel's frame, mm, the middle of a cell shows."""
+    view = View(scene, columns, 2 * rows, 1)
+    return view.back(column + 0.5, 2 * row + 1)
+
+
+def _labels(scene: Scene, view: View) -> Iterator[tuple[str, int, tuple[float, float]]]:
+    """Yield texts, the ink each stands on, and where their middle is; what matters most first."""
+    hand = scene.hand
+    if hand is not None:
+        yield KINDS[hand.kind], PIECES + hand.kind, view.at(hand.x, hand.y)
+    if scene.marked >= 0:
+        yield _letter(scene.wheel, scene.marked, view)
+    for piece in scene.wheel.poses:
+        if piece != scene.marked:
+            yield _letter(scene.wheel, piece, view)
+    middle = (WHEEL.inner_radius + WHEEL.outer_radius) / 2
+    for compartment in scene.open:
+        ink = GOLD if compartment == scene.chosen else RIM
+        yield str(compartment + 1), ink, view.at(*_polar(middle, compartment * SECTOR))
+
+
+def _letter(wheel: Wheel, piece: int, view: View) -> tuple[str, int, tuple[float, float]]:
+    pose, kind = wheel.poses[piece], kind_of(piece)
+    return KINDS[kind], PIECES + kind, view.at(pose.x / 100, pose.y / 100)
+
+
+def _spots(x: float, y: float, text: str) -> Iterator[tuple[int, int]]:
+    """Yield the cell in which a text begins whose middle is there, then its neighbours."""
+    column, row = floor(x - (len(text) - 1) / 2), floor(y)
+    for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):
+        yield column + dx, row + dy
+
+
+def _free(cell: Cell) -> bool:
+    """Return whether nothing is written in a cell."""
+    return cell.text in (HALF, " ")
+
+
+def _marks(shift: float, view: View, width: float) -> Iterator[tuple[float, float]]:
+    """Yield from where to where the table's marks are."""
+    half = width / 2 / view.scale
+    for number in range(ceil((shift - half) / _MARKS), floor((shift + half) / _MARKS) + 1):
+        left = view.x + (number * _MARKS - shift) * view.scale
+        yield left, left + 3 * view.scale
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> Points:
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def _polar(radius: float, forward: float) -> tuple[float, float]:
+    """Return the point of the wheel's frame so far from the hub and so many degrees forward."""
+    return radius * sin(radians(forward)), -radius * cos(radians(forward))
+
+
+@lru_cache(maxsize=COMPARTMENTS)
+def _bay(compartment: int) -> Outline:
+    """Return the part of a compartment that is tinted."""
+    at, half = compartment * SECTOR, SECTOR / 2
+    rim = [_polar(WHEEL.inner_radius, at - half + part * SECTOR / 6) for part in range(7)]
+    inner = WHEEL.inner_radius - _DEPTH
+    return (*rim, _polar(inner, at + half), _polar(inner, at - half))
+
+
+@lru_cache(maxsize=COMPARTMENTS)
+def _inside(behind: int) -> Outline:
+    """Return the part of a barrier that stands inside the rim."""
+    outer = WHEEL.inner_radius
+    across = barrier(behind)
+    (ax, ay), (bx, by) = across[2], across[3]
+    reach = outer / (outer - WHEEL.barrier_heights[behind % len(WHEEL.barrier_heights)])
+    # The middle of the inner edge, carried out to the rim.
+    mx, my = (ax + bx) / 2 * (reach - 1), (ay + by) / 2 * (reach - 1)
+    return ((ax, ay), (bx, by), (bx + mx, by + my), (ax + mx, ay + my))
+
+
+def hull(points: Iterable[tuple[float, float]]) -> Outline:
+    """Return the convex hull, counterclockwise (A. M. Andrew's monotone chain, 1979)."""
+    ordered = sorted(set(points))
+    halves = []
+    for side in (ordered, ordered[::-1]):
+        chain: list[tuple[float, float]] = []
+        for x, y in side:
+            while len(chain) > 1:
+                (ax, ay), (bx, by) = chain[-2:]
+                if (bx - ax) * (y - ay) > (by - ay) * (x - ax):
+                    break
+                chain.pop()
+            chain.append((x, y))
+        halves += chain[:-1]
+    return tuple(halves)
+
+
+INK_NAMES: Final = (
+    *("ground", "wood", "beam", "bay", "bay-chosen", "span", "table", "mark", "gold"),
+    *("card-red", "orange", "card-yellow", "card-green", "card-blue", "card-purple"),
+    *("card-trumpet", "stone"),
+)
+"""What every ink is called in a theme; the pieces' in the order of `KINDS`."""

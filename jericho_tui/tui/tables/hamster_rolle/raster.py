@@ -1,0 +1,167 @@
+"""Convex shapes as half blocks or as lines of dots. Pure arithmetic; knows no wheel and no screen.
+
+A cell of the terminal is two pixels, one above the other, each nearly square; a pixel is the mean
+of some samples a side, rounded to steps of 6 so that the edge of what stands still does not
+flicker.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from math import ceil, floor, inf
+from typing import Final
+
+Points = Sequence[tuple[float, float]]
+"""Corners of a convex shape in any order round it; x to the right, y down, in samples or dots."""
+Paint = int
+"""What a pixel looks like: 65536 red + 256 green + blue; of `most_of`, an ink."""
+Mix = Callable[[Sequence[int]], Paint]
+"""From the inks of a pixel's samples: what it looks like."""
+GROUND: Final = 0
+"""The ink of what nothing is painted on."""
+_STEP: Final = 6
+_DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The braille pattern's bits by row and column (Unicode 15, chapter 21.1)."""
+_BRAILLE: Final = 0x2800
+
+
+def mean_of(colours: Sequence[tuple[int, int, int]]) -> Mix:
+    """Return the mean of the inks' colours, rounded.
+
+    :param colours: red, green and blue by ink.
+    """
+
+    def mix(inks: Sequence[int]) -> Paint:
+        number = len(inks)
+        paint = 0
+        for channel in range(3):
+            mean = sum([colours[ink][channel] for ink in inks]) / number
+            paint = paint << 8 | min(255, round(mean / _STEP) * _STEP)
+        return paint
+
+    return mix
+
+
+def most_of(inks: Sequence[int]) -> Paint:
+    """Return the ink that most samples have: for colours whose values are not known."""
+    return Counter(inks).most_common(1)[0][0]
+
+
+class _Mixed(dict[tuple[int, ...], Paint]):
+    """What was mixed already."""
+
+    def __init__(self, mix: Mix) -> None:
+        super().__init__()
+        self._mix = mix
+
+    def __missing__(self, inks: tuple[int, ...]) -> Paint:
+        paint = self[inks] = self._mix(inks)
+        return paint
+
+
+class Raster:
+    """Paints shapes over each other and gives the pixels."""
+
+    def __init__(self, columns: int, rows: int, samples: int, mix: Mix) -> None:
+        """Make an empty picture.
+
+        :param columns: cells.
+        :param rows: cells; twice as many pixels.
+        :param samples: on each side of a pixel.
+        """
+        self.width = columns * samples
+        """Samples."""
+        self.height = 2 * rows * samples
+        self._samples = samples
+        self._rows = [bytearray(self.width) for _ in range(self.height)]
+        self._mixed = _Mixed(mix)
+        self._kept: list[bytes] = []
+
+    def keep(self) -> None:
+        """Keep what is painted now: `restore` goes back to it."""
+        self._kept = [bytes(row) for row in self._rows]
+
+    def restore(self) -> None:
+        """Go back to what was kept."""
+        self._rows = [bytearray(row) for row in self._kept]
+
+    def fill(self, points: Points, ink: int) -> None:
+        """Paint a convex shape; what lies outside of the picture is left away."""
+        first, spans = _spans(points, self.height)
+        for number, (left, right) in enumerate(spans, first):
+            start, end = max(0, ceil(left - 0.5)), min(self.width, floor(right - 0.5) + 1)
+            if end > start:
+                self._rows[number][start:end] = bytes((ink,)) * (end - start)
+
+    def disc(self, x: float, y: float, radius: float, ink: int) -> None:
+        """Paint a disc."""
+        for row in range(max(0, floor(y - radius)), min(self.height, ceil(y + radius))):
+            rest = radius * radius - (row + 0.5 - y) ** 2
+            if rest > 0:
+                half = rest**0.5
+                start, end = max(0, ceil(x - half - 0.5)), min(self.width, floor(x + half + 0.5))
+                if end > start:
+                    self._rows[row][start:end] = bytes((ink,)) * (end - start)
+
+    def pixels(self) -> list[list[Paint]]:
+        """Return what every pixel looks like, by row."""
+        n = self._samples
+        mixed = self._mixed.__getitem__
+        found = []
+        for top in range(0, self.height, n):
+            columns = [self._rows[top + y][x::n] for y in range(n) for x in range(n)]
+            found.append(list(map(mixed, zip(*columns, strict=True))))
+        return found
+
+
+class Dots:
+    """Draws lines of braille dots: two columns and four rows of them a cell."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.width, self.height = 2 * columns, 4 * rows
+        self._cells = [[0] * columns for _ in range(rows)]
+
+    def line(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Draw a straight line."""
+        (ax, ay), (bx, by) = start, end
+        steps = max(1, ceil(max(abs(bx - ax), abs(by - ay))))
+        for step in range(steps + 1):
+            self._dot(ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps)
+
+    def outline(self, points: Points) -> None:
+        """Draw a shape's edges."""
+        for start, end in zip(points, [*points[1:], points[0]], strict=True):
+            self.line(start, end)
+
+    def text(self) -> list[str]:
+        """Return the rows; an empty cell is a space."""
+        return [
+            "".join(chr(_BRAILLE + bits) if bits else " " for bits in row) for row in self._cells
+        ]
+
+    def _dot(self, x: float, y: float) -> None:
+        column, row = floor(x), floor(y)
+        if 0 <= column < self.width and 0 <= row < self.height:
+            self._cells[row // 4][column // 2] |= _DOTS[row % 4][column % 2]
+
+
+def _spans(points: Points, height: int) -> tuple[int, Iterable[tuple[float, float]]]:
+    """Return the first row whose middle a convex shape covers, and what it covers of each row."""
+    ys = [y for _, y in points]
+    first, last = max(0, ceil(min(ys) - 0.5)), min(height - 1, floor(max(ys) - 0.5))
+    lefts, rights = [inf] * (last - first + 1), [-inf] * (last - first + 1)
+    previous = points[-1]
+    for point in points:
+        (ax, ay), (bx, by) = sorted((previous, point), key=lambda corner: corner[1])
+        previous = point
+        low, high = max(first, ceil(ay - 0.5)), min(last, floor(by - 0.5))
+        if low > high or ay == by:
+            continue
+        slope = (bx - ax) / (by - ay)
+        x = ax + (low + 0.5 - ay) * slope
+        for row in range(low - first, high - first + 1):
+            if x < lefts[row]:
+                lefts[row] = x
+            if x > rights[row]:
+                rights[row] = x
+            x += slope
+    return first, zip(lefts, rights, strict=True)

@@ -1,0 +1,218 @@
+"""The wheel as half blocks and as dots: shapes, colours, letters; no screen, no engine."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jericho_tui.games.hamster_rolle.edition import KINDS
+from jericho_tui.games.hamster_rolle.wheel import START, Wheel
+from jericho_tui.tui.tables.hamster_rolle.picture import (
+    GOLD,
+    HALF,
+    INK_NAMES,
+    NONE,
+    NUM_INKS,
+    OPEN,
+    PIECES,
+    RIM,
+    Hand,
+    Painter,
+    Scene,
+    View,
+    hull,
+    outlined,
+    place_at,
+)
+from jericho_tui.tui.tables.hamster_rolle.raster import Dots, Raster, mean_of, most_of
+
+COLOURS = [(17 * ink % 256, 255 - 13 * ink, 40 + 9 * ink) for ink in range(NUM_INKS)]
+
+corners = st.lists(
+    st.tuples(st.floats(-5, 25), st.floats(-5, 25)), min_size=3, max_size=9, unique=True
+)
+
+
+def loaded(turn=-1500):
+    """A wheel with a piece of every kind, laid by the rules of release."""
+    poses = dict(START.poses)
+    wheel = START
+    places = [(0, 2), (1, 3), (2, 4), (3, 5), (4, 10), (5, 9), (6, 8)]
+    for kind, compartment in places:
+        release = wheel.release(kind, compartment, 0, 0)
+        assert release is not None
+        poses[kind * 4] = release.pose
+        wheel = Wheel(turn, poses)
+    return wheel
+
+
+def hand_at(compartment):
+    release = loaded().release(6, compartment, 0, 0)
+    x, y, _ = release.pose
+    return Hand(6, release.outline, x / 100, y / 100)
+
+
+def inside(points, x, y):
+    """Whether a convex shape, counterclockwise, covers a point; None on its very edge."""
+    sides = [
+        (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        for (ax, ay), (bx, by) in pairwise([*points, points[0]])
+    ]
+    return None if min(map(abs, sides)) < 1e-6 else all(side > 0 for side in sides)
+
+
+# --- raster
+
+
+@given(corners)
+def test_a_shape_covers_the_samples_whose_middle_is_in_it(points):
+    shape = hull(points)
+    if len(shape) < 3:
+        return
+    raster = Raster(20, 10, 1, most_of)
+    raster.fill(shape, 1)
+    for y, row in enumerate(raster.pixels()):
+        for x, ink in enumerate(row):
+            covered = inside(shape, x + 0.5, y + 0.5)
+            assert covered is None or ink == covered
+
+
+def test_a_disc_covers_the_samples_whose_middle_is_in_it():
+    raster = Raster(20, 10, 1, most_of)
+    raster.disc(9.3, 10.1, 7.2, 1)
+    for y, row in enumerate(raster.pixels()):
+        for x, ink in enumerate(row):
+            away = (x + 0.5 - 9.3) ** 2 + (y + 0.5 - 10.1) ** 2
+            assert ink == (away < 7.2**2)
+
+
+def test_a_pixel_is_the_mean_of_its_samples_in_steps_of_six():
+    mix = mean_of([(0, 0, 0), (255, 100, 7)])
+    assert mix((0, 0, 0, 0)) == 0
+    assert mix((0, 1, 1, 0)) == (126 << 16) + (48 << 8) + 6
+    assert mix((1, 1, 1, 1)) == (252 << 16) + (102 << 8) + 6
+
+
+def test_what_was_kept_comes_back():
+    raster = Raster(4, 2, 2, most_of)
+    raster.fill([(0, 0), (3, 0), (3, 3), (0, 3)], 1)
+    raster.keep()
+    before = raster.pixels()
+    raster.fill([(0, 0), (8, 0), (8, 8), (0, 8)], 2)
+    assert raster.pixels() != before
+    raster.restore()
+    assert raster.pixels() == before
+
+
+def test_a_line_of_dots_joins_its_ends():
+    dots = Dots(3, 2)
+    dots.line((0, 0), (5, 0))
+    dots.line((5, 0), (5, 7))
+    assert dots.text() == ["⠉⠉⢹", "  ⢸"]
+
+
+def test_dots_outside_of_the_picture_are_left_away():
+    dots = Dots(2, 1)
+    dots.line((-9, 1), (30, 1))
+    assert dots.text() == ["⠒⠒"]
+
+
+# --- the wheel
+
+
+@pytest.mark.parametrize(("width", "height"), [(53, 23), (80, 39)])
+def test_every_piece_has_its_letter(width, height):
+    cells = Painter(width, height, mean_of(COLOURS)).paint(Scene(loaded()))
+    letters = Counter(cell.text for row in cells for cell in row if cell.text in KINDS)
+    assert letters == Counter(KINDS)
+    assert {len(row) for row in cells} == {width}
+    assert len(cells) == height
+
+
+def test_a_letter_stands_on_the_colour_of_its_piece():
+    mix = mean_of(COLOURS)
+    for row in Painter(53, 23, mix).paint(Scene(loaded())):
+        for cell in row:
+            if cell.text in KINDS:
+                assert cell.paint == PIECES + KINDS.index(cell.text)
+                assert cell.ground == mix((cell.paint,))
+
+
+def test_open_compartments_are_tinted_and_numbered_and_the_chosen_one_in_gold():
+    plain = Painter(80, 39, most_of).paint(Scene(loaded()))
+    cells = Painter(80, 39, most_of).paint(Scene(loaded(), open=(4, 11), chosen=11))
+    numbers = "".join(cell.text for row in cells for cell in row if cell.text.isdigit())
+    assert sorted(numbers) == ["1", "2", "5"]
+    assert GOLD in {cell.ground for row in cells for cell in row}
+    assert OPEN in {cell.ground for row in cells for cell in row}
+    assert OPEN not in {cell.ground for row in plain for cell in row}
+
+
+def test_the_piece_in_hand_is_seen_where_it_is_let_go():
+    cells = Painter(53, 23, most_of).paint(Scene(loaded(), hand=hand_at(6)))
+    letters = Counter(cell.text for row in cells for cell in row)
+    assert letters["W"] == 2
+
+
+def test_the_span_of_the_tremor_is_seen_around_it():
+    bare = hand_at(6)
+    around = [(bare.x + dx, bare.y + dy) for dx in (-40, 40) for dy in (-30, 30)]
+    hand = Hand(bare.kind, bare.outline, bare.x, bare.y, hull(around))
+    cells = Painter(53, 23, most_of).paint(Scene(loaded(), hand=hand))
+    assert INK_NAMES.index("span") in {cell.ground for row in cells for cell in row}
+
+
+def test_the_rim_stands_still_while_the_wheel_turns():
+    """Rounded colours: the edge of what does not move never flickers."""
+    painter = Painter(53, 23, mean_of(COLOURS))
+    one, other = (painter.paint(Scene(Wheel(turn, {}))) for turn in (-1234, -1301))
+    view = View(Scene(START), 53, 46, 1)
+    for y, (before, after) in enumerate(zip(one, other, strict=True)):
+        for x, (old, new) in enumerate(zip(before, after, strict=True)):
+            away = ((x + 0.5 - view.x) ** 2 + (2 * y + 1 - view.y) ** 2) ** 0.5
+            if away > (138 + 12) * view.scale:
+                assert old == new
+
+
+def test_the_marks_on_the_table_go_by():
+    painter = Painter(53, 23, most_of)
+    pictures = [painter.paint(Scene(START, shift=shift)) for shift in (0, 13, 40)]
+    assert pictures[0] != pictures[1]
+    assert pictures[0] == pictures[2]  # a mark on, the next stands there
+
+
+def test_a_cell_of_one_colour_is_a_blank():
+    for row in Painter(53, 23, most_of).paint(Scene(START)):
+        for cell in row:
+            assert (cell.text == " ") == (cell.paint == NONE)
+            assert cell.text != HALF or cell.paint != cell.ground
+
+
+@given(st.integers(0, 52), st.integers(0, 22), st.integers(-40000, 40000))
+def test_a_cell_is_where_it_says(column, row, turn):
+    scene = Scene(Wheel(turn, {}))
+    x, y = place_at(scene, 53, 23, column, row)
+    view = View(scene, 53, 46, 1)
+    assert view.at(x, y) == pytest.approx((column + 0.5, 2 * row + 1))
+
+
+def test_without_colour_there_are_letters_and_an_outline():
+    lines = outlined(Scene(loaded(), open=(6,), chosen=6, hand=hand_at(6)), 53, 23)
+    assert {len(line) for line in lines} == {53}
+    text = "".join(lines)
+    letters = Counter(letter for letter in text if letter.isascii() and letter != " ")
+    assert letters == Counter(KINDS) + Counter("W7")
+    assert all(letter == " " or letter.isascii() or "⠀" < letter <= "⣿" for letter in text)
+
+
+def test_the_hull_goes_round_all_points():
+    points = [(0, 0), (4, 0), (4, 4), (0, 4), (2, 2), (1, 3), (2, 0)]
+    assert hull(points) == ((0, 0), (4, 0), (4, 4), (0, 4))
+
+
+def test_every_ink_has_a_name():
+    assert len(INK_NAMES) == NUM_INKS
+    assert INK_NAMES[RIM] == "wood"
+    assert INK_NAMES[PIECES + KINDS.index("O")] == "orange"
