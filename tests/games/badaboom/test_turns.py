@@ -60,6 +60,16 @@ def test_b4_the_holder_may_throw_an_armed_bomb_before_tinkering():
     assert len(state.payments) == 1
 
 
+def test_b5_a_trick_in_anothers_turn_arms_for_its_player_and_this_turn():
+    state = position(["", "", "loosen dud boomerang"], "mechanism rummage", holder=2)
+    play(state, "3 play loosen boomerang")
+    assert (state.armed_by, state.armed_turn, state.holder) == (2, state.turn, 1)
+    play(state, "2 leave")
+    assert (state.payments, state.holder) == ((), 2)
+    play(state, "3 leave")
+    assert state.payments == ((1, 1, 0),)  # boomerang: seat 3 armed it
+
+
 def test_armed_disarmed_and_armed_again_in_a_turn_counts_as_new():
     state = position(["", "mechanism bunker", "loosen dud"], "rummage bunker", holder=2, armed_by=1)
     play(state, "2 pass", "3 pass", "2 take bunker", "2 put mechanism")
@@ -200,6 +210,15 @@ def test_b16_a_fuse_that_has_burnt_down_explodes_in_place_of_a_turn(fuse):
     play(state, "2 leave")
     assert state.payments == ((1, 1, 0),)  # hit is who just received it; nobody armed it
     assert bags(state)[0].startswith("greed")  # nobody drew before the explosion
+
+
+def test_b16_a_throw_hands_over_a_fuse_that_has_burnt_down():
+    state = position(["hot_potato", "bunker", ""], bomb_turns=30)
+    events = play(state, "1 play hot_potato", "2 pass")
+    blast = next(event for event in events if isinstance(event, Exploded))
+    assert (blast.holder, blast.hit, blast.burnt_down) == (1, (1,), True)
+    assert (state.holder, state.turn) == (2, 7)  # the new bomb is at its left neighbour's
+    check_cards(state)
 
 
 def test_b16_boomerang_hits_the_holder_of_a_bomb_that_nobody_armed():
