@@ -98,17 +98,12 @@ def back(width: int, height: int) -> list[Piece]:
     return [(BACK * width, "faint")] * (min(height, 5) if height >= 3 else 1)
 
 
-def ambush_line(card: int) -> Line:
-    """Return an ambush card in its colours, e.g. “C/T coin or chest”."""
+def ambush_pieces(card: int) -> Line:
+    """Return the signs of an ambush card in their colours: “C/T”, or a pawn."""
     if card < FIRST_PAIR:
-        return [("♟ ", _PAWN_ROLES[card]), (ambush_text(card), _PAWN_ROLES[card])]
+        return [("♟", _PAWN_ROLES[card])]
     low, high = PAIRS[card - FIRST_PAIR]
-    return [
-        (LETTERS[low], text_role(low)),
-        ("/", "quiet"),
-        (LETTERS[high], text_role(high)),
-        (" " + ambush_text(card), "plain"),
-    ]
+    return [(LETTERS[low], text_role(low)), ("/", "quiet"), (LETTERS[high], text_role(high))]
 
 
 def ambush_short(card: int) -> str:

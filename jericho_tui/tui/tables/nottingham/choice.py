@@ -20,7 +20,7 @@ _OF_CARDS: Final = (Kind.LAY, Kind.AMBUSH)
 _LETTERS: Final = {
     Kind.TAKE: "t",
     Kind.ACT: "a",
-    Kind.DEFEND: "n",
+    Kind.DEFEND: "g",
     Kind.MISSION: "m",
     Kind.PASS: "p",
 }

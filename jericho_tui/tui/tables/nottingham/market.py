@@ -12,9 +12,11 @@ from jericho_tui.games.nottingham.actions import LAY, PICK, SWAP, Action, Kind
 from jericho_tui.games.nottingham.items import JEWELS, count_of, kinds_in
 from jericho_tui.games.nottingham.menu import CLOCKWISE, Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
+from jericho_tui.play.names import cell_width
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _
 from jericho_tui.prose.nottingham.words import (
+    ambush_text,
     cards_text,
     deed_text,
     effect_text,
@@ -26,7 +28,7 @@ from jericho_tui.prose.segments import plain, tell
 from jericho_tui.tui.tables.nottingham.chips import (
     AMBUSH_SIGN,
     BACK,
-    ambush_line,
+    ambush_pieces,
     back,
     chips,
     face,
@@ -143,7 +145,7 @@ class Market(Canvas):
             case Phase.PICK:
                 return self._open_hand(sight, seen, width, left)
             case Phase.LAY:
-                return self._drawn(sight, seen, left)
+                return self._drawn(sight, seen, width, left)
             case Phase.DELIVER:
                 return self._delivery(sight, seen, width)
             case Phase.AMBUSH:
@@ -250,7 +252,9 @@ class Market(Canvas):
         rows[0] = [(plain(whose), "strong"), (f" · {note}", "quiet")]
         return rows
 
-    def _drawn(self, sight: Sight, seen: NottinghamObservation, left: int) -> list[Line]:
+    def _drawn(
+        self, sight: Sight, seen: NottinghamObservation, width: int, left: int
+    ) -> list[Line]:
         """Return the ambush cards of which one is laid; others see their backs."""
         cards = seen.drawn_ambushes
         if cards is None and sight.open_state is not None:
@@ -264,10 +268,11 @@ class Market(Canvas):
         shown = sorted(cards)
 
         def cell(place: int, _room: int) -> tuple[Line, Line, str]:
-            head: Line = [(f"{AMBUSH_SIGN} ", "quiet"), (_("ambush"), "quiet")]
-            return head, ambush_line(shown[place]), self._key(LAY[shown[place]], place + 1)
+            card = shown[place]
+            head: Line = [(f"{AMBUSH_SIGN} ", "quiet"), *ambush_pieces(card)]
+            return head, [(ambush_text(card), "plain")], self._key(LAY[card], place + 1)
 
-        return self._cells(len(shown), _AMBUSH, left, cell)
+        return self._cells(len(shown), min(_AMBUSH, width // len(shown)), left, cell)
 
     def _delivery(self, sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
         """Return what a delivery that is considered does (rules 4, 5)."""
@@ -298,6 +303,8 @@ class Market(Canvas):
         elif seats:
             names = plain(company.listing(seats))
             step = _("the sheriff moves on; a card for {names}").format(names=names)
+            if cell_width(step) > width:
+                step = _("the sheriff moves on")  # the track says who draws
         else:
             step = _("the sheriff moves on; nobody draws")
         return [*rows, [(step, "plain")]]
@@ -361,7 +368,7 @@ def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
     if seen.seat is not None and seen.seat in seen.queue:
         line: Line = [(f"{AMBUSH_SIGN} ", "quiet")]
         for card in sorted(seen.ambushes):
-            more = [*ambush_line(card), ("  ", "plain")]
+            more = [*ambush_pieces(card), (f" {ambush_text(card)}  ", "plain")]
             if line_width(line) + line_width(more) <= width:
                 line += more
         lines.append(line)

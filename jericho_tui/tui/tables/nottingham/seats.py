@@ -181,9 +181,8 @@ class Missions(SightCanvas):
                 line.append((fit(name[: share - 1], share), "gold" if mine else "quiet"))
             lines.append(line)
         if height < len(lines):  # two a line, without who has done them
-            half = width // 2
             pairs = zip(lines[::2], lines[1::2], strict=True)
-            lines = [[*fit_line(one[:3], half), *other[:3]] for one, other in pairs]
+            lines = [[*one[:3], *other[:3]] for one, other in pairs]
         if names and height > len(lines) + 1:
             lines.append([])
             text = _("✓ you can pay it · alone/shared")

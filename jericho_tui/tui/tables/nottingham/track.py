@@ -35,7 +35,7 @@ class StatusLine(SightCanvas):
             _figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
             *_stalled(seen),
             _figure(_("Pile"), str(seen.pile_size)),
-            _figure(_("Discard"), str(size(seen.discard))),
+            _figure(_("Discarded"), str(size(seen.discard))),
             _figure(_("Ambushes"), str(seen.ambush_pile_size)),
             [(edition, "quiet")],
         ]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
@@ -30,6 +30,8 @@ from jericho_tui.tui.widgets.canvas import Canvas
 
 _BEAT: Final = 0.18
 """Seconds before the sheriff steps on and the next card is turned over."""
+_LINES: Final = 22
+"""Lines below which not every player has a line of their own."""
 _KINDS: Final = {
     "take": Kind.TAKE,
     "act": Kind.ACT,
@@ -71,14 +73,16 @@ class NottinghamTable(TableView):
     .-narrow NottinghamTable #board {
         grid-columns: 1fr 25;
         grid-rows: 1fr 5;
-        height: 2fr;
+        height: 11;
     }
-    TableScreen.-narrow NottinghamTable #board { max-height: 11; }
-    TableScreen.-narrow NottinghamTable.five #board { max-height: 12; }
-    TableScreen.-narrow NottinghamTable.six #board { max-height: 13; }
-    TableScreen.-narrow NottinghamTable.seven #board { max-height: 14; }
+    .-narrow NottinghamTable.five #board { height: 12; }
+    .-narrow NottinghamTable.six #board { height: 13; }
+    .-narrow NottinghamTable.seven #board { height: 14; }
     .-narrow NottinghamTable #market { column-span: 2; }
-    .-narrow NottinghamTable #goods { height: 1fr; min-height: 6; }
+    .-narrow NottinghamTable #goods { height: 1fr; }
+    .-narrow NottinghamTable.tight #board { height: 1fr; grid-rows: 1fr 3; }
+    .-narrow NottinghamTable.tight #market { border: none; padding: 0 2; }
+    .-narrow NottinghamTable.tight #goods { height: 6; }
     .-narrow NottinghamTable #log { display: none; }
 
     ReplayScreen NottinghamTable #goods { height: 4; }
@@ -88,9 +92,9 @@ class NottinghamTable(TableView):
         height: 1fr;
         grid-rows: 6 5 1fr;
     }
-    ReplayScreen.-narrow NottinghamTable.five #board { grid-rows: 7 5 1fr; }
-    ReplayScreen.-narrow NottinghamTable.six #board { grid-rows: 8 5 1fr; }
-    ReplayScreen.-narrow NottinghamTable.seven #board { grid-rows: 9 5 1fr; }
+    ReplayScreen.-narrow NottinghamTable.five #board { height: 1fr; grid-rows: 7 5 1fr; }
+    ReplayScreen.-narrow NottinghamTable.six #board { height: 1fr; grid-rows: 8 5 1fr; }
+    ReplayScreen.-narrow NottinghamTable.seven #board { height: 1fr; grid-rows: 9 5 1fr; }
     ReplayScreen.-narrow NottinghamTable #log { display: block; column-span: 2; height: 100%; }
     TutorialScreen NottinghamTable #coach { border: round $gold; padding: 0 1; height: 100%; }
     TutorialScreen.-narrow NottinghamTable #seats, TutorialScreen.-narrow NottinghamTable #missions,
@@ -111,7 +115,7 @@ class NottinghamTable(TableView):
         Binding("t", "take", N_("Take"), id="table.take"),
         Binding("a", "act", N_("Action"), id="table.act"),
         Binding("p", "decline", N_("Pass"), id="table.pass"),
-        Binding("n,c", "defend", N_("Give a necklace"), show=False, id="table.necklace"),
+        Binding("g,d", "defend", N_("Give a necklace"), show=False, id="table.necklace"),
         Binding("m", "mission", N_("Next mission"), show=False, id="table.mission"),
         Binding("left", "across(-1)", N_("Move before"), show=False, id="table.before"),
         Binding("right", "across(1)", N_("Next move"), show=False, id="table.after"),
@@ -155,6 +159,10 @@ class NottinghamTable(TableView):
     def on_mount(self) -> None:
         """Name the panels."""
         self.retranslate()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Share out the lines otherwise where there are fewer than the players want."""
+        self.set_class(event.size.height < _LINES, "tight")
 
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
@@ -291,12 +299,13 @@ class NottinghamTable(TableView):
         self.query_one(Players).consider(sight, action)
         self.query_one(Missions).consider(sight, action)
         market = self.query_one(Market)
-        market.entitle(_("Table"), last_move(sight))
+        logged = self.query_one("#log").display if self.log_place is None else True
+        market.entitle(_("Table"), "" if logged else last_move(sight))
         market.show(sight, choice)
         remarks = []
         if action is not None:
-            events = self._game.preview(seen, action)
-            remarks = prose.preview(events, seen, action, sight.names)
+            caused = self._game.preview(seen, action)
+            remarks = prose.preview(caused, seen, action, sight.names)
         hand = self.query_one(Hand)
         laid = "  ".join(map(ambush_short, seen.ambushes))
         hand.entitle(_title(sight), f"{AMBUSH_SIGN} {laid}" if laid else "")

@@ -1,0 +1,457 @@
+"""The Nottingham table by keys: what is chosen and told, what each seat sees, that all fits."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import load
+from jericho_tui.games.nottingham.items import AMBUSHES, FULL_DECK, LETTERS, unpack
+from jericho_tui.games.nottingham.menu import Phase
+from jericho_tui.play.match import Match
+from jericho_tui.prose import language
+from jericho_tui.prose.language import LANGUAGES, _
+from jericho_tui.sitting.lessons.nottingham import LESSONS
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.house import House
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.tutorial import TutorialScreen
+from jericho_tui.tui.tables.nottingham.hand import Hand
+from jericho_tui.tui.tables.nottingham.market import Market
+from jericho_tui.tui.tables.nottingham.seats import Players
+from jericho_tui.tui.tables.nottingham.track import SHERIFF, Track
+from jericho_tui.tui.tables.nottingham.view import NottinghamTable
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Canvas
+from jericho_tui.tui.widgets.coach import Advice, Coach
+from tests.tui.conftest import NOON, save_played, seat
+from tests.tui.nottingham import NAMES, drawn, plan_for, state_of
+from tests.tui.playing import play_to_end, press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+GAME = load("nottingham")
+SIZES = [(80, 24), (120, 40)]
+THREE = ("Ada", "Bernard=random", "Chloé=random")
+PILE = "P T C G J K N C K P T J"
+"""The first cards of the piles of these tests."""
+
+
+def deal(
+    names: Sequence[str], hands: Sequence[str], pile: str = PILE, **options: OptionValue
+) -> Match:
+    """Return a match that begins with these hands of three cards and this pile, seat 1 first."""
+    rest = Counter(LETTERS[item] for item in unpack(FULL_DECK))
+    rest.subtract(pile.split())
+    for hand in hands:
+        rest.subtract(hand.split())
+    ambushes = [name for name in AMBUSHES[:7] if AMBUSHES.index(name) < len(names)]
+    table = {
+        "start_seat": 1,
+        "hands": list(hands),
+        "draw_pile": " ".join([*pile.split(), *rest.elements()]),
+        "ambush_pile": " ".join(["PN", *ambushes, "CT", "KN", "GJ", "CP", "KJ"]),
+    }
+    setup = GAME.parse_setup(len(names), options, table)
+    return Match(GAME, setup, [seat(name) for name in names])
+
+
+def application(house: House, match: Match, *moves: str) -> JerichoApp:
+    """Return an application whose house has this match after some moves."""
+    for text in moves:
+        number, _space, notation = text.partition(" ")
+        match.submit(Seat(int(number) - 1), GAME.parse_action(notation))
+    house.matches.create(match, 1).close()
+    return JerichoApp(house, seed=9, clock=lambda: NOON)
+
+
+async def sit_down(pilot: Pilot[None]) -> None:
+    """Take up the one match that is saved."""
+    await settle(pilot)
+    await press(pilot, "enter")
+    assert isinstance(pilot.app.screen, TableScreen)
+
+
+def words(pilot: Pilot[None]) -> str:
+    """Return what the terminal shows, spaces that keep words together as any others."""
+    return screen_text(pilot).replace("\u00a0", " ")
+
+
+def made(pilot: Pilot[None]) -> list[str]:
+    """Return the moves made so far, as in a record."""
+    match = sitting(pilot).match
+    return [f"{move.seat + 1} {GAME.format_action(move.action)}" for move in match.moves]
+
+
+def painted(pilot: Pilot[None], kind: type[Canvas]) -> str:
+    """Return what stands on one of the canvases."""
+    lines = pilot.app.screen.query_one(kind)._painted
+    text = "\n".join("".join(text for text, _role in line) for line in lines)
+    return text.replace("\u00a0", " ")
+
+
+def show(pilot: Pilot[None], match: Match, eyes: int | None) -> None:
+    """Show the table as a seat sees it now."""
+    viewer = None if eyes is None else Seat(eyes)
+    observation = match.state.observation(viewer)
+    names = tuple(info.name for info in match.seats)
+    events = match.journal[-1] if match.journal else ()
+    pilot.app.screen.query_one(NottinghamTable).show(
+        Sight(
+            observation=observation,
+            names=names,
+            notes=("",) * len(names),
+            ratings=("",) * len(names),
+            acting=viewer is not None and viewer in match.actors(),
+            prompt="…",
+            last=tuple(event.seen_by(viewer) for event in events),
+            options=dict(match.setup.options),
+        )
+    )
+
+
+async def test_a_turn_by_its_keys(house: House) -> None:
+    match = deal(THREE, ("P P K", "C G T", "J K K"))
+    async with application(house, match).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        text = words(pilot)
+        assert "Robbery" in text
+        assert "t take it" in text
+        assert "2 Bernard  3 Chloé" in text
+        assert "you will have 3 of them" in text
+        await press(pilot, "3")
+        assert "Chloé has 3 cards" in words(pilot)
+        await press(pilot, "t", "enter")
+        assert made(pilot) == ["1 take"]
+        text = words(pilot)
+        assert "deliver 3 × pearl" in text
+        assert "loot: 10 points" in text
+        assert "▲[4]▲" in text
+        await press(pilot, "enter")
+        assert made(pilot)[1] == "1 deliver P 3"
+
+
+async def test_a_delivery_shows_who_would_draw_on_the_next_space(house: House) -> None:
+    """The own hand counts as it will be then (N32)."""
+    match = deal(THREE, ("P P K", "C G T", "J K K"))
+    async with application(house, match, "1 take").run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        assert "hands up to 4: everybody draws a card" in painted(pilot, Track)
+        assert painted(pilot, Players).count("+1") == 3
+        await press(pilot, "right")
+        assert "No delivery this turn" in words(pilot)
+        assert "+1" not in painted(pilot, Players)
+        await press(pilot, "p")
+        assert made(pilot)[1] == "1 pass", "one key passes"
+
+
+async def test_an_attacked_seat_gives_a_necklace_or_passes(house: House) -> None:
+    names = ("Ada=random", "Bernard", "Chloé=random")
+    for key, made_by_it in (("g", "2 defend"), ("p", "2 pass")):
+        match = deal(names, ("P P K", "C N T", "J K K"))
+        async with application(house, match, "1 attack 2").run_test(size=(80, 24)) as pilot:
+            await sit_down(pilot)
+            text = words(pilot)
+            assert "Robbery: Ada attacks you" in text
+            assert "g give a necklace" in text
+            assert "p no necklace" in text
+            assert "you get: pearl" in text
+            await press(pilot, key, *(["enter"] if key == "g" else []))
+            assert made(pilot)[1] == made_by_it
+        for saved in house.matches.list():
+            saved.path.unlink()
+
+
+@pytest.mark.parametrize(("pile", "open_to_all"), [("P", False), ("J", True)])
+async def test_n5_a_robbed_hand_is_seen_by_two_a_burgled_one_by_all(
+    house: House, pile: str, open_to_all: bool
+) -> None:
+    names = ("Ada", "Bernard=random", "Chloé=random", "Dora=random")
+    match = deal(names, ("P P K", "C C T", "J K K", "G G G"), f"{pile} T C G")
+    async with application(house, match, "1 attack 2", "2 pass").run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        for eyes in (0, 1, 2, None):
+            show(pilot, match, eyes)
+            sees = open_to_all or eyes in (0, 1)
+            hand = painted(pilot, Market)
+            assert ("● C×2" in hand) is sees
+            assert ("▣ T" in hand) is sees
+            assert ("looks at the hand of Bernard: 3 cards" in hand) is not sees
+        show(pilot, match, 2)
+        row = next(line for line in painted(pilot, Players).splitlines() if "Bernard" in line)
+        assert ("CCT" in row) is open_to_all
+        assert ("▒▒▒" in row) is not open_to_all
+
+
+async def test_n22_offers_for_a_coin_stay_sealed_until_the_last(house: House) -> None:
+    names = ("Ada=random", "Bernard", "Chloé=random", "Dora=random")
+    match = deal(names, ("P P K", "G C T", "J K K", "N G G"), "C T C G")
+    async with application(house, match, "1 act").run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        match.submit(Seat(1), GAME.parse_action("offer T"))
+        for eyes, seen in ((1, True), (2, False), (3, False), (0, False), (None, False)):
+            show(pilot, match, eyes)
+            offers = painted(pilot, Market).splitlines()[1]
+            assert (" T " in offers) is seen
+            assert ("▒▒▒" in offers) is not seen
+        match.submit(Seat(2), GAME.parse_action("offer K"))
+        match.submit(Seat(3), GAME.parse_action("offer N"))
+        for eyes in (0, 1, None):
+            show(pilot, match, eyes)
+            assert re.search(r" T .* K .* N ", painted(pilot, Market))
+
+
+async def test_two_numbers_offer_two_cards_and_an_offer_must_be_taken(house: House) -> None:
+    names = ("Ada", "Bernard", "Chloé=random")
+    match = deal(names, ("P P K", "C G J", "J K K"), "P T C G J K N")
+    app = application(house, match, "1 take", "1 pass")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "enter")
+        await press(pilot, "a", "enter")
+        assert made(pilot)[2] == "2 act"
+        await settle(pilot)
+        assert made(pilot)[3].startswith("3 offer")
+        await press(pilot, "enter", "2", "4")
+        assert "offer candlestick, pearl" in words(pilot)
+        assert "if it is taken you keep: 2 × pearl" in words(pilot)
+        await press(pilot, "enter", "enter")
+        assert made(pilot)[4] == "1 offer K P"
+        text = words(pilot)
+        assert "▲[1]▲" in text
+        assert "[3]" in text
+        assert "you get: candlestick, pearl" in text
+        await press(pilot, "p")
+        assert len(made(pilot)) == 5, "a barter must be accepted"
+        await press(pilot, "enter")
+        assert made(pilot)[5] == "2 swap 1"
+
+
+async def test_an_ambush_is_known_to_its_owner_and_played_or_declined(house: House) -> None:
+    names = ("Ada", "Bernard=random", "Chloé=random")
+    match = deal(names, ("C C K", "P P T", "J K K"), "G P T C K C C")
+    app = application(house, match, "1 act")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        text = words(pilot)
+        assert "red pawn" in text
+        assert "P/N" in text
+        assert "pearl or necklace" in text
+        assert "it matches your own deliveries only" in text
+        for eyes in (1, None):
+            show(pilot, match, eyes)
+            assert "pawn" not in words(pilot)
+            assert "▒▒▒▒▒ ▒▒▒▒▒" in painted(pilot, Market)
+        for move in ("1 lay PN", "1 pass", "2 take", "2 deliver P 3"):
+            number, _space, notation = move.partition(" ")
+            match.submit(Seat(int(number) - 1), GAME.parse_action(notation))
+        for eyes, knows in ((0, True), (2, False)):
+            show(pilot, match, eyes)
+            assert ("P/N" in words(pilot)) is knows
+            assert "⚑1" in painted(pilot, Players)
+        show(pilot, match, 0)
+        text = words(pilot)
+        assert "Bernard delivers 3 × pearl" in text
+        assert "1 pearl or necklace" in text
+        assert "p no ambush" in text
+        assert "the delivery is void" in text
+
+
+async def test_n10_after_a_void_delivery_another_may_be_tried_where_that_is_played(
+    house: House,
+) -> None:
+    names = ("Ada", "Bernard=random", "Chloé=random")
+    match = deal(names, ("P P P", "K T T", "J K K"), "P G N C J P N T C K", void_retry=True)
+    before = ("1 take", "1 pass", "2 act", "2 lay PN", "2 pass", "3 take", "3 pass", "1 take")
+    app = application(house, match, *before, "1 deliver P 3", "2 ambush PN")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        assert "Deliver, or pass." in words(pilot)
+        row = next(line for line in painted(pilot, Players).splitlines() if "Ada" in line)
+        assert "CGPPP" in row
+        await press(pilot, "p")
+        assert made(pilot)[10] == "1 pass"
+
+
+async def test_what_all_loot_is_worth_is_shown_to_its_owner_alone_until_the_end(
+    house: House,
+) -> None:
+    plan = plan_for(4)
+    match = drawn(plan, 3)
+    assert match is not None
+    async with application(house, drawn(plan, 3, lambda _state: True) or match).run_test(
+        size=(80, 24)
+    ) as pilot:
+        await sit_down(pilot)
+        outcome = match.outcome()
+        assert outcome is not None
+        show(pilot, match, 0)
+        text = painted(pilot, Market)
+        assert all(f"{score} points" in text for score in outcome.scores)
+        half = plan.deal(3)
+        for move in match.moves[: match.ply // 2]:
+            half.submit(*move)
+        show(pilot, half, 1)
+        rows = painted(pilot, Players).splitlines()
+        loot = [re.search(r"[CKGPJNT]+ \d+ ", row) is not None for row in rows]
+        assert loot == [seat == 1 and state_of(half).loot[1] > 0 for seat in range(4)]
+
+
+async def test_the_stall_counter_shows_once_it_matters(house: House) -> None:
+    match = deal(THREE, ("P P K", "C G T", "J K K"))
+    async with application(house, match).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        for idle, shown in ((5, False), (6, True), (80, True)):
+            state_of(match).idle = idle
+            show(pilot, match, 0)
+            assert (f"{idle}/84 without a delivery" in words(pilot)) is shown
+
+
+async def test_the_sheriff_steps_and_a_card_turns_over_unless_nothing_may_move(
+    house: House,
+) -> None:
+    match = deal(THREE, ("P P K", "C G T", "J K K"))
+    for move in ("take", "deliver P 3"):
+        match.submit(Seat(0), GAME.parse_action(move))
+    for level, moving in (("none", False), ("full", True)):
+        app = application(house, deal(THREE, ("P P K", "C G T", "J K K")))
+        app.animation_level = level  # type: ignore[assignment]  # one of Textual's levels
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            await pilot.press("enter")
+            await pilot.pause(0.4)
+            show(pilot, match, 0)
+            track = painted(pilot, Track).splitlines()[0]
+            assert track.strip().startswith(SHERIFF) is moving
+            assert ("♦" in painted(pilot, Market)) is not moving
+            await pilot.pause(0.3)
+            assert not painted(pilot, Track).strip().startswith(SHERIFF)
+            assert "♦" in painted(pilot, Market)
+        for saved in house.matches.list():
+            saved.path.unlink()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
+async def test_a_click_chooses_and_a_second_one_plays(house: House, size: tuple[int, int]) -> None:
+    match = deal(THREE, ("P P K", "C G T", "J K K"))
+    app = application(house, match, "1 attack 2", "2 pass")
+    async with app.run_test(size=size) as pilot:
+        await sit_down(pilot)
+        market = pilot.app.screen.query_one(Market)
+        await press(pilot, "7")
+        spot = market.selection()
+        assert spot is not None
+        await press(pilot, "home")
+        offset = market.content_region.offset - market.region.offset + spot
+        await pilot.click(Market, offset=offset)
+        await pilot.pause()
+        assert "▲[7]▲" in words(pilot)
+        await pilot.click(Market, offset=offset)
+        await settle(pilot)
+        assert made(pilot)[2] == "1 pick T"
+        hand = pilot.app.screen.query_one(Hand)
+        assert hand.selection() is None, "there is nothing to deliver"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
+async def test_seven_seats_fit_in_every_phase(
+    house: House, size: tuple[int, int], code: str
+) -> None:
+    """Nothing is cut but sentences of the last line, and everybody's hand is counted."""
+    language.choose(code)
+    plan = plan_for(7)
+    first = plan.deal(2)
+    async with application(house, first).run_test(size=size) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        match, seen = plan.deal(2), set()
+        rng = stream(2, "phases")
+        while (actors := match.actors()) and match.ply < 260:
+            state = state_of(match)
+            actor = actors[-1]
+            if actor < 0:
+                match.submit(actor, state.sample_chance(rng))
+                continue
+            if match.ply % 5 == 0 or state.phase not in seen:
+                seen.add(state.phase)
+                show(pilot, match, actor)
+                rows = painted(pilot, Players).splitlines()
+                assert len(rows) == 7
+                for row, name, hand in zip(
+                    rows, NAMES, state.observation(None).hand_sizes, strict=True
+                ):
+                    assert re.search(rf"{name} +{hand}\b", row)
+                for kind in (Track, Market, Players, Hand):
+                    canvas = pilot.app.screen.query_one(kind)
+                    assert len(canvas._painted) <= canvas.content_size.height
+                    for line in canvas._painted:
+                        width = sum(len(text) for text, _role in line)
+                        assert width <= canvas.content_size.width, line
+            match.submit(actor, rng.choice(state.legal_actions(actor)))
+        assert seen >= set(Phase) - {Phase.SHUFFLE, Phase.DRAW, Phase.OVER}
+
+
+async def test_the_smallest_screen_names_everybody_and_every_move(house: House) -> None:
+    plan = plan_for(7)
+    match = drawn(plan, 5, lambda state: state.phase is Phase.DECIDE and state.card == 4)
+    assert match is not None
+    async with application(house, match).run_test(size=(60, 20)) as pilot:
+        await sit_down(pilot)
+        players, moves = painted(pilot, Players), painted(pilot, Hand)
+        assert all(name in players for name in NAMES)
+        assert all(f"{number} {name}" in moves for number, name in list(enumerate(NAMES, 1))[1:])
+        assert "take" in moves
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
+async def test_the_last_moves_by_their_keys_lead_to_the_scoreboard(
+    house: House, size: tuple[int, int]
+) -> None:
+    plan = Plan("nottingham", tuple(map(seat, ("Ada", "Rahab=heuristic", "Caleb=random"))), True)
+    save_played(house, plan, left=10).close()
+    async with JerichoApp(house, seed=9, clock=lambda: NOON).run_test(size=size) as pilot:
+        await sit_down(pilot)
+        await play_to_end(pilot, most=60)
+        text = words(pilot)
+        assert "Loot" in text
+        assert "Missions" in text
+    assert {row.name for row in house.league.ladder("nottingham")} == {"Ada", "Rahab", "Caleb"}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
+    house: House, code: str
+) -> None:
+    language.choose(code)
+    app = JerichoApp(house, seed=3, clock=lambda: NOON)
+    app.plan = Plan("nottingham", tuple(map(seat, THREE)), rated=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "t")
+        screen = pilot.app.screen
+        assert isinstance(screen, TutorialScreen)
+        coach = screen.query_one(Coach)
+        for lesson in LESSONS:
+            assert screen.tutorial.lesson.key == lesson.key
+            spoken = re.sub(
+                " +", " ", " ".join("".join(t for t, _role in line) for line in coach._painted)
+            )
+            assert screen.tutorial.text in spoken, "not a word is cut"
+            assert screen._ask() in spoken
+            for _beginning, answer in lesson.otherwise:
+                coach.show(Advice(_(lesson.title), "", [[(_(answer), "plain")]], screen._ask()))
+                assert len(coach._painted) <= coach.content_size.height
+            if lesson.wanted:
+                await pilot.press("h", "enter")
+            elif lesson is not LESSONS[-1]:
+                await pilot.press("enter")
+            await pilot.pause()
+        assert screen.tutorial.is_last
