@@ -45,9 +45,10 @@ LESSONS: Final = (
         "table",
         N_("What lies open"),
         N_(
-            "The content of the bomb lies open, and the backs of all cards in the bags: trick,"
-            " gadget or mechanism. Two mechanisms are in this bomb, and while there is one it is"
-            " not armed. At the start of your turn you drew the top card of the storage: a Bunker."
+            "The content of the bomb lies open, and the backs of all cards in the bags: tricks ✦,"
+            " gadgets ◆ and mechanisms ☼. Two mechanisms are in this bomb, and while there is one"
+            " it is not armed. At the start of your turn you drew the top card of the storage: a"
+            " Bunker."
         ),
         "hidden",
     ),
@@ -55,9 +56,9 @@ LESSONS: Final = (
         "trick",
         N_("A trick"),
         N_(
-            "Before you tinker, everybody may play one trick, you first. Moves are listed, and"
-            " below stands what each would do; the arrows choose, ⏎ plays. With Rummage you draw"
-            " two cards more. Play it."
+            "Before you tinker, everybody may play one trick, you first. The arrows or a number"
+            " choose a card, and it is told what it would do; ⏎ plays it, p passes. With Rummage"
+            " you draw two cards more. Play it."
         ),
         "turn",
         wanted="play rummage",
