@@ -193,6 +193,12 @@ class Drop:
                     return None
         return (low, high) if high > 0 else None
 
+    def is_near(self, other: Solid, reach: float) -> bool:
+        """Whether another shape lies on the way up of one that reaches so far from its middle."""
+        aside = (other.x - self.solid.x) * self.up_y - (other.y - self.solid.y) * self.up_x
+        below = other.x * self.up_x + other.y * self.up_y
+        return abs(aside) < reach + other.reach + HAND.gap and below < reach + other.reach
+
     def height(self, others: Iterable[Solid], highest: float) -> float | None:
         """Return the lowest height, in steps, at which it touches nothing; None: there is none."""
         blocked = list(self.blocked)

@@ -1,6 +1,7 @@
 """What a seat may do, worked out as it is asked for, and the sentence for everything else."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from jericho_tui.core.actions import Refusal
@@ -50,34 +51,33 @@ class Menu(Sequence[Action]):
         self._rest = self._search()
 
     def _search(self) -> Iterator[Action]:
+        position = self._position
         found = False
-        for action in self._candidates():
-            if refuse_put(self._position, action) is None:
-                found = True
-                yield action
+        for first in self._first_tries():
+            if _refuse_rules(position, first) is not None:
+                continue
+            kind = first.kind if isinstance(first, Place) else kind_of(first.piece)
+            for spot in SPOTS:
+                for angle in FORMS[kind].angles:
+                    put = replace(first, spot=spot, angle=angle)
+                    if _fits(position, put):
+                        found = True
+                        yield put
         if not found:
             yield PASS
 
-    def _candidates(self) -> Iterator[Put]:
-        """Yield what is worth a closer look."""
+    def _first_tries(self) -> Iterator[Put]:
+        """Yield an action for every piece and compartment that are worth a closer look."""
         position = self._position
         wheel = position.wheel
         kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
         for compartment in position.open:
             for kind in kinds:
-                for spot in SPOTS:
-                    for angle in FORMS[kind].angles:
-                        yield Place(kind, compartment, spot, angle)
-        if position.stayed < 2:
-            return
+                yield Place(kind, compartment, 0, 0)
         for piece, at in wheel.compartments.items():
-            if at not in wheel.lowest[:LOWEST]:
-                continue
-            targets = [(at + step) % COMPARTMENTS for step in range(1, FARTHEST + 1)]
-            for compartment in targets:
-                for spot in SPOTS:
-                    for angle in FORMS[kind_of(piece)].angles:
-                        yield Move(piece, compartment, spot, angle)
+            if at in wheel.lowest[:LOWEST]:
+                for step in range(1, FARTHEST + 1):
+                    yield Move(piece, (at + step) % COMPARTMENTS, 0, 0)
 
     def __contains__(self, action: object) -> bool:
         """Whether an action is legal: one look, not the whole list."""
@@ -143,13 +143,12 @@ def refuse(position: "Position", seat: Seat, action: Action) -> Refusal | None:
 
 def refuse_put(position: "Position", put: Put) -> Refusal | None:
     """Return why the mover may not let a piece go there: the first reason in the order of 4.3."""
-    if isinstance(put, Move):
-        return _refuse_move(position, put) or _refuse_pose(position, put, kind_of(put.piece))
-    return (
-        _refuse_place(position, put)
-        or _refuse_pose(position, put, put.kind)
-        or _refuse_short(position, put)
-    )
+    return _refuse_rules(position, put) or _refuse_pose(position, put)
+
+
+def _refuse_rules(position: "Position", put: Put) -> Refusal | None:
+    """Return what the piece and the compartment are refused for, whatever spot and angle."""
+    return _refuse_move(position, put) if isinstance(put, Move) else _refuse_place(position, put)
 
 
 def _refuse_move(position: "Position", move: Move) -> Refusal | None:
@@ -228,30 +227,58 @@ def _refuse_kind(position: "Position", kind: int, compartment: int, code: str) -
 
 
 def _release(position: "Position", put: Put) -> Release | None:
-    if isinstance(put, Move):
-        kind, lifted = kind_of(put.piece), put.piece
-    else:
-        kind, lifted = put.kind, -1
+    """Return where the piece would be let go; None: there is no room."""
+    kind, lifted = (kind_of(put.piece), put.piece) if isinstance(put, Move) else (put.kind, -1)
+    if put.spot not in SPOTS or put.angle not in FORMS[kind].angles:
+        return None
     return position.wheel.release(kind, put.compartment, put.spot, put.angle, lifted)
 
 
-def _refuse_pose(position: "Position", put: Put, kind: int) -> Refusal | None:
-    """Return why the piece cannot be held there.
+def _fits(position: "Position", put: Put) -> bool:
+    """Whether nothing is wrong with the pose in which the piece would be let go."""
+    release = _release(position, put)
+    if release is None:
+        return False
+    reach = release.foremost(put.compartment)
+    return reach - SECTOR / 2 <= _PAST_BARRIER and reach >= _least_reach(position, put)
+
+
+def _least_reach(position: "Position", put: Put) -> float:
+    """Return how far forward a piece must reach where it joins the reference (4.1.3 (a))."""
+    here = position.here
+    if position.stayed < 2 or isinstance(put, Move) or put.compartment != here:
+        return -180
+    wheel = position.wheel
+    # H3: farther than the reference, or than every piece of the compartment.
+    those = wheel.inside[here] if position.rules.all_pieces else (position.reference,)
+    return max(wheel.foremost(piece, here) for piece in those) + _FARTHER
+
+
+def _refuse_pose(position: "Position", put: Put) -> Refusal | None:
+    """Return why the piece cannot be let go there.
 
     Its centre of mass is over the spot, and so in the compartment.
     """
-    if put.spot not in SPOTS or put.angle not in FORMS[kind].angles:
-        return Refusal("no_room", Sentence(N_("there is no such spot or angle")))
     release = _release(position, put)
     if release is None:  # 4.3
+        kind = kind_of(put.piece) if isinstance(put, Move) else put.kind
         return Refusal(
             "no_room",
             Sentence(
-                N_("there is no room for {kind} at spot {spot} of compartment {compartment}"),
-                {"kind": KINDS[kind], "spot": put.spot, "compartment": put.compartment + 1},
+                N_(
+                    "there is no room for {kind} at spot {spot} of compartment {compartment},"
+                    " angle {angle}"
+                ),
+                {
+                    "kind": KINDS[kind],
+                    "spot": f"{put.spot:+}",
+                    "compartment": put.compartment + 1,
+                    "angle": put.angle,
+                },
             ),
         )
-    past = release.foremost(put.compartment) - SECTOR / 2
+    reach = release.foremost(put.compartment)
+    past = reach - SECTOR / 2
     if past > _PAST_BARRIER:  # 4.3
         return Refusal(
             "over_the_barrier",
@@ -260,23 +287,10 @@ def _refuse_pose(position: "Position", put: Put, kind: int) -> Refusal | None:
                 {"past": round(past, 1), "most": _PAST_BARRIER},
             ),
         )
-    return None
-
-
-def _refuse_short(position: "Position", place: Place) -> Refusal | None:
-    """Return why a piece in the reference's compartment is not far enough forward (4.1.3 (a))."""
-    if position.stayed < 2 or place.compartment != position.here:
-        return None
-    release = _release(position, place)
-    assert release is not None
-    wheel = position.wheel
-    # H3: farther than the reference, or than every piece of the compartment.
-    those = wheel.inside[position.here] if position.rules.all_pieces else (position.reference,)
-    farthest = max(wheel.foremost(piece, place.compartment) for piece in those)
-    missing = farthest + _FARTHER - release.foremost(place.compartment)
+    missing = _least_reach(position, put) - reach
     if missing <= 0:
         return None
-    return Refusal(
+    return Refusal(  # 4.1.3 (a)
         "not_farther",
         Sentence(
             N_(

@@ -32,6 +32,7 @@ from jericho_tui.games.hamster_rolle.geometry import (
     barrier,
     spot_at,
 )
+from jericho_tui.games.hamster_rolle.info import INFO
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID, kind_of, outline
 from jericho_tui.games.hamster_rolle.position import Position, wheel_after
 from jericho_tui.games.hamster_rolle.wheel import Wheel
@@ -77,6 +78,18 @@ def draw_tremor(position: Position, rng: Random) -> tuple[int, int]:
     along = TREMORS[int(rng.random() * len(TREMORS))] * most
     turned = TREMORS[int(rng.random() * len(TREMORS))] * most
     return along, turned
+
+
+def sample(position: Position, rng: Random) -> Roll:
+    """Return what comes of the piece in hand being let go by a hand that trembles by lot.
+
+    :raises MissingExtraError: the engine is not installed.
+    """
+    try:
+        return roll(position, draw_tremor(position, rng)).roll
+    except ModuleNotFoundError:
+        INFO.check_playable()
+        raise
 
 
 def roll(position: Position, tremor: tuple[int, int], *, frames: bool = False) -> Rolled:

@@ -76,11 +76,11 @@ class HamsterState:
     def sample_chance(self, rng: Random) -> Roll:
         """Return what a roll comes to; the engine computes it.
 
-        :raises EngineMissingError: it is not installed.
+        :raises MissingExtraError: it is not installed.
         """
-        from jericho_tui.games.hamster_rolle.rig import draw_tremor, roll
+        from jericho_tui.games.hamster_rolle import rig
 
-        return roll(self.position, draw_tremor(self.position, rng)).roll
+        return rig.sample(self.position, rng)
 
     def outcome(self) -> Outcome | None:
         """Return the result; None until the match is over."""

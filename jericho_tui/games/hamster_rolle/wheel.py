@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from math import hypot
 from typing import Final
 
-from jericho_tui.games.hamster_rolle.edition import HAND, PYRAMID_KIND
+from jericho_tui.games.hamster_rolle.edition import HAND, KINDS, PYRAMID_KIND
 from jericho_tui.games.hamster_rolle.geometry import (
     COMPARTMENTS,
     SECTOR,
@@ -16,7 +17,7 @@ from jericho_tui.games.hamster_rolle.geometry import (
     drop,
     placed,
 )
-from jericho_tui.games.hamster_rolle.pieces import PYRAMID, Outline, kind_of
+from jericho_tui.games.hamster_rolle.pieces import PYRAMID, Outline, kind_of, outline
 
 
 class Wheel:
@@ -101,19 +102,42 @@ class Wheel:
         :param angle: degrees against the floor's tangent.
         :param lifted: a piece of the wheel that is not in the way, since it is the one in hand.
         """
-        held = drop(kind, angle, compartment, spot)
-        height = held.height(self._others(lifted), HAND.highest)
-        return None if height is None else Release(held, height)
+        near = self._near(compartment, spot)
+        if lifted >= 0 and lifted in near:
+            solids = [solid for piece, solid in near.items() if piece != lifted]
+            return _held_over(drop(kind, angle, compartment, spot), solids)
+        where = (kind, compartment, spot, angle)
+        if where not in self._releases:
+            held = drop(kind, angle, compartment, spot)
+            self._releases[where] = _held_over(held, near.values())
+        return self._releases[where]
 
     def release_over(self, held: Drop, highest: float) -> Pose | None:
         """Return where a piece in hand is let go; None: there is no room below that height."""
         height = held.height(self.solids.values(), highest)
         return None if height is None else held.pose(height)
 
-    def _others(self, lifted: int) -> Iterable[Solid]:
-        if lifted < 0:
-            return self.solids.values()
-        return [solid for piece, solid in self.solids.items() if piece != lifted]
+    @cached_property
+    def _releases(self) -> "dict[tuple[int, int, int, int], Release | None]":
+        """What was worked out of `release`, where no piece of the wheel is lifted."""
+        return {}
+
+    @cached_property
+    def _neighbours(self) -> dict[tuple[int, int], dict[int, Solid]]:
+        """What was worked out of `_near`."""
+        return {}
+
+    def _near(self, compartment: int, spot: int) -> dict[int, Solid]:
+        """Return the pieces that some piece held over a spot could touch."""
+        place = (compartment, spot)
+        if place not in self._neighbours:
+            held = drop(PYRAMID_KIND, 0, compartment, spot)
+            self._neighbours[place] = {
+                piece: solid
+                for piece, solid in self.solids.items()
+                if held.is_near(solid, _LARGEST)
+            }
+        return self._neighbours[place]
 
 
 class Release:
@@ -139,6 +163,15 @@ class Release:
     def foremost(self, compartment: int) -> float:
         """Return how far forward of a compartment's middle it reaches, in degrees."""
         return max(beyond(x, y, compartment) for x, y in self.outline)
+
+
+def _held_over(held: Drop, solids: Iterable[Solid]) -> Release | None:
+    height = held.height(solids, HAND.highest)
+    return None if height is None else Release(held, height)
+
+
+_LARGEST: Final = max(hypot(x, y) for kind in range(len(KINDS)) for x, y in outline(kind))
+"""The farthest that a piece reaches from its centre of mass, mm."""
 
 
 def _at_start() -> Wheel:

@@ -1,0 +1,51 @@
+"""What the suite needs to check the promises of Hamster Rolle: conservation, golden matches."""
+
+from typing import Any
+
+import pytest
+
+from jericho_tui.games.hamster_rolle import rig
+from jericho_tui.games.hamster_rolle.pieces import PYRAMID
+from tests.games.hamster_rolle.positions import by_lot, check_pieces
+from tests.golden.wanted import Wanted
+
+__all__ = ["MATCHES", "SHARE", "WANTED", "check_cards", "forge", "quick_chance"]
+
+check_cards = check_pieces
+MATCHES = 2
+"""Random matches that are played for each number of seats and option: lists are long here."""
+SHARE = 0.006
+"""Of positions where the costly promises are checked."""
+
+
+def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let chance act without the engine, whose own promises the tests of the rig check."""
+    monkeypatch.setattr(rig, "sample", by_lot)
+
+
+def forge(state: Any) -> None:
+    """Take the pyramid away, so that the law is broken."""
+    position = state.position
+    state.position = position.changed(wheel=position.wheel.without(PYRAMID))
+
+
+WANTED = (
+    *(Wanted(f"emptied-{seats}", seats, "emptied") for seats in (2, 3, 4)),
+    Wanted("two_emptied", 4, "two_emptied"),
+    Wanted("cap", 3, "cap"),
+    Wanted(
+        "every_option",
+        3,
+        "cap",
+        {
+            "hand": "shaky",
+            "preview": "ghost",
+            "forward": "all_pieces",
+            "next": "any",
+            "pyramid_movable": False,
+            "fourth_set": "split",
+            "time_limit_s": 30,
+            "out_speed": 750,
+        },
+    ),
+)
