@@ -7,7 +7,7 @@ winning from the coins and cards it has (`forecast.win_shares`).
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, tanh
 from random import Random
 from typing import Final
 
@@ -27,6 +27,10 @@ from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.state import BadaboomState
 
 _ALONE: Final = (1.0,)
+_PLACE: Final = 0.1
+"""What a great lead in coins is worth besides the victory: places count, too."""
+_LEAD: Final = 4.0
+"""Coins more than the mean that are three quarters of a great lead."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ class Manner:
 
     policy: BadaboomPolicy
     """Whose judgement makes the priors."""
-    heat: float = 0.5
+    heat: float = 1.5
     """Temperature of the softmax that makes priors of leads, in coins."""
 
 
@@ -86,17 +90,26 @@ class BadaboomOutlook:
             play_on(state, weights, rng)
         outcome = state.outcome()
         if outcome is not None:
-            return verdict_of(outcome)
+            return _judged(state.coins, verdict_of(outcome).shares)
         edition = state.rules.edition
         bags = [goods(bag, 0, 0, edition, weights).worth for bag in state.bags]
-        shares = win_shares(state.coins, bags, weights)
-        return Verdict(shares, shares)
+        return _judged(state.coins, win_shares(state.coins, bags, weights))
+
+
+def _judged(coins: Sequence[int], shares: Sequence[float]) -> Verdict:
+    """Return a verdict: the victory, and a little for coins where that is decided."""
+    mean = sum(coins) / len(coins)
+    rewards = [
+        (share + _PLACE * (1.0 + tanh((number - mean) / _LEAD))) / (1.0 + 2.0 * _PLACE)
+        for share, number in zip(shares, coins, strict=True)
+    ]
+    return Verdict(rewards, shares)
 
 
 class BadaboomAdvisor:
     """Advises a search in one manner."""
 
-    exploration = 0.2
+    exploration = 0.15
 
     def __init__(self, manner: Manner) -> None:
         self._manner = manner
