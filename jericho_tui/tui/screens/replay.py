@@ -328,4 +328,6 @@ class ReplayScreen(HouseScreen):
             yield Entry(0, [dealt])
         for ply in range(1, review.last + 1):
             if self._filter in (None, review.mover(ply)):
-                yield Entry(ply, self._table.log(review.seen(ply), self._names, review.reader))
+                lines = self._table.log(review.seen(ply), self._names, review.reader)
+                if lines:  # a log leaves some moves out, and nobody could see the cursor on those
+                    yield Entry(ply, lines)

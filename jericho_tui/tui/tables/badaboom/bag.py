@@ -30,6 +30,8 @@ _TILE: Final = 15
 """Columns of a card where it has more than one line."""
 _TEXT: Final = 3
 """Lines that what is said about a move gets at least."""
+_MOST_TEXT: Final = 5
+"""Lines that it mostly needs."""
 _TONES: Final = {"plain": "plain", "good": "up", "warning": "warning"}
 _WORDS: Final = {
     Kind.PASS: N_("pass"),
@@ -109,7 +111,7 @@ class Bag(Canvas):
         for lines in (3, 2, 1):
             rows = list(self._rows(faces, width, lines))
             used = sum(len(row.lines) for row in rows)
-            gap = lines > 1 or len(prompt) + used + 2 + _TEXT <= height
+            gap = lines > 1 or len(prompt) + used + 2 + _MOST_TEXT <= height
             if lines == 1 or len(prompt) + used + 2 * gap + _TEXT <= height:
                 break
         text = 0 if choice is None else min(_TEXT, height // 2)
@@ -237,18 +239,14 @@ class Bag(Canvas):
         option = choice.option
         head = self._headline(choice)
         says = card_text(option.card, seen.rules.edition) if option.card >= 0 else ""
-        remarks = [(remark.text, _TONES[remark.tone]) for remark in self._remarks]
-        apart = wrap_line(head, width, 2) if head else []
-        if says:
-            apart += wrap_line([(says, "quiet")], width, 0)
-        for piece in remarks:
-            apart += wrap_line([piece], width, 2)
-        if len(apart) <= height:
-            return apart
-        text: Line = []
-        for piece in (*remarks, *([(says, "quiet")] if says else [])):
-            text += [(" · " if text else "", "faint"), piece]
-        lines = [*(wrap_line(head, width, 2) if head else []), *wrap_line(text, width, 0)]
+        printed: list[Line] = [[(says, "quiet")]] if says else []
+        remarks: list[Line] = [[(remark.text, _TONES[remark.tone])] for remark in self._remarks]
+        lines: list[Line] = []
+        for text in ([*printed, *remarks], remarks, [_joined([*remarks, *printed])]):
+            lines = [part for line in (head, *text) if line for part in wrap_line(line, width, 2)]
+            if len(lines) <= height:
+                return lines
+        lines = [part for line in (head, _joined(remarks)) for part in wrap_line(line, width, 2)]
         if len(lines) > height > 0:
             rest = [piece for line in lines[height - 1 :] for piece in (*line, (" ", "plain"))]
             lines = [*lines[: height - 1], rest]
@@ -303,3 +301,11 @@ class Bag(Canvas):
 
 def _way(text: str, chosen: bool) -> Piece:
     return (f" {text} ".replace(" ", "\u00a0"), "gold-block" if chosen else "quiet")
+
+
+def _joined(lines: Sequence[Line]) -> Line:
+    """Return lines one after another in one."""
+    joined: Line = []
+    for line in lines:
+        joined += [(" · ", "faint"), *line] if joined else line
+    return joined

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
 from jericho_tui.games.badaboom.actions import Action, Kind
 from jericho_tui.games.badaboom.blasts import who_is_hit
-from jericho_tui.games.badaboom.cards import NOT_SO_FAST, TYPES, kinds_in, size, unpack
+from jericho_tui.games.badaboom.cards import MECHANISM_TYPE, NOT_SO_FAST, kinds_in, size, unpack
 from jericho_tui.games.badaboom.edition import Property
 from jericho_tui.games.badaboom.menu import CLOCKWISE, Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
@@ -27,7 +28,7 @@ from jericho_tui.tui.tables.badaboom.chips import (
 from jericho_tui.tui.tables.badaboom.choice import Choice
 from jericho_tui.tui.tables.badaboom.window import Window
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, line_width, wrap_line
 
 _ROOMY: Final = 17
 """Content lines from which the bomb is drawn."""
@@ -114,7 +115,7 @@ class Bomb(Canvas):
         role = "down" if armed else "blue"
         number = str(seen.rules.edition.bombs[seen.bomb].mechanisms)
         body = art.bomb_lines(number, role, "strong" if armed else "blue-brick")
-        cards = self._cards(min(_CARD, width - _LEFT - 4))
+        cards = self._cards(min(_CARD, width - _LEFT), even=True)
         pitch = 2 if 2 * len(cards) <= len(body) + 1 else 1
         for row, line in enumerate(body):
             painted: Line = [(" ", "plain"), *line]
@@ -152,9 +153,11 @@ class Bomb(Canvas):
         gap = width - line_width(head) - line_width(fuse)
         if gap >= 0:
             head += [(" " * gap, "plain"), *fuse]
-        cards = self._cards(0)
-        if sum(line_width(pieces) + 1 for _card, pieces in cards) > width:
-            cards = self._cards(width // len(cards) - 1)
+        cards = self._cards(width)
+        longest = max(line_width(pieces) for _card, pieces in cards)
+        while sum(line_width(pieces) + 1 for _card, pieces in cards) > width + 1:
+            longest -= 1
+            cards = self._cards(longest)
         row: Line = []
         for card, pieces in cards:
             self._spots.append((1, line_width(row), line_width(pieces), card))
@@ -253,23 +256,23 @@ class Bomb(Canvas):
         return line
 
     def _piles(self) -> Line:
-        """Return the sizes of the other piles, and the bank."""
+        """Return the sizes of the other piles."""
         assert self._sight is not None
         seen: BadaboomObservation = self._sight.observation
         line: Line = []
         for title, number in (
             (_("bin"), sum(seen.bin_backs)),
-            (f"{SIGNS[TYPES.index('mechanism')]} " + _("pile"), seen.mechanisms),
+            (SIGNS[MECHANISM_TYPE], seen.mechanisms),
             (_("bombs"), seen.bombs_left),
-            (_("bank"), seen.supply),
         ):
             line += [(f"{title} ", "quiet"), (f"{number}  ", "strong")]
         return line
 
-    def _cards(self, width: int) -> list[tuple[int, Line]]:
+    def _cards(self, most: int, *, even: bool = False) -> list[tuple[int, Line]]:
         """Return the cards of the bomb, each with its key if it can be taken out.
 
-        :param width: how wide a card is; 0: as wide as it needs.
+        :param most: columns of a card at most, with its key.
+        :param even: whether all are as wide.
         """
         sight, then, choice = self._sight, self._then, self._choice
         assert sight is not None
@@ -283,21 +286,19 @@ class Bomb(Canvas):
         painted: list[tuple[int, Line]] = []
         for place, card in enumerate(cards):
             fresh = place == 0 or cards[place - 1] != card
-            line: Line = []
+            key: Line = []
             if keys:
-                key = keys[card] if fresh else " "
-                line.append((f"{key} ", "gold" if card == leaves else "quiet"))
+                role = "gold" if card == leaves else "quiet"
+                key.append((f"{keys[card] if fresh else ' '} ", role))
+            face = card_brick(card, shade=place % 2 == 1)
             if card == leaves and fresh:
-                text = f"✕{card_label(card)} "
-                line.append((fit(text, width) if width else text, "gold"))
-            else:
-                line.append(card_brick(card, width, shade=place % 2 == 1))
-            painted.append((card, line))
+                face = (f"✕{card_label(card)} ", "gold")
+            painted.append((card, [*key, _sized(face, most - line_width(key), even=even)]))
         room = seen.rules.edition.bombs[seen.bomb].mechanisms - len(cards)
         for place in range(max(room, comes >= 0)):
-            ghost = f"▸{card_label(comes)} " if comes >= 0 and not place else f" {_FREE} "
-            role = "gold" if comes >= 0 and not place else "off"
-            painted.append((-1, [(fit(ghost, width) if width else ghost, role)]))
+            free = (f" {_FREE} ", "off")
+            face = (f"▸{card_label(comes)} ", "gold") if comes >= 0 and not place else free
+            painted.append((-1, [_sized(face, most, even=even)]))
         return painted
 
     def _called(self, seat: int) -> str:
@@ -312,6 +313,12 @@ def _difference(before: int, after: int) -> tuple[int, int]:
     leaves = [kind for kind in kinds if old.count(kind) > new.count(kind)]
     comes = [kind for kind in kinds if new.count(kind) > old.count(kind)]
     return (leaves[0] if leaves else -1, comes[0] if comes else -1)
+
+
+def _sized(piece: Piece, most: int, *, even: bool) -> Piece:
+    """Return a piece of at most so many columns, or of exactly so many."""
+    text, role = piece
+    return (fit(text, most), role) if even or cell_len(text) > most else piece
 
 
 def _in_a_line(parts: list[Line], width: int) -> Line:

@@ -21,7 +21,7 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain
 from jericho_tui.tui.tables.badaboom.art import blast_lines
 from jericho_tui.tui.tables.badaboom.chips import HIT_SIGN, SIGNS, card_brick
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, fit_right, line_width, wrap
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 E = TypeVar("E", bound=Event)
@@ -190,12 +190,6 @@ class Explosion(ModalScreen[None]):
         ]
         words = (_("hit") if hit else _("safe")) if shows else ""
         line.append((words, "down" if hit else "up"))
-        lost = [
-            e.cards for e in self._events if isinstance(e, told.BagDiscarded) and e.seat == seat
-        ]
-        if shows and lost and lost[0]:
-            text = ngettext("{n} card lost", "{n} cards lost", lost[0]).format(n=lost[0])
-            line.append((f", {text}", "quiet"))
         if shows:
             tricks = [
                 t.card for t in self._before.lasting if t.target == seat and t.card != REVERSE
@@ -203,6 +197,11 @@ class Explosion(ModalScreen[None]):
             line += [(f"  {card_name(card)}", "green") for card in dict.fromkeys(tricks)]
         if self.finished:
             line += self._missions(seat)
+        bags = [event for event in self._events if isinstance(event, told.BagDiscarded)]
+        lost = sum(event.cards for event in bags if event.seat == seat)
+        if shows and lost:
+            text = ngettext("{n} card lost", "{n} cards lost", lost).format(n=lost)
+            line.append((f"  {text}", "faint"))
         gain = paid.paid[seat] if self.finished else 0
         coins = paid.coins[seat] - paid.paid[seat] + gain
         bar = max(0, min(ENOUGH_COINS, coins) - gain)
@@ -213,8 +212,7 @@ class Explosion(ModalScreen[None]):
             (fit_right(str(coins), 4), "strong"),
             (fit_right(f"+{gain}" if gain else "", 4), "up"),
         ]
-        gap = width - line_width(line) - line_width(figures)
-        return [*line, (" " * max(1, gap), "plain"), *figures]
+        return [*fit_line(line, width - line_width(figures) - 1), (" ", "plain"), *figures]
 
     def _missions(self, seat: int) -> Line:
         shown = [e for e in self._events if isinstance(e, told.MissionsShown)]

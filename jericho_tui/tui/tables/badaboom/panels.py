@@ -61,6 +61,7 @@ class StatusLine(SightCanvas):
             [(_("bomb") + " ", "quiet"), (str(bomb), "strong")],
             [(_("turn") + " ", "quiet"), (str(seen.turn), "strong")],
             _direction(seen, sight.names),
+            [(_("bank") + " ", "quiet"), (str(seen.supply), "strong")],
         ]
         if width >= _CROWDED:
             groups.insert(1, [(_("casual") if sight.casual else _("rated"), "quiet")])
@@ -220,28 +221,27 @@ class Seats(Canvas):
     def _before_it(self, seat: Seat) -> Line:
         """Return the lasting tricks that concern a seat, and its missions."""
         seen, then = self._seen, self._after
-        line: Line = []
-        for trick in dict.fromkeys((*seen.lasting, *then.lasting)):
-            if trick.target == seat:
-                number = then.lasting.count(trick)
-                text = card_name(trick.card) + (f" ×{number}" if number > 1 else "")
-                if number > seen.lasting.count(trick):
-                    line.append((f"{text} ", "gold"))
-                elif number:
-                    line.append((f"{text} ", card_role(trick.card)))
-                else:
-                    line.append((f"✕{text} ", "gold"))
+        chips: list[Piece] = []
+        before = [trick.card for trick in seen.lasting if trick.target == seat]
+        after = [trick.card for trick in then.lasting if trick.target == seat]
+        for card in dict.fromkeys((*before, *after)):
+            number = after.count(card)
+            text = card_name(card) + (f" ×{number}" if number > 1 else "")
+            if number > before.count(card):
+                chips.append((text, "gold"))
+            else:
+                chips.append((text, card_role(card)) if number else (f"✕{text}", "gold"))
         sign = SIGNS[TRICK]
         if seat == seen.seat:
-            line += [(f"{sign}{card_name(mission)} ", "quiet") for mission in seen.missions]
+            chips += [(f"{sign}{card_name(mission)}", "quiet") for mission in seen.missions]
         elif self._sight is not None and self._sight.open_state is not None:
             missions = self._sight.open_state.missions[seat]
-            line += [(f"{sign}{card_name(mission)} ", "quiet") for mission in missions]
+            chips += [(f"{sign}{card_name(mission)}", "quiet") for mission in missions]
         elif seen.mission_counts[seat]:
             number = seen.mission_counts[seat]
             text = ngettext("{n} mission", "{n} missions", number).format(n=number)
-            line.append((f"{sign}{text} ", "quiet"))
-        return line
+            chips.append((f"{sign}{text}", "quiet"))
+        return [piece for chip in chips for piece in ((" · ", "faint"), chip)][1:]
 
     def _answer(self, seat: Seat) -> Line:
         """Return what a seat is asked, or has answered, or that it is still to be asked (B18)."""
