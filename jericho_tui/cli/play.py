@@ -53,6 +53,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_("take a saved match up again: its TOML file"),
     )
     add_options(parser)
+    parser.add_argument(
+        "--auto-pass",
+        action=argparse.BooleanOptionalAction,
+        help=_(
+            "who can do nothing but pass does so unasked, where that gives nothing away; by default"
+            " as the settings say"
+        ),
+    )
     parser.add_argument("--rated", action="store_true", help=_("the result counts for the ladder"))
     parser.add_argument(
         "--rng-seed",
@@ -68,6 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
     _check_combination(arguments)
     check_place(plain=arguments.plain)
     with open_house(arguments.saves, settle=False) as house:
+        if arguments.auto_pass is not None:
+            house.settings.auto_pass = arguments.auto_pass
         if plan is None:
             opened = house.matches.open(arguments.resume)
         else:

@@ -18,6 +18,9 @@ Seat = NewType("Seat", int)
 CHANCE: Final = Seat(-1)
 """The seat of the die; `0` in a record."""
 
+PASS_NOTATION: Final = "pass"
+"""The notation of declining, in every game that lets a seat decline."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
@@ -245,6 +248,18 @@ class PlayingOut(Protocol):
 
         The first of those who act does number `int(rng.random() * n)` of its `n` legal actions: a
         generator gives the same match as it does move by move.
+        """
+        ...
+
+
+@runtime_checkable
+class Asking(Protocol):
+    """An observation of a game that also asks those who may have nothing to answer with."""
+
+    def can_only_pass(self, seat: Seat) -> bool:
+        """Return whether this observer can tell that `seat`, which acts, can do nothing but pass.
+
+        Of a spectator's observation: whether everybody can tell.
         """
         ...
 

@@ -81,6 +81,9 @@ class Limit:
     iterations: int | None = None
     """Number of playouts: the same on every machine, so tests and rated games use it."""
     seconds: float | None = None
+    whole: bool = False
+    """Whether a bot that searches spends all of it, also when it has decided or has no choice: so
+    nobody can tell from the time it takes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from jericho_tui.bots.registry import BotInfo, bots_for, find
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import CHANCE, PASS_NOTATION, Asking, Seat
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit, Player
@@ -73,6 +73,25 @@ class Sitting:
         others = len(self.humans) > 1 and seat in self.humans and seat != self.eyes
         return others and not self.match.game.info.open
 
+    def forced(self, seat: Seat) -> Any | None:
+        """Return the pass that is made for a person who has no choice; None: the person is asked.
+
+        Rulings such as Nottingham's N26 and N27 and Badaboom's B18 have seats asked that may have
+        nothing to answer with, so that the question gives nothing away; nor may its absence. So
+        where several people sit at one screen a pass is made for one of them only when everybody
+        can tell that there is no choice, and then without a curtain; else the curtain falls
+        and the person passes by key, with a choice or without. A person alone with bots is spared
+        every such question: what bots know is their observation, and the record has the pass as
+        if it had been made by hand. Only a pass: what is given or laid, is so by oneself.
+        """
+        if not self.house.settings.auto_pass or seat not in self.humans:
+            return None
+        legal = self.match.state.legal_actions(seat)
+        if len(legal) > 1 or self._pass_of(seat) is None:
+            return None
+        tells = len(self.humans) > 1 and not self.match.game.info.open
+        return None if tells and self._is_secret(seat) else legal[0]
+
     def look(self, seat: Seat | None) -> None:
         """From now on show what `seat` may see."""
         self.eyes = seat
@@ -90,10 +109,15 @@ class Sitting:
         return find(self.match.seats[seat].bot, self.match.game.info.id).iterations > 0
 
     def thought(self, seat: Seat) -> Thought:
-        """Return what a bot (or the die) is asked now."""
+        """Return what a bot (or the die) is asked now, or the pass of who has no choice."""
         if seat == CHANCE:
             return throw(self.match, self._seed, self._thinker)
+        forced = self.forced(seat)
+        if forced is not None:
+            return lambda _should_stop: Decision(forced)
         limit = self._tournament_limit or self.limit
+        if self.humans and self._pass_of(seat) is not None and self._is_secret(seat):
+            limit = replace(limit, whole=True)
         return thought(self.players[seat], self.match.state.observation(seat), limit)
 
     def think(self, seat: Seat) -> Decision:
@@ -161,6 +185,17 @@ class Sitting:
     def close(self) -> None:
         """Let go of the match's file."""
         self.opened.close()
+
+    def _pass_of(self, seat: Seat) -> Any | None:
+        """Return how `seat` may decline now; None when it may not."""
+        note = self.match.game.format_action
+        legal = self.match.state.legal_actions(seat)
+        return next((action for action in legal if note(action) == PASS_NOTATION), None)
+
+    def _is_secret(self, seat: Seat) -> bool:
+        """Whether somebody cannot tell if `seat`, which acts, has a choice."""
+        seen = self.match.state.observation(None)
+        return not (isinstance(seen, Asking) and seen.can_only_pass(seat))
 
     def _player(self, seat: Seat, bot_id: str) -> Player:
         return player_for(bot_id, self.match.game, self._seed, seat, self._thinker)

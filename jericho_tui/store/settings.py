@@ -23,6 +23,8 @@ class Settings:
     pace: str = ""
     """How long bots' moves are shown; empty: the normal pace."""
     reduced_motion: bool = False
+    auto_pass: bool = True
+    """Whether who can do nothing but pass passes unasked, where that gives nothing away."""
     keys: dict[str, Any] = field(default_factory=dict)
     """Keys by the name of their command, as the player wants them; tables may be nested."""
     last_setup: dict[str, Any] = field(default_factory=dict)
@@ -33,7 +35,13 @@ class Settings:
     """Why the file, or part of it, could not be used; None when all of it was."""
 
 
-_KINDS: Final = {"language": str, "theme": str, "pace": str, "reduced_motion": bool}
+_KINDS: Final = {
+    "language": str,
+    "theme": str,
+    "pace": str,
+    "reduced_motion": bool,
+    "auto_pass": bool,
+}
 _TABLES: Final = {"keys": dict, "last_setup": dict}
 
 

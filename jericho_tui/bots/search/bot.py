@@ -30,14 +30,18 @@ class SearchBot:
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        """Return the action tried most often, with all candidates; at once when there is one."""
+        """Return the action tried most often, with all candidates.
+
+        When there is one action it is returned at once, unless the limit is to be spent whole.
+        """
         actions = view.legal_actions()
-        if len(actions) == 1:
+        if len(actions) == 1 and not limit.whole:
             return Decision(actions[0])
         rng = stream(self._seed, "bot", self._seat, view.ply)
         advisor = self._advisor
         search = Search(advisor.outlook(view), self._seat, rng, exploration=advisor.exploration)
-        search.run(self._budget if limit == Limit() else limit, should_stop, settle=True)
+        own = limit.iterations is None and limit.seconds is None
+        search.run(self._budget if own else limit, should_stop, settle=not limit.whole)
         ranking = search.ranking()
         return Decision(ranking[0].action, tuple([self._candidate(view, edge) for edge in ranking]))
 

@@ -73,7 +73,7 @@ class Conversation:
             while (seat := self._sitting.next_seat()) is not None:
                 if self._sitting.opened.read_only:
                     self._let_look()
-                elif seat in self._sitting.humans:
+                elif seat in self._sitting.humans and self._sitting.forced(seat) is None:
                     self._ask(seat)
                 else:
                     self._let_bot(seat)

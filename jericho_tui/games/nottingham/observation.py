@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games.nottingham.actions import Action
-from jericho_tui.games.nottingham.items import UNIT, count_of, size
+from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, offers_from
+from jericho_tui.games.nottingham.items import HITS, NECKLACE, UNIT, count_of, size
 from jericho_tui.games.nottingham.memory import Known
-from jericho_tui.games.nottingham.menu import Phase
+from jericho_tui.games.nottingham.menu import Phase, deliveries, open_missions
 from jericho_tui.games.nottingham.scoring import Rules, missions_left
 
 if TYPE_CHECKING:
@@ -115,6 +115,30 @@ class NottinghamObservation:
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `NottinghamState.legal_actions`."""
         return self.menu
+
+    def can_only_pass(self, seat: Seat) -> bool:
+        """Return whether this observer can tell that `seat`, which acts, can do nothing but pass.
+
+        Those attacked (N26), those with an ambush lying (N27) and those who may offer or deliver
+        are asked whatever they have. Only what was seen tells that they cannot: an empty hand, one
+        whose every card is known, an ambush whose two items are.
+        """
+        if self.phase is Phase.SWAP:
+            return not any(offer and offer is not PASS for offer in self.offers)
+        if self.phase is Phase.AMBUSH:
+            hits = HITS[self.turn][self.goods]
+            return not any(card & hits for card in self.memory.laid[seat])
+        known = self.certain(seat)
+        if size(known) < self.hand_sizes[seat]:
+            return self.phase is Phase.DELIVER and self.hand_sizes[seat] < FEWEST_GOODS
+        if self.phase is Phase.DEFENCE:
+            return not count_of(known, NECKLACE)
+        if self.phase in (Phase.SEALED, Phase.OPEN):
+            return offers_from(known, self.card, two=False) == (PASS,)
+        if self.phase is Phase.DELIVER:
+            kinds = open_missions(self.missions)[seat]
+            return deliveries(known, kinds, self.rules.distinct_pairs) == (PASS,)
+        return False
 
     def number(self) -> int | None:
         """Return the number on the sheriff's next space (rule 5); None: it is the city."""

@@ -84,6 +84,8 @@ class SettingsDialog(AppWide):
                 still = not app.reduced_motion
                 app.keep_still(still)
                 app.remember(reduced_motion=still)
+            case 4:
+                app.remember(auto_pass=not app.house.settings.auto_pass)
         self._show()
 
     def _theme_name(self) -> str:
@@ -99,11 +101,13 @@ class SettingsDialog(AppWide):
             if app.motion_is_off_outside
             else None
         )
+        passing = _("passes by itself") if app.house.settings.auto_pass else _("you pass by key")
         rows = [
             (_("Language"), LANGUAGES[current()], None),
             (_("Colours"), _(THEMES[self._theme_name()][1]), colours),
             (_("Bots move"), _(app.pace.title), None),
             (_("Motion"), motion, still),
+            (_("No choice"), passing, None),
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])

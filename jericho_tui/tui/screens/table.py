@@ -333,10 +333,10 @@ class TableScreen(ThinkingScreen):
             self._end()
         elif sitting.opened.read_only:
             self._refresh()
-        elif seat in sitting.humans:
+        elif seat in sitting.humans and sitting.forced(seat) is None:
             self._ask(seat)
         else:
-            self._ask_bot(seat)
+            self._await(seat)
 
     def _end(self) -> None:
         """Enter the result into the ladder at once, and let everybody look at the open table."""
@@ -373,8 +373,8 @@ class TableScreen(ThinkingScreen):
 
         self.app.push_screen(Curtain(sitting.names[seat], what, can_withdraw), answered)
 
-    def _ask_bot(self, seat: Seat) -> None:
-        """Ask a bot, or the die."""
+    def _await(self, seat: Seat) -> None:
+        """Ask a bot, or the die; a person who has no choice passes as slowly as they."""
         slow = self.sitting.takes_time(seat)
         self._waiting_for = seat
         self._asked_at = monotonic()

@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
+from jericho_tui.core.game import PASS_NOTATION
 from jericho_tui.core.sentence import N_
 from jericho_tui.games import load
 from jericho_tui.prose.language import _
@@ -111,6 +112,7 @@ class GenericTable(TableView):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Play"), id="table.play"),
+        Binding("p", "decline", N_("Pass"), id="table.pass"),
         Binding("up", "cursor(-1)", N_("Up"), show=False, id="table.up"),
         Binding("down", "cursor(1)", N_("Down"), show=False, id="table.down"),
         Binding("pageup", "page(-1)", N_("Page up"), show=False, id="table.page-up"),
@@ -208,12 +210,21 @@ class GenericTable(TableView):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is a move to play only while the viewing seat is asked."""
         del parameters
+        if action == "decline":
+            return self._pass() is not None
         return None if action == "confirm" and not self._actions else True
 
     def action_confirm(self) -> None:
         """Play the action under the cursor."""
         action = self.considered()
         if action is not None:
+            self.post_message(self.ActionChosen(action))
+
+    def action_decline(self) -> None:
+        """Pass, at once."""
+        action = self._pass()
+        if action is not None:
+            self.choose(action)
             self.post_message(self.ActionChosen(action))
 
     def action_cursor(self, step: int) -> None:
@@ -247,6 +258,11 @@ class GenericTable(TableView):
     def _picked(self) -> None:
         """A second click plays the move."""
         self.action_confirm()
+
+    def _pass(self) -> Any | None:
+        """Return how the viewing seat may decline; None when it may not."""
+        note = self._game.format_action
+        return next((a for a in self._actions if note(a) == PASS_NOTATION), None)
 
     @property
     def _cursor(self) -> int:
