@@ -69,8 +69,9 @@ class Position:
     def source(self) -> Seat:
         """Whose stock the mover places from: a partner's where the own is empty (4.1.7)."""
         if self.stocks[self.mover]:
-            return self.mover
-        return next(Seat(s) for s in side_of(self.teams, self.mover) if self.stocks[s])
+            return self.mover  # search asks often
+        partners = side_of(self.teams, self.mover)
+        return next((Seat(s) for s in partners if self.stocks[s]), self.mover)
 
     def held(self, put: Put) -> int:
         """Return the piece that an action lets go: of a kind in stock, the first."""
