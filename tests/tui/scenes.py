@@ -16,6 +16,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.games.nottingham.items import CHEST, PEARL
+from jericho_tui.games.nottingham.menu import Phase as Stage
 from jericho_tui.games.rempart.actions import KEEP
 from jericho_tui.games.rempart.masks import CANNONS
 from jericho_tui.games.rempart.menu import Phase
@@ -28,6 +30,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
+from tests.tui import nottingham
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.playing import press, settle, sitting
 
@@ -167,6 +170,13 @@ def _is_middle(state: RempartState) -> bool:
 
 def _can_keep_a_cannon(state: RempartState) -> bool:
     return KEEP in state.menu and bool(CANNONS >> state.card & 1)
+
+
+_FOUR, _SEVEN = nottingham.plan_for(4), nottingham.plan_for(7)
+_ATTACK = nottingham.in_phase(Stage.DECIDE, PEARL)
+_ROBBERY = nottingham.in_phase(Stage.PICK, PEARL, choices=3)
+_BARTER = nottingham.in_phase(Stage.SWAP, CHEST)
+_DEFENCE = nottingham.in_phase(Stage.DEFENCE)
 
 
 def _settings(house: House) -> None:
@@ -330,6 +340,22 @@ SCENES = {
     "replay-open": Scene(_finished, _keys(*"vvvvv", "pagedown", *["right"] * 15)),
     "replay-branch": Scene(_finished, _keys("v", "pagedown", "b", "down", "left")),
     "history": Scene(_middle, _keys("enter", "l", *["left"] * 9, "down", "down")),
+    "nottingham": Scene(nottingham.save_where(_FOUR, _ATTACK), _keys("enter", "right"), _FOUR),
+    "nottingham-seven": Scene(
+        nottingham.save_where(_SEVEN, _BARTER), _keys("enter", "right"), _SEVEN
+    ),
+    "nottingham-robbery": Scene(
+        nottingham.save_where(_FOUR, _ROBBERY), _keys("enter", "right"), _FOUR
+    ),
+    "nottingham-defence": Scene(nottingham.save_where(_FOUR, _DEFENCE), _keys("enter"), _FOUR),
+    "nottingham-mission": Scene(
+        nottingham.save_where(_FOUR, nottingham.can_do_a_mission), _keys("enter", "m"), _FOUR
+    ),
+    "nottingham-replay": Scene(
+        nottingham.save_where(_SEVEN, None),
+        _keys("v", "v", "pagedown", "pagedown", *["left"] * 7),
+        _SEVEN,
+    ),
     "rempart": Scene(_MARKED[0], _keys("enter", "2", "3", "up"), _MARKED[1]),
     "rempart-card": Scene(_CANNON[0], _keys("enter"), _CANNON[1]),
     "rempart-cannon": Scene(_CANNON[0], _keys("enter", "enter", "down", "right"), _CANNON[1]),

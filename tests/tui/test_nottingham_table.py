@@ -158,7 +158,7 @@ async def test_an_attacked_seat_gives_a_necklace_or_passes(house: House) -> None
         async with application(house, match, "1 attack 2").run_test(size=(80, 24)) as pilot:
             await sit_down(pilot)
             text = words(pilot)
-            assert "Robbery: Ada attacks you" in text
+            assert "Robbery · Ada attacks you" in text
             assert "g give a necklace" in text
             assert "p no necklace" in text
             assert "you get: pearl" in text
@@ -320,7 +320,7 @@ async def test_the_sheriff_steps_and_a_card_turns_over_unless_nothing_may_move(
     for move in ("take", "deliver P 3"):
         match.submit(Seat(0), GAME.parse_action(move))
     for level, moving in (("none", False), ("full", True)):
-        app = application(house, deal(THREE, ("P P K", "C G T", "J K K")))
+        app = application(house, deal(THREE, ("P P K", "C G T", "J K K")), "1 take")
         app.animation_level = level  # type: ignore[assignment]  # one of Textual's levels
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)

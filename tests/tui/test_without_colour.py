@@ -16,7 +16,16 @@ from tests.programs import ROOT
 from tests.tui.playing import press, screen_text
 from tests.tui.scenes import SCENES, application
 
-SHOWN = ("lobby", "seats", "rules", "curtain", "table-trumpet", "scoring", "scoreboard")
+SHOWN = (
+    "lobby",
+    "seats",
+    "rules",
+    "curtain",
+    "table-trumpet",
+    "scoring",
+    "scoreboard",
+    "nottingham",
+)
 
 
 @pytest.fixture

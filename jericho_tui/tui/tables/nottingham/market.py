@@ -339,7 +339,11 @@ def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]
         _("{name} attacks {target}"),
         target=company.name(seen.target),
     )
-    title: Line = [(_capital(deed_text(seen.card)), "strong"), (f": {plain(text)}", "plain")]
+    title: Line = [
+        (_capital(deed_text(seen.card)), "strong"),
+        (" · ", "faint"),
+        (plain(text), "plain"),
+    ]
     chosen = seen.chosen
     if chosen < 0 and sight.open_state is not None:
         chosen = sight.open_state.chosen

@@ -52,7 +52,7 @@ class NottinghamTable(TableView):
     NottinghamTable #board {
         layout: grid;
         grid-size: 2;
-        grid-columns: 1fr 48;
+        grid-columns: 1fr 50;
         grid-rows: 11 1fr;
         height: 1fr;
     }
@@ -142,6 +142,8 @@ class NottinghamTable(TableView):
         self._choice: Choice | None = None
         self._turn: tuple[Any, ...] | None = None
         """For which decision the choice was made; a new one starts afresh."""
+        self._ply = 0
+        """After how many moves the table was shown last; the next one is shown as it comes."""
         self._beat: Timer | None = None
         """Runs while the last move is still on its way."""
 
@@ -180,7 +182,6 @@ class NottinghamTable(TableView):
         if turn != self._turn:
             self._turn = turn
             self._choice = Choice(seen) if sight.acting else None
-            self._move(sight)
         self._sight = sight
         self.set_class(sight.acting, "acting")
         for number, name in enumerate(("five", "six", "seven"), start=5):
@@ -189,6 +190,9 @@ class NottinghamTable(TableView):
         for log in self.query(LogPanel):
             log.show(sight)
         self._show_choice()
+        if seen.ply == self._ply + 1:
+            self._move(sight)
+        self._ply = seen.ply
         self.refresh_bindings()
 
     def considered(self) -> Action | None:
