@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from jericho_tui.games.badaboom.cards import KINDS, TYPES, backs, pack, size, written
-from jericho_tui.games.badaboom.edition import BOMBS
+from jericho_tui.games.badaboom.edition import BOMBS, HOUSE
 from jericho_tui.games.badaboom.memory import Known
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def observation_data(seen: "BadaboomObservation") -> dict[str, Any]:
 
 def _public(seen: "BadaboomObservation | BadaboomState") -> dict[str, Any]:
     return {
+        "edition": "house" if seen.rules.edition == HOUSE else "own",
         "phase": seen.phase.name.lower(),
         "after_tinkering": seen.late,
         "turn": seen.turn,

@@ -10,6 +10,7 @@ from jericho_tui.core.options import OptionValue
 from jericho_tui.games.badaboom.actions import Action, Kind, every_action
 from jericho_tui.games.badaboom.blasts import who_is_hit
 from jericho_tui.games.badaboom.cards import pack
+from jericho_tui.games.badaboom.edition import HOUSE
 from jericho_tui.games.badaboom.menu import CLOCKWISE
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.aloud import Names, PlainTable, folded, sentence, spoken
@@ -24,6 +25,7 @@ from jericho_tui.prose.badaboom.words import (
     card_text,
     cards_text,
     coins_text,
+    edition_text,
     number_text,
     type_name,
 )
@@ -64,7 +66,7 @@ def _look(
             n=observation.mechanisms,
         )
     )
-    lines.append(_("What is on the cards is the house edition's, or your own."))
+    lines.append(edition_text(house=observation.rules.edition == HOUSE))
     return lines
 
 

@@ -17,6 +17,7 @@ from jericho_tui.prose.badaboom.words import (
     card_name,
     cards_text,
     coins_text,
+    edition_text,
     number_text,
 )
 from jericho_tui.prose.language import _, ngettext
@@ -56,7 +57,7 @@ def position_lines(data: Data, names: Sequence[str]) -> list[str]:
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
-    yield _("What is on the cards is the house edition's, or your own.")
+    yield edition_text(house=data["edition"] == "house")
     late = data["phase"] == "trick" and data["after_tinkering"]
     phase = _("tricks after tinkering") if late else _(_PHASES[data["phase"]])
     if not data["to_move"]:

@@ -154,3 +154,10 @@ def backs_text(counts: Sequence[int]) -> str:
     :param counts: by `cards.TYPES`.
     """
     return ", ".join(back_text(b, n) for b, n in enumerate(counts) if n) or _("no card")
+
+
+def edition_text(*, house: bool) -> str:
+    """Return whose texts and numbers are on the cards."""
+    if house:
+        return _("House edition: what is on the cards is this house's own.")
+    return _("What is on the cards is from an edition of your own.")

@@ -1,10 +1,14 @@
 """Badaboom for the ear: what is open is told, answers are read in both languages."""
 
+from dataclasses import replace
+
 import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom.actions import Kind, every_action
+from jericho_tui.games.badaboom.edition import HOUSE
 from jericho_tui.prose.badaboom.aloud import PLAIN
+from jericho_tui.prose.badaboom.position import position_lines
 from jericho_tui.prose.language import LANGUAGES, choose
 from tests.games.badaboom.positions import play, position
 
@@ -54,7 +58,15 @@ def test_looking_tells_the_bomb_the_bags_and_whose_edition_it_is():
     assert "Ada, seat 1, 0 coins; bag: 1 trick." in lines
     assert "Lasting tricks here: Chained." in lines
     assert "On top of the storage: Greed." in lines
-    assert any("house edition" in line for line in lines)
+    assert lines[-1] == "House edition: what is on the cards is this house's own."
+
+
+def test_an_edition_of_ones_own_is_not_called_the_houses():
+    own = replace(HOUSE, hits=tuple(reversed(HOUSE.hits)))
+    view = position(["", "", ""], edition=own).observation(ADA)
+    told = "What is on the cards is from an edition of your own."
+    assert PLAIN.look(view, NAMES, {})[-1] == told
+    assert position_lines(view.as_data(), NAMES)[0] == told
 
 
 def test_a_trick_is_explained_before_it_is_played():
