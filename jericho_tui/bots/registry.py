@@ -148,6 +148,36 @@ BOTS: Final = (
         style="hoarder",
     ),
     BotInfo(
+        "pedlar",
+        N_("Pedlar"),
+        N_("sells three of a kind as soon as it has them, and never mind missions"),
+        style="pedlar",
+    ),
+    BotInfo(
+        "robber",
+        N_("Robber"),
+        N_("would rather have a card out of your hand than one off the pile"),
+        style="robber",
+    ),
+    BotInfo(
+        "highwayman",
+        N_("Highwayman"),
+        N_("lays ambush upon ambush, and waits for you to deliver"),
+        style="highwayman",
+    ),
+    BotInfo(
+        "miser",
+        N_("Miser"),
+        N_("delivers nothing that an ambush could spoil"),
+        style="miser",
+    ),
+    BotInfo(
+        "collector",
+        N_("Collector"),
+        N_("saves its cards for missions, and often too long"),
+        style="collector",
+    ),
+    BotInfo(
         "hermit",
         N_("Hermit"),
         N_("keeps its tricks for worse times, and its head down"),

@@ -3,8 +3,9 @@
 import pytest
 
 from jericho_tui.bots.heuristic import HeuristicBot
-from jericho_tui.bots.policies.nottingham import POLICY
-from jericho_tui.bots.policies.nottingham.hands import HandWeights, missing, worth
+from jericho_tui.bots.policies.nottingham import KNOWLEDGE
+from jericho_tui.bots.policies.nottingham.hands import missing, worth
+from jericho_tui.bots.policies.nottingham.weights import Weights, read_data
 from jericho_tui.bots.random_bot import RandomBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
@@ -15,6 +16,7 @@ from jericho_tui.play.player import Limit
 from tests.games.nottingham.positions import cards, play, position
 
 LIMIT = Limit(iterations=1)
+POLICY = KNOWLEDGE.policies["heuristic"]
 
 
 def best(state, seat=1):
@@ -41,8 +43,10 @@ def test_what_a_mission_lacks_is_counted(kind, hand, lacking):
 
 
 def test_a_hand_is_worth_more_with_each_card_and_with_a_mission():
+    hands = Weights.of(read_data()["heuristic"]).hands
+
     def of(text, missions=15):
-        return worth(cards(text), missions, HOUSE, HandWeights())
+        return worth(cards(text), missions, HOUSE, hands)
 
     assert of("P", 0) < of("PP", 0) < of("PPP", 0) < of("PPPP", 0)
     assert of("TTT", 0) > of("CCC", 0)

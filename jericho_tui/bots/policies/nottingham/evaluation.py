@@ -5,12 +5,12 @@ and what hands are worth (`hands`), one's own against others'. Of other hands it
 has seen, and takes the rest for an average of what is unseen.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
-from typing import Final
+from typing import Any, Final
 
-from jericho_tui.bots.policies.nottingham.hands import HandWeights, worth
+from jericho_tui.bots.policies.nottingham.hands import worth
+from jericho_tui.bots.policies.nottingham.weights import Weights
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
 from jericho_tui.games.nottingham.determinize import unseen_items
 from jericho_tui.games.nottingham.items import (
@@ -29,33 +29,6 @@ from jericho_tui.games.nottingham.items import (
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.scoring import loot_points, mission_points
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What a policy believes; points are the unit."""
-
-    hands: HandWeights = field(default_factory=HandWeights)
-    others: float = 0.7
-    """How much the loss of the average opponent counts against a gain of one's own."""
-    ambush: float = 4.0
-    """What an ambush that lies before oneself is worth."""
-    gift: float = 3.2
-    """What drawing a card is worth."""
-    defends: float = 0.15
-    """How likely a hand that was not seen gives a necklace."""
-    sprung: float = 0.6
-    """How likely an ambush that matches is played."""
-    worst: float = 0.5
-    """Part of the cards others hold that they offer: not their best."""
-    coin_taken: float = 0.3
-    """How likely an offer for a coin is taken."""
-    one_taken: float = 0.2
-    """How likely one card offered for a chest is taken."""
-    two_taken: float = 0.5
-    """The same of two cards."""
-    haste: float = 1.6
-    """How many completed deliveries a player must be good for until a hand is worth its all."""
 
 
 class _Table:
@@ -162,14 +135,13 @@ class _Table:
     def attack(self, seat: int) -> float:
         """Return what attacking a seat with the card turned up changes."""
         view, card = self.view, self.view.card
-        taken = self.drawn(seat) if card == CANDLESTICK else self.chosen(seat)
-        given = self.other * self.theirs(seat, card)
-        if card not in self.edition.red_banner:
-            return taken - given
-        known = count_of(view.certain(seat), NECKLACE)
-        defends = 0.7 if known else self.weights.defends
-        necklace = self.gain(UNIT[NECKLACE]) + self.other * self.taken(seat, NECKLACE)
-        return defends * necklace + (1 - defends) * taken - given
+        change = self.drawn(seat) if card == CANDLESTICK else self.chosen(seat)
+        if card in self.edition.red_banner:
+            known = count_of(view.certain(seat), NECKLACE)
+            defends = 0.7 if known else self.weights.defends
+            necklace = self.gain(UNIT[NECKLACE]) + self.other * self.taken(seat, NECKLACE)
+            change = defends * necklace + (1 - defends) * change
+        return self.weights.raid + change - self.other * self.theirs(seat, card)
 
     def ambushed(self, item: int) -> float:
         """Return how likely a delivery of an item is ambushed."""
@@ -225,9 +197,17 @@ class NottinghamPolicy:
 
     points_per_e = 12.0
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(self, weights: Weights) -> None:
         """Make a policy from what it believes."""
-        self._weights = weights or Weights()
+        self._weights = weights
+
+    def table(self) -> dict[str, float | list[float]]:
+        """Return the weights as a table of the data file, for tuning."""
+        return self._weights.table()
+
+    def with_table(self, table: Mapping[str, Any]) -> "NottinghamPolicy":
+        """Return a policy with other weights, brought in range."""
+        return NottinghamPolicy(Weights.of(table))
 
     def values(self, view: NottinghamObservation, actions: Sequence[Action]) -> list[float]:
         """Return for each action the expected final lead over the average opponent."""

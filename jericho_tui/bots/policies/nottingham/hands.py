@@ -1,34 +1,14 @@
 """What a hand of Nottingham is worth in points, by what it can deliver or soon will."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from jericho_tui.bots.policies.nottingham.weights import HandWeights
 from jericho_tui.games.nottingham.actions import ALL_SEVEN, FIVE_SAME, THREE_PAIRS
 from jericho_tui.games.nottingham.edition import Edition
 from jericho_tui.games.nottingham.items import NUM_ITEMS
 
 _SET: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class HandWeights:
-    """What a policy believes of hands."""
-
-    one: float = 0.12
-    """Part of an item's value that a single card of it is worth."""
-    two: float = 0.33
-    """The same of two, of which many a delivery comes."""
-    three: float = 0.93
-    """The same of three, which can be delivered."""
-    more: float = 0.07
-    """What each further card adds: cover against ambushes."""
-    step: float = 0.5
-    """What a mission is worth for each card that it lacks, as a part of what it was before."""
-    mission: float = 0.85
-    """Part of its points that a mission in the hand is worth."""
-    beside: float = 0.35
-    """Part of the goods' worth that a hand has besides its best mission, which takes most cards."""
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,0 +1,24 @@
+"""Who advises a search of Nottingham."""
+
+from jericho_tui.bots.policies.nottingham.outlook import Manner, NottinghamOutlook
+from jericho_tui.bots.policies.nottingham.reasons import reason
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.games.nottingham.actions import Action
+from jericho_tui.games.nottingham.observation import NottinghamObservation
+
+
+class NottinghamAdvisor:
+    """Advises a search in one manner."""
+
+    exploration = 0.15
+
+    def __init__(self, manner: Manner) -> None:
+        self.manner = manner
+
+    def outlook(self, view: NottinghamObservation) -> NottinghamOutlook:
+        """Return the outlook of a decision."""
+        return NottinghamOutlook(view, self.manner)
+
+    def reason(self, view: NottinghamObservation, action: Action) -> Sentence | None:
+        """Return what speaks for an action."""
+        return reason(view, action)

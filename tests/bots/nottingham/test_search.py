@@ -1,0 +1,156 @@
+"""What a search of Nottingham is told, and what it finds with it."""
+
+from random import Random
+
+import pytest
+
+from jericho_tui.bots.policies.nottingham import KNOWLEDGE
+from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
+from jericho_tui.bots.policies.nottingham.outlook import Manner, NottinghamOutlook
+from jericho_tui.bots.policies.nottingham.prospects import (
+    FIRST,
+    SECOND,
+    TAKEN,
+    Prospects,
+    lacks,
+    reaches,
+)
+from jericho_tui.bots.policies.nottingham.thumb import Thumb
+from jericho_tui.bots.search.bot import SearchBot
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.games.nottingham import GAME
+from jericho_tui.games.nottingham.actions import ALL_SEVEN, FIVE_SAME, FOUR_PAIRS, THREE_PAIRS
+from jericho_tui.games.nottingham.menu import Phase
+from jericho_tui.games.nottingham.scoring import Rules
+from jericho_tui.play.player import Limit
+from tests.games.nottingham.positions import cards, play, position
+
+SEATS = 4
+START = reaches((0,) * SEATS)[0]
+"""Every mission may still be done, as the first."""
+HEURISTIC = KNOWLEDGE.policies["heuristic"]
+assert isinstance(HEURISTIC, NottinghamPolicy)
+MANNER = Manner(HEURISTIC)
+
+
+def stage(space=5):
+    return Prospects(Rules(), SEATS).stage(space)
+
+
+def found(state, seat=1, iterations=60):
+    """Return what a search does for a seat, from 1."""
+    assert KNOWLEDGE.advisor is not None
+    bot = SearchBot(KNOWLEDGE.advisor, 1, Seat(seat - 1), Limit(iterations=iterations))
+    return bot.choose(state.observation(Seat(seat - 1)), Limit()).action.text
+
+
+@pytest.mark.parametrize(
+    ("counts", "kind", "lacking"),
+    [
+        ([2, 2, 2, 0, 0, 0, 0], THREE_PAIRS, 0),
+        ([6, 0, 0, 0, 0, 0, 0], THREE_PAIRS, 0),
+        ([4, 1, 0, 0, 0, 0, 0], THREE_PAIRS, 1),
+        ([2, 2, 0, 0, 0, 0, 0], FOUR_PAIRS, 4),
+        ([0, 3, 0, 0, 1, 0, 0], FIVE_SAME, 2),
+        ([1, 1, 1, 1, 1, 2, 0], ALL_SEVEN, 1),
+    ],
+)
+def test_what_every_mission_lacks_is_counted(counts, kind, lacking):
+    assert lacks(counts)[kind] == lacking
+
+
+def test_a_mission_is_in_reach_as_the_first_as_the_second_or_not_at_all():
+    mine, other = 1 << THREE_PAIRS, 1 << FOUR_PAIRS
+    seen = reaches((mine, other, other))[0]
+    assert [seen >> 2 * kind & 3 for kind in (THREE_PAIRS, FOUR_PAIRS, ALL_SEVEN)] == [
+        TAKEN,
+        TAKEN,
+        FIRST,
+    ]
+    assert reaches((0, other, 0))[0] >> 2 * FOUR_PAIRS & 3 == SECOND
+
+
+def test_a_hand_promises_more_the_nearer_it_is_to_a_delivery():
+    now = stage()
+    hands = [cards(text) for text in ("PKC", "PPC", "PPP")]
+    assert sorted(hands, key=lambda hand: now.hand(hand, 0)) == hands
+    assert now.hand(cards("TT"), 0) > now.hand(cards("CC"), 0)
+    lacking = [now.hand(cards(text), START) for text in ("CKGPJ", "CKGPJN", "CKGPJNT")]
+    assert lacking == sorted(lacking)
+
+
+def test_whoever_may_deliver_at_once_has_no_less_of_a_hand():
+    now = stage()
+    for text in ("", "PPP", "TTTPPP", "CCKKGG", "CCKKGGPP"):
+        assert now.held(cards(text), START) >= now.kept(cards(text), START)
+
+
+def test_with_the_last_step_points_are_all_that_a_hand_brings():
+    last = stage(20)
+    difference = last.held(cards("TTTPPP"), 0) - last.held(cards("CCC"), 0)
+    assert difference == pytest.approx(13 - 7)
+
+
+def test_who_leads_at_the_end_is_expected_to_win():
+    state = position(["PPP", "", "", ""], "N", space=18, loot=["TT", "C", "C", "C"])
+    expected = Prospects(Rules(), SEATS).expected(state)
+    assert max(expected) == expected[0]
+    verdict = NottinghamOutlook(state.observation(Seat(0)), MANNER).judge(state)
+    assert sum(verdict.shares) == pytest.approx(1.0)
+    assert verdict.shares[0] > 0.9
+
+
+def test_what_is_expected_at_the_end_is_what_was_scored():
+    state = position(["PPP", "", ""], "N", space=20, loot=["", "TT", ""])
+    play(state, "1 take", "1 deliver P 3")
+    verdict = NottinghamOutlook(state.observation(Seat(0)), MANNER).judge(state)
+    assert list(verdict.shares) == [0.0, 1.0, 0.0]
+
+
+def test_the_tree_ends_with_a_turn_and_a_turn_is_played_to_its_end():
+    state = position(["PP", "TTT", "CK", "GG"], "J", laid=["", "red", "", ""])
+    outlook = NottinghamOutlook(state.observation(Seat(0)), Manner(MANNER.policy, turns=1))
+    world = outlook.world(Random(1))
+    assert not outlook.is_leaf(world)
+    outlook.evaluate(world, Random(1))
+    assert outlook.is_leaf(world)
+    assert world.turn == 1
+    assert world.phase is Phase.DECIDE
+
+
+def test_the_rule_of_thumb_plays_whole_matches_of_every_seat_count():
+    for seats in (3, 5, 7):
+        rng = stream(2, "thumb", seats)
+        state = GAME.initial_state(GAME.deal(seats, {}, rng))
+        thumb = Thumb(Prospects(Rules(), seats))
+        while state.acting:
+            thumb.play_turn(state, rng)
+        outcome = state.outcome()
+        assert outcome is not None
+        assert outcome.termination == "city"
+
+
+def test_the_search_picks_the_card_that_makes_three():
+    state = position(["PP", "CPK", ""], "J")
+    play(state, "1 attack 2", "2 pass")
+    assert found(state) == "pick P"
+
+
+def test_the_search_delivers_before_the_sheriff_is_home():
+    state = position(["PPP", "", ""], "N", space=20)
+    play(state, "1 take")
+    assert found(state) == "deliver P 3"
+
+
+def test_the_search_pays_a_mission_with_what_it_needs_least():
+    """Seven would do: the third chest is worth a delivery."""
+    state = position(["CCKKGGTTT", "CK", "KP"], "N", space=10, missions=["", "", ""])
+    play(state, "1 take")
+    assert found(state) in ("mission three_pairs C C K K G G", "mission four_pairs C C K K G G T T")
+
+
+def test_the_search_makes_a_delivery_void():
+    state = position(["TTT", "", ""], "N", laid=["", "red", ""])
+    play(state, "1 take", "1 deliver T 3")
+    assert found(state, 2) == "ambush red"
