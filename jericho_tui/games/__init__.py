@@ -5,8 +5,7 @@ screens, no files (the rulebook is package data that `prose` reads), no bots.
 
 Games are loaded when first asked for, so that a command which needs one does not pay for all.
 
-How kinds of games that are not here yet fit the protocol as it is (checked on paper against the
-rules pages of Nottingham, Badaboom and Hamster Rolle):
+How games that are not one seat after another fit the protocol:
 
 **Sealed offers** (Nottingham's purchase: all others offer a card at once). `actors()` names every
 seat that has still to offer, as Jericho's feeding does; `apply` keeps an offer where only its
