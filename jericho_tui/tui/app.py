@@ -26,7 +26,7 @@ from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.screen import RulesPage
-from jericho_tui.tui.textual_fixes import share_inner_outer
+from jericho_tui.tui.textual_fixes import share_inner_outer, write_what_changed
 
 if TYPE_CHECKING:
     from jericho_tui.bots.worker import Thinker
@@ -66,6 +66,7 @@ class JerichoApp(AccessibleApp):
         """
         super().__init__(house.settings)
         share_inner_outer()
+        write_what_changed()
         self._clock = clock
         self.house = house
         self.plan = Plan.from_table(house.settings.last_setup)

@@ -18,6 +18,7 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
     OPEN,
     PIECES,
     RIM,
+    Cell,
     Hand,
     Painter,
     Scene,
@@ -25,6 +26,7 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
     hull,
     outlined,
     place_at,
+    steadied,
 )
 from jericho_tui.tui.tables.hamster_rolle.raster import Dots, Raster, mean_of, most_of
 
@@ -181,6 +183,17 @@ def test_the_marks_on_the_table_go_by():
     pictures = [painter.paint(Scene(START, shift=shift)) for shift in (0, 13, 40)]
     assert pictures[0] != pictures[1]
     assert pictures[0] == pictures[2]  # a mark on, the next stands there
+
+
+def test_a_film_keeps_cells_that_hardly_change_and_draws_all_others():
+    old = [
+        [Cell(" ", NONE, 0x102030), Cell(HALF, 0x808080, 0), Cell("G", 3, 0), Cell(" ", NONE, 0)]
+    ]
+    new = [
+        [Cell(HALF, 0x1F2030, 0x102030), Cell(HALF, 0xA08080, 0), Cell("G", 4, 0), Cell("G", 3, 0)]
+    ]
+    expected = [[old[0][0], *new[0][1:]]]
+    assert steadied(old, [list(new[0])]) == expected
 
 
 def test_a_cell_of_one_colour_is_a_blank():

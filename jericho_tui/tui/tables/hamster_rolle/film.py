@@ -1,6 +1,7 @@
 """A roll as a film: the pictures, and which of them is shown now."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from math import radians
 from typing import Final
@@ -33,4 +34,5 @@ def pictures(thinker: Thinker, position: Position, roll: Roll) -> Sequence[Scene
     decision = thinker.choose(partial(Projection), (position, roll), Limit())
     frames: Sequence[Frame] = decision.action
     start = come(position.wheel)
-    return [Scene(frame.wheel, start + frame.shift / 100) for frame in frames]
+    scenes = [Scene(frame.wheel, start + frame.shift / 100, moving=True) for frame in frames]
+    return [*scenes[:-1], *(replace(scene, moving=False) for scene in scenes[-1:])]

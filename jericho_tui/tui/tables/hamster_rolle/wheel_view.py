@@ -24,11 +24,10 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
     Scene,
     outlined,
     place_at,
+    steadied,
 )
 from jericho_tui.tui.tables.hamster_rolle.raster import Mix, mean_of, most_of
 
-_GAP: Final = 2
-"""Cells that did not change between two that did, which are drawn too: as dear as going there."""
 _PLAIN: Final = Cell(" ", NONE, NONE)
 _VARIABLES: Final = {
     "ground": "background",
@@ -105,7 +104,8 @@ class WheelView(Widget):
         width, height = self.content_size
         if self._scene is None or not width or not height:
             return
-        before, self._cells = self._cells, self._paint(self._scene, width, height)
+        before = self._cells
+        self._cells = self._paint(self._scene, width, height)
         if len(before) != len(self._cells):
             self._strips.clear()
             self.refresh()
@@ -125,7 +125,9 @@ class WheelView(Widget):
             ]
         if self._painter is None:
             self._painter = Painter(width, height, self._mix())
-        return self._painter.paint(scene)
+        cells = self._painter.paint(scene)
+        mixed = not self.app.native_ansi_color
+        return steadied(self._cells, cells) if scene.moving and mixed and self._cells else cells
 
     def _mix(self) -> Mix:
         """Return how samples make a pixel: the terminal's own colours cannot be mixed."""
@@ -198,7 +200,7 @@ def _changed(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, in
             continue
         if start < 0:
             start = x
-        elif x - end > _GAP:
+        elif x > end:
             yield start, end
             start = x
         end = x + 1
