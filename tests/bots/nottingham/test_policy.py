@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies.nottingham import KNOWLEDGE
-from jericho_tui.bots.policies.nottingham.hands import missing, worth
+from jericho_tui.bots.policies.nottingham.hands import lacks, worth
 from jericho_tui.bots.policies.nottingham.weights import Weights, read_data
 from jericho_tui.bots.random_bot import RandomBot
 from jericho_tui.core.game import CHANCE, Seat
@@ -30,6 +30,7 @@ def best(state, seat=1):
     ("kind", "hand", "lacking"),
     [
         (THREE_PAIRS, [2, 2, 2, 0, 0, 0, 0], 0),
+        (THREE_PAIRS, [6, 0, 0, 0, 0, 0, 0], 0),
         (THREE_PAIRS, [4, 1, 0, 0, 0, 0, 0], 1),
         (THREE_PAIRS, [0, 0, 0, 0, 0, 0, 0], 6),
         (FOUR_PAIRS, [2, 2, 2, 1, 0, 0, 0], 1),
@@ -39,7 +40,7 @@ def best(state, seat=1):
     ],
 )
 def test_what_a_mission_lacks_is_counted(kind, hand, lacking):
-    assert missing(hand, kind) == lacking
+    assert lacks(hand)[kind] == lacking
 
 
 def test_a_hand_is_worth_more_with_each_card_and_with_a_mission():

@@ -12,7 +12,6 @@ from jericho_tui.bots.policies.nottingham.prospects import (
     SECOND,
     TAKEN,
     Prospects,
-    lacks,
     reaches,
 )
 from jericho_tui.bots.policies.nottingham.thumb import Thumb
@@ -20,7 +19,7 @@ from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.nottingham import GAME
-from jericho_tui.games.nottingham.actions import ALL_SEVEN, FIVE_SAME, FOUR_PAIRS, THREE_PAIRS
+from jericho_tui.games.nottingham.actions import ALL_SEVEN, FOUR_PAIRS, THREE_PAIRS
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.scoring import Rules
 from jericho_tui.play.player import Limit
@@ -43,21 +42,6 @@ def found(state, seat=1, iterations=60):
     assert KNOWLEDGE.advisor is not None
     bot = SearchBot(KNOWLEDGE.advisor, 1, Seat(seat - 1), Limit(iterations=iterations))
     return bot.choose(state.observation(Seat(seat - 1)), Limit()).action.text
-
-
-@pytest.mark.parametrize(
-    ("counts", "kind", "lacking"),
-    [
-        ([2, 2, 2, 0, 0, 0, 0], THREE_PAIRS, 0),
-        ([6, 0, 0, 0, 0, 0, 0], THREE_PAIRS, 0),
-        ([4, 1, 0, 0, 0, 0, 0], THREE_PAIRS, 1),
-        ([2, 2, 0, 0, 0, 0, 0], FOUR_PAIRS, 4),
-        ([0, 3, 0, 0, 1, 0, 0], FIVE_SAME, 2),
-        ([1, 1, 1, 1, 1, 2, 0], ALL_SEVEN, 1),
-    ],
-)
-def test_what_every_mission_lacks_is_counted(counts, kind, lacking):
-    assert lacks(counts)[kind] == lacking
 
 
 def test_a_mission_is_in_reach_as_the_first_as_the_second_or_not_at_all():

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from jericho_tui.bots.policies.nottingham.weights import HandWeights
-from jericho_tui.games.nottingham.actions import ALL_SEVEN, FIVE_SAME, THREE_PAIRS
+from jericho_tui.games.nottingham.actions import ALL_SEVEN, FIVE_SAME, FOUR_PAIRS, THREE_PAIRS
 from jericho_tui.games.nottingham.edition import Edition
 from jericho_tui.games.nottingham.items import NUM_ITEMS
 
@@ -24,25 +24,32 @@ def worth(hand: int, missions: int, edition: Edition, weights: HandWeights) -> f
         if number
     )
     best = goods
+    lacking = lacks(counts)
     for kind, points in enumerate(edition.missions):
         if missions >> kind & 1:
-            lacking = missing(counts, kind)
             mean = (points.alone + points.shared) / 2
-            value = weights.mission * mean * weights.step**lacking
+            value = weights.mission * mean * weights.step ** lacking[kind]
             best = max(best, value + weights.beside * goods)
     return best
 
 
-def missing(counts: list[int], kind: int) -> int:
-    """Return how many cards a hand lacks for a kind of mission."""
-    if kind == FIVE_SAME:
-        return max(0, 5 - max(counts))
-    if kind == ALL_SEVEN:
-        return counts.count(0)
-    pairs = sum(number // 2 for number in counts)
-    singles = sum(number % 2 for number in counts)
-    wanted = (3 if kind == THREE_PAIRS else 4) - pairs
-    return max(0, wanted + max(0, wanted - singles))
+def lacks(counts: list[int]) -> tuple[int, int, int, int]:
+    """Return how many cards a hand lacks for each kind of mission (rule 4, N20)."""
+    pairs = singles = most = none = 0
+    for number in counts:
+        pairs += number >> 1
+        singles += number & 1
+        if number > most:
+            most = number
+        if not number:
+            none += 1
+    three, four = 3 - pairs, 4 - pairs
+    found = [0, 0, 0, 0]
+    found[THREE_PAIRS] = three + max(0, three - singles) if three > 0 else 0
+    found[FOUR_PAIRS] = four + max(0, four - singles) if four > 0 else 0
+    found[FIVE_SAME] = max(0, 5 - most)
+    found[ALL_SEVEN] = none
+    return found[0], found[1], found[2], found[3]
 
 
 def _part(number: int, weights: HandWeights) -> float:

@@ -1,4 +1,4 @@
-"""What a search is told of Nottingham: the tree ends soon, and what everybody then has is judged."""
+"""What a search is told of Nottingham: it looks a turn or two ahead, and judges what is left."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass

@@ -12,16 +12,8 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from jericho_tui.games.nottingham.actions import (
-    ALL_SEVEN,
-    FEWEST_GOODS,
-    FIVE_SAME,
-    FOUR_PAIRS,
-    PASS,
-    THREE_PAIRS,
-    Action,
-    Kind,
-)
+from jericho_tui.bots.policies.nottingham.hands import lacks
+from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
 from jericho_tui.games.nottingham.edition import MISSIONS, Edition
 from jericho_tui.games.nottingham.items import NUM_ITEMS, UNIT, size
 from jericho_tui.games.nottingham.menu import deliveries
@@ -229,25 +221,6 @@ def _worth(points: tuple[int, int], reach: int) -> float:
     if reach == FIRST:
         return (alone + shared) / 2
     return float(shared) if reach == SECOND else 0.0
-
-
-def lacks(counts: list[int]) -> tuple[int, int, int, int]:
-    """Return how many cards a hand lacks for each kind of mission (rule 4, N20)."""
-    pairs = singles = most = none = 0
-    for number in counts:
-        pairs += number >> 1
-        singles += number & 1
-        if number > most:
-            most = number
-        if not number:
-            none += 1
-    three, four = 3 - pairs, 4 - pairs
-    found = [0, 0, 0, 0]
-    found[THREE_PAIRS] = three + max(0, three - singles) if three > 0 else 0
-    found[FOUR_PAIRS] = four + max(0, four - singles) if four > 0 else 0
-    found[FIVE_SAME] = max(0, 5 - most)
-    found[ALL_SEVEN] = none
-    return found[0], found[1], found[2], found[3]
 
 
 @lru_cache(maxsize=256)

@@ -1,6 +1,6 @@
 """What speaks for an action of Nottingham, in a short sentence."""
 
-from jericho_tui.bots.policies.nottingham.prospects import lacks
+from jericho_tui.bots.policies.nottingham.hands import lacks
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, Action, Kind
 from jericho_tui.games.nottingham.items import (
