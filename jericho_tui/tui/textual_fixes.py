@@ -29,7 +29,8 @@ def write_what_changed() -> None:
     In Textual 8.2.8 whatever changes within a widget's line is written from the widget's left edge
     on, and once for every part: a picture of many small changes is five times itself.
     """
-    ChopsUpdate.render_segments = _render_parts  # type: ignore[method-assign]  # the mend
+    # setattr: as above.
+    setattr(ChopsUpdate, "render_segments", _render_parts)  # noqa: B010
 
 
 def _render_parts(update: ChopsUpdate, console: Console) -> str:

@@ -68,7 +68,7 @@ def rolls(number: int) -> list[list[Scene]]:
     game = GAME
     rng = Random(7)
     state = game.initial_state(game.deal(3, resolve_options(game.info.options, {}), rng))
-    films = []
+    films: list[list[Scene]] = []
     while len(films) < number and (actors := state.actors()):
         legal = state.legal_actions(actors[0])
         state.apply(actors[0], legal[rng.randrange(len(legal))])

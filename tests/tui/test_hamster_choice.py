@@ -1,0 +1,221 @@
+"""Choosing where a piece goes: what the keys do to the choice, and what the rules say of it."""
+
+from random import Random
+
+import pytest
+
+from jericho_tui.games.hamster_rolle.actions import PASS, Move, Place, Put
+from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS
+from jericho_tui.games.hamster_rolle.pieces import NOTATION
+from jericho_tui.tui.tables.hamster_rolle.hand import Choice, Mode
+from tests.games.hamster_rolle.positions import position
+
+LYING = ("R1 3 +0 0", "O1 4 +0 0")
+
+
+def choice(lying: tuple[str, ...] = LYING, turn: int = -7500, **options: object) -> Choice:
+    """Return the choice of seat 1, who has a cube, a bar and a plate."""
+    stocks = ("Y1 G1 W1", "Y2", "Y3")
+    return Choice(position(lying, stocks, turn=turn, **options).position)  # type: ignore[arg-type]
+
+
+def put(chosen: Choice) -> Put:
+    assert chosen.put is not None
+    return chosen.put
+
+
+def test_it_begins_with_something_legal_in_the_next_compartment():
+    begun = choice()
+    assert begun.action is not None
+    assert put(begun).compartment == 4
+    assert put(begun).spot == 0
+
+
+def test_the_next_piece_is_one_of_the_stock_going_round():
+    chosen = choice()
+    seen = []
+    for _ in range(4):
+        seen.append(KINDS[chosen.kind])
+        chosen.other_piece(1)
+    assert seen == ["Y", "G", "W", "Y"]
+    chosen.other_piece(-1)
+    chosen.other_piece(-1)
+    assert KINDS[chosen.kind] == "W"
+
+
+@pytest.mark.parametrize(("key", "compartment"), [(0, 3), (1, 4), (2, 5)])
+def test_same_next_and_second_next(key, compartment):
+    chosen = choice()
+    chosen.go(key)
+    assert put(chosen).compartment == compartment
+
+
+def test_the_second_next_is_not_there_in_the_opening():
+    chosen = Choice(position((), ("Y1", "Y2"), stayed=0).position)
+    assert chosen.targets == (2,)
+    assert [chosen.target(n) for n in range(3)] == [None, 2, None]
+    chosen.go(2)
+    assert put(chosen).compartment == 2
+
+
+def test_spots_end_at_both_ends_and_angles_go_round():
+    chosen = choice()
+    for _ in range(9):
+        chosen.across(1)
+    assert put(chosen).spot == 3
+    for _ in range(9):
+        chosen.across(-1)
+    assert put(chosen).spot == -3
+    angles = []
+    for _ in range(3):
+        angles.append(put(chosen).angle)
+        chosen.turn(1)
+    assert angles == [0, 45, 0]
+
+
+def test_a_refusal_is_said_and_nothing_can_be_confirmed():
+    chosen = choice()
+    chosen.go(0)
+    chosen.across(-1)
+    chosen.across(-1)
+    chosen.across(-1)
+    assert chosen.action is None
+    refusal = chosen.refusal
+    assert refusal is not None
+    assert refusal.code in ("not_farther", "no_room")
+
+
+def test_only_pieces_of_the_two_lowest_compartments_can_be_pointed_at():
+    chosen = choice()
+    assert [NOTATION[piece] for piece in chosen.movable] == ["R1", "O1"]
+    chosen.toggle_move()
+    assert chosen.mode is Mode.POINT
+    assert chosen.put is None
+    assert NOTATION[chosen.piece] == "R1"
+    chosen.across(1)
+    assert NOTATION[chosen.piece] == "O1"
+    chosen.toggle_move()
+    assert chosen.mode is Mode.PLACE
+
+
+def test_a_piece_taken_out_goes_one_to_six_compartments_forward():
+    chosen = choice()
+    chosen.toggle_move()
+    chosen.lift()
+    assert chosen.mode is Mode.MOVE
+    assert isinstance(put(chosen), Move)
+    begun = put(chosen).compartment
+    assert begun in chosen.targets
+    chosen.go(1)
+    assert put(chosen).compartment == begun + 1
+    chosen.go(0)
+    chosen.go(2)
+    assert put(chosen).compartment == begun + 2
+    for _ in range(4):
+        chosen.go(1)
+    assert put(chosen).compartment == begun  # going round
+
+
+def test_the_wheel_is_shown_without_the_piece_in_hand():
+    chosen = choice()
+    assert set(chosen.wheel().poses) == set(chosen.position.wheel.poses)
+    chosen.toggle_move()
+    chosen.lift()
+    assert chosen.piece not in chosen.wheel().poses
+
+
+def test_the_pyramid_stays_where_it_may_not_be_moved():
+    low = choice(turn=0)
+    assert "K1" in [NOTATION[piece] for piece in low.movable]
+    kept = choice(turn=0, pyramid_movable=False)
+    assert "K1" not in [NOTATION[piece] for piece in kept.movable]
+
+
+def test_without_a_legal_move_there_is_only_the_pass():
+    chosen = Choice(position((), ("", "Y1"), stayed=0).position)
+    assert chosen.must_pass
+    assert chosen.action == PASS
+    assert chosen.hand() is None
+
+
+def test_where_the_piece_in_hand_is_seen():
+    hand = choice().hand()
+    assert hand is not None
+    assert hand.span == ()
+    xs, ys = zip(*hand.outline, strict=True)
+    assert min(xs) < hand.x < max(xs)
+    assert min(ys) < hand.y < max(ys)
+
+
+def test_the_span_of_the_tremor_goes_round_the_piece_where_it_is_shown():
+    hand = choice(preview="ghost").hand()
+    assert hand is not None
+    for axis in (0, 1):
+        piece = [corner[axis] for corner in hand.outline]
+        span = [corner[axis] for corner in hand.span]
+        assert min(span) < min(piece)
+        assert max(span) > max(piece)
+    steady = choice(preview="ghost", hand="steady").hand()
+    assert steady is not None
+    for axis in (0, 1):
+        ends = [(min(side), max(side)) for side in zip(*steady.outline, strict=True)]
+        around = [(min(side), max(side)) for side in zip(*steady.span, strict=True)]
+        assert around[axis] == pytest.approx(ends[axis], abs=0.02)
+
+
+COMMANDS = {
+    "other_piece": lambda chosen, step: chosen.other_piece(step),
+    "go": lambda chosen, target: chosen.go(target),
+    "across": lambda chosen, step: chosen.across(step),
+    "turn": lambda chosen, step: chosen.turn(step),
+}
+
+
+def follow(chosen: Choice, way: list[str]) -> None:
+    """Do what commands of the table do."""
+    for command in way:
+        name, _, rest = command.partition("(")
+        if name == "move_piece":
+            chosen.toggle_move()
+        elif name == "confirm":
+            chosen.lift()
+        else:
+            COMMANDS[name](chosen, int(rest.rstrip(")")))
+
+
+@pytest.mark.parametrize("begin", ["stock", "pointing", "moving"])
+def test_the_way_to_a_move_leads_to_it_from_anywhere(begin):
+    rng = Random(3)
+    legal = list(choice().position.menu)
+    assert {type(action) for action in legal} == {Place, Move}
+    for action in rng.sample(legal, 25):
+        chosen = choice()
+        if begin != "stock":
+            chosen.toggle_move()
+        if begin == "moving":
+            chosen.other_piece(1)
+            chosen.lift()
+        follow(chosen, chosen.way_to(action))
+        assert chosen.action == action
+
+
+def test_any_legal_move_can_be_taken_at_once():
+    chosen = choice()
+    for action in list(chosen.position.menu)[::7]:
+        assert isinstance(action, Place | Move)
+        chosen.take(action)
+        assert chosen.action == action
+        assert chosen.angles == FORMS[chosen.kind].angles
+
+
+def test_clicking_a_compartment_chooses_it_if_it_is_open():
+    chosen = choice()
+    chosen.take_compartment(5)
+    assert put(chosen).compartment == 5
+    chosen.take_compartment(9)
+    assert put(chosen).compartment == 5
+
+
+def test_with_an_empty_stock_the_partners_pieces_are_placed():
+    state = position(LYING, ("", "B1", "P1", "W1"), mover=0)
+    assert [KINDS[kind] for kind in Choice(state.position).kinds] == ["B"]
