@@ -79,7 +79,10 @@ def modes(game: Game) -> dict[str, Advisor]:
         found["priors"] = Guided(game, knowledge.policies["heuristic"])
         if isinstance(knowledge.advisor, JerichoAdvisor):
             found["uniform to the scoring"] = _Uniform(knowledge.advisor)
-        if knowledge.advisor is not None:
+            certain = replace(knowledge.advisor.manner, suspicion=None)
+            found["priors and leaf value"] = JerichoAdvisor(certain)
+            found["priors, leaf value and belief"] = knowledge.advisor
+        elif knowledge.advisor is not None:
             found["priors and leaf value"] = knowledge.advisor
     return found
 

@@ -88,23 +88,30 @@ def award(
     :param even_share: option J11: tied walls take nothing that does not divide evenly.
     :return: the lane that stays.
     """
-    lengths = [LENGTH[wall] for wall in walls[first : first + seats]]
-    best = max(lengths)
+    places = range(first, first + seats)
+    best = tied = longest = 0
+    for i in places:
+        length = LENGTH[walls[i]]
+        if length > best:
+            best = length
+            tied = 1
+            longest = i
+        elif length == best:
+            tied += 1
     if best == 0:  # rule 24, J12: nobody has a wall, so the cards stay
         return supply
-    tied = lengths.count(best)
     if tied == 1:  # rule 22
-        won[first + lengths.index(best)] += supply
+        won[longest] += supply
         return 0
     # Rule 23, J11: floor(s/k) each. The lowest values stay, so the highest are handed out in turn.
     share, rest = divmod(count_stones(supply), tied)
     if rest and even_share:
         share = 0
     for _ in range(share):
-        for seat, length in enumerate(lengths, first):
-            if length == best:
+        for i in places:
+            if LENGTH[walls[i]] == best:
                 highest = BELOW[supply.bit_length()] + 1
-                won[seat] += highest
+                won[i] += highest
                 supply -= highest
     return supply
 

@@ -15,7 +15,7 @@ state of the draw pile (`Clock`).
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from jericho_tui.bots.policies.jericho.clock import Clock
@@ -120,7 +120,7 @@ class JerichoPolicy:
         self.weights = weights
         # All that a match meets. Each keeps what it worked out, so that many more would fill the
         # memory of a process that plays a whole evening.
-        self._clock = lru_cache(maxsize=128)(Clock)
+        self._clock = lru_cache(maxsize=128)(partial(Clock, weights))
 
     def table(self) -> dict[str, float | list[float]]:
         """Return the weights as a table of the data file, for tuning."""
@@ -174,7 +174,6 @@ class JerichoPolicy:
     def clock(self, view: JerichoObservation | JerichoState) -> Clock:
         """Return how far the match has come; not for a finished one."""
         return self._clock(
-            self.weights,
             view.num_seats,
             view.rules.one_falls,
             view.piles,

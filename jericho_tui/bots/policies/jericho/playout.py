@@ -9,6 +9,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from jericho_tui.bots.policies.jericho.clock import Clock
+from jericho_tui.bots.policies.jericho.fall import Fall
 from jericho_tui.bots.policies.jericho.weights import Weights
 from jericho_tui.games.jericho.actions import SOUND, SOUND_AWAY, SUPPLY, WALL, Action, Kind
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE
@@ -78,7 +79,9 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
     falls = clock.falls
     rules = state.rules
     varied = state.varied
-    # What a trumpet adds in each colour for each seat, as long as nothing changes there.
+    # What a trumpet does to each colour as long as its walls stay, and what it adds there for each
+    # seat as long as nothing changes.
+    fallen: list[Fall | None] = [None] * NUM_COLOURS
     unknown: list[float | None] = [None] * seats
     sounded = unknown * NUM_COLOURS
     while state.phase is _TURN:
@@ -115,10 +118,12 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
                 i = colour * seats + seat
                 known = sounded[i]
                 if known is None or varied:
-                    lanes = tuple(walls[colour * seats : (colour + 1) * seats])
-                    if rules.needs_target and not any(lanes):
+                    fall = fallen[colour]
+                    if fall is None:
+                        lanes = tuple(walls[colour * seats : (colour + 1) * seats])
+                        fall = fallen[colour] = falls[lanes]
+                    if rules.needs_target and not any(walls[colour * seats : (colour + 1) * seats]):
                         continue
-                    fall = falls[lanes]
                     pool = pools[colour]
                     chance = powers[i] / totals[colour]
                     # Fall.gain, written out: this is asked twice a turn.
@@ -160,11 +165,14 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
             power = strength[LENGTH[walls[i]]]
             totals[colour] += power - powers[i]
             powers[i] = power
+            fallen[colour] = None
         elif kind is _TRUMPET:
-            powers[first : first + seats] = here = [
-                strength[LENGTH[lane]] for lane in walls[first : first + seats]
-            ]
-            totals[colour] = sum(here)
+            total = 0.0
+            for i in range(first, first + seats):
+                powers[i] = power = strength[LENGTH[walls[i]]]
+                total += power
+            totals[colour] = total
+            fallen[colour] = None
             pools[colour] += ((state.open_supply[colour] - before) & STONES) % COUNT
         else:
             pools[colour] += 1
