@@ -95,7 +95,7 @@ def test_only_pieces_of_the_two_lowest_compartments_can_be_pointed_at():
     chosen.across(1)
     assert NOTATION[chosen.piece] == "O1"
     chosen.toggle_move()
-    assert chosen.mode is Mode.PLACE
+    assert isinstance(chosen.put, Place)
 
 
 def test_a_piece_taken_out_goes_one_to_six_compartments_forward():
@@ -189,6 +189,7 @@ def test_the_way_to_a_move_leads_to_it_from_anywhere(begin):
     legal = list(choice().position.menu)
     assert {type(action) for action in legal} == {Place, Move}
     for action in rng.sample(legal, 25):
+        assert isinstance(action, Place | Move)
         chosen = choice()
         if begin != "stock":
             chosen.toggle_move()
