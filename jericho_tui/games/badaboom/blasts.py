@@ -101,7 +101,7 @@ def explode(state: "BadaboomState", *, burnt_down: bool = False) -> None:
     struck = tuple([seat for seat in around if seat in hit])
     number = len(state.payments) + 1
     gadget = gadget_in(state.content)
-    state.tell(told.Exploded(number, state.holder, gadget, struck, burnt_down))
+    state.tell(told.Exploded, number, state.holder, gadget, struck, burnt_down)
     fulfilled = [
         [
             mission
@@ -136,7 +136,7 @@ def _show_missions(state: "BadaboomState", fulfilled: list[list[int]]) -> None:
         place = mission_place(state.num_seats, owner)
         for mission in missions:
             state.remember(Memory.show, place, mission)
-    state.tell(told.MissionsShown(tuple(shown), tuple(map(len, fulfilled))))
+    state.tell(told.MissionsShown, tuple(shown), tuple(map(len, fulfilled)))
 
 
 def _pay(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
@@ -151,7 +151,7 @@ def _pay(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]
         state.supply -= paid[seat]
         state.coins[seat] += paid[seat]
     state.payments += (tuple(paid),)
-    state.tell(told.CoinsPaid(tuple(paid), tuple(state.coins)))
+    state.tell(told.CoinsPaid, tuple(paid), tuple(state.coins))
 
 
 def _clear(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
@@ -170,7 +170,7 @@ def _clear(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[in
     for seat in CLOCKWISE[state.num_seats][state.holder]:
         if seat in hit:
             bag = state.bags[seat]
-            state.tell(told.BagDiscarded(seat, size(bag)))
+            state.tell(told.BagDiscarded, seat, size(bag))
             state.bin += bag & ~MASKS[MECHANISM_TYPE]
             state.bags[seat] = 0
             state.remember(Memory.move_all, int(seat), target)

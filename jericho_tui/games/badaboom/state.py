@@ -7,7 +7,7 @@ each of them an empty storage is filled from the bin (B8), even in the middle of
 from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, ParamSpec
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
@@ -32,6 +32,8 @@ from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.scoring import Lasting, Rules, final_outcome
 from jericho_tui.games.badaboom.setup import BadaboomSetup
 from jericho_tui.games.badaboom.steps import Step, Todo
+
+P = ParamSpec("P")
 
 
 class BadaboomState:
@@ -145,8 +147,8 @@ class BadaboomState:
         self.termination = ""
         """How the match ended; empty while it goes on."""
         self.result: Outcome | None = None
-        self.past = past
-        """What everybody has seen, worked out when somebody asks."""
+        self.past: Past[Memory] | None = past
+        """What everybody has seen, worked out when somebody asks; None where nobody ever will."""
         self.events: list[Event] | None = None
 
     @classmethod
@@ -262,16 +264,18 @@ class BadaboomState:
     @property
     def memory(self) -> Memory:
         """What everybody has seen. Not to be changed."""
+        assert self.past is not None  # else nobody was going to look
         return self.past.memory()
 
     def remember(self, change: Callable[..., None], *args: Any) -> None:
         """Add to what everybody has seen: a method of `Memory` and what it is called with."""
-        self.past = Past(change, args, self.past)
+        if self.past is not None:
+            self.past = Past(change, args, self.past)
 
-    def tell(self, event: Event) -> None:
-        """Say what happened, if anybody collects it."""
+    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Say what happened, if anybody collects it: an event and what it is made with."""
         if self.events is not None:
-            self.events.append(event)
+            self.events.append(event(*args, **kwargs))
 
     def gain(self, seat: Seat, kind: int) -> None:
         """Add a card to a bag that all see."""
@@ -305,7 +309,7 @@ class BadaboomState:
         if self.drawn < len(self.storage):
             card = self.storage[self.drawn]
             self.remember(Memory.show, storage_place(self.num_seats), card)
-            self.tell(told.TurnedUp(card))
+            self.tell(told.TurnedUp, card)
 
     def ask(self, phase: Phase, seat: Seat) -> None:
         """Let a seat act."""
@@ -348,7 +352,7 @@ class BadaboomState:
         self.drawn += 1
         self.remember(Memory.lose, storage_place(self.num_seats), card)
         self.gain(seat, card)
-        self.tell(told.Drew(seat, card))
+        self.tell(told.Drew, seat, card)
         self.turn_up()
 
     def _build(self, seat: Seat) -> None:
@@ -365,12 +369,12 @@ class BadaboomState:
         self.bomb_turns = 0
         self.holder = seat
         self.previous = NOBODY
-        self.tell(told.BombBuilt(seat, self.bomb, number))
+        self.tell(told.BombBuilt, seat, self.bomb, number)
 
     def _begin(self, seat: Seat) -> None:
         """Begin the turn of who has received the bomb (3.1, phase 1)."""
         self.turn += 1
-        self.tell(told.TurnBegan(seat, self.turn))
+        self.tell(told.TurnBegan, seat, self.turn)
         if self.bomb_turns == self.rules.fuse:  # B16
             blasts.explode(self, burnt_down=True)
             return
@@ -397,7 +401,7 @@ class BadaboomState:
 
     def give(self, receiver: Seat) -> None:
         """Give the bomb away: the rest of the turn is void, another begins (3.1; B31)."""
-        self.tell(told.BombGiven(self.holder, receiver))
+        self.tell(told.BombGiven, self.holder, receiver)
         self.previous = self.holder
         self.holder = receiver
         self.queue = ()
@@ -416,7 +420,7 @@ class BadaboomState:
         self.drawn = 0
         self.bin = 0
         self.remember(Memory.move_all, bin_place(self.num_seats), storage_place(self.num_seats))
-        self.tell(told.Shuffled(len(action.cards)))
+        self.tell(told.Shuffled, len(action.cards))
         self.turn_up()
         self.go_on()
 
@@ -425,7 +429,7 @@ class BadaboomState:
         del seat
         self.bombs = action.cards
         self.used = ()
-        self.tell(told.BombsShuffled())
+        self.tell(told.BombsShuffled)
         self.go_on()
 
 

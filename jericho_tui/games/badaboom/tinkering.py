@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 def tinker(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Take a card out of the bomb, or leave it alone."""
     if action is LEAVE:
-        state.tell(told.Left(seat))
+        state.tell(told.Left, seat)
         _ask_again(state, seat)
         return
     state.content -= UNIT[action.card]
     state.gain(seat, action.card)
-    state.tell(told.Took(seat, action.card))
+    state.tell(told.Took, seat, action.card)
     state.ask(Phase.KEEP if action.card == MECHANISM else Phase.PUT, seat)
 
 
 def keep_or_scrap(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Keep the mechanism, or turn it in and draw (B9)."""
     if action is KEEP:
-        state.tell(told.Kept(seat))
+        state.tell(told.Kept, seat)
         state.ask(Phase.PUT, seat)
         return
     state.bags[seat] -= UNIT[MECHANISM]
     state.mechanisms += 1
-    state.tell(told.Scrapped(seat))
+    state.tell(told.Scrapped, seat)
     state.go_on((Step.DRAW, seat), (Step.PUT, seat))
 
 
@@ -42,7 +42,7 @@ def put(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Put a card of the bag into the bomb."""
     state.lose(seat, action.card)
     state.content += UNIT[action.card]
-    state.tell(told.Put(seat, action.card))
+    state.tell(told.Put, seat, action.card)
     _ask_again(state, seat, judge(state, seat))
 
 
@@ -64,12 +64,12 @@ def judge(state: "BadaboomState", seat: Seat) -> Todo:
     if not mechanisms and state.armed_by < 0:
         state.armed_by = seat
         state.armed_turn = state.turn
-        state.tell(told.Armed(seat))
+        state.tell(told.Armed, seat)
         return ((Step.DRAW, seat),) if special is Property.ARMER_DRAWS else ()
     if mechanisms and state.armed_by >= 0:
         state.armed_by = NOBODY
         state.armed_turn = 0
-        state.tell(told.Disarmed(seat))
+        state.tell(told.Disarmed, seat)
         state.discard([trick.card for trick in state.lasting])
         state.lasting = ()
         everybody = CLOCKWISE[state.num_seats][state.holder]

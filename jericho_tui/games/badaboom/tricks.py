@@ -41,13 +41,13 @@ if TYPE_CHECKING:
 def play(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Play a trick, lay a mission, or pass."""
     if action is PASS:
-        state.tell(told.Passed(seat, False))
+        state.tell(told.Passed, seat, False)
         state.go_on((Step.ASK, state.holder))
         return
     if action.kind is Kind.LAY:
         _lay(state, seat, action.card)
         return
-    state.tell(told.TrickPlayed(seat, action.card, Seat(action.seat), action.back, action.other))
+    state.tell(told.TrickPlayed, seat, action.card, Seat(action.seat), action.back, action.other)
     state.lose(seat, action.card)
     if action.card == LOOSEN:
         state.lose(seat, action.other)
@@ -67,7 +67,7 @@ def _lay(state: "BadaboomState", seat: Seat, card: int) -> None:
     state.bags[seat] -= UNIT[card]
     state.missions[seat] += (card,)
     state.remember(Memory.carry, seat, place, card, MISSION_MASK, cards, (seat,))
-    state.tell(told.MissionLaid(seat, card))
+    state.tell(told.MissionLaid, seat, card)
     state.go_on((Step.ASK, state.holder))
 
 
@@ -101,10 +101,10 @@ def _ask_counter(state: "BadaboomState") -> None:
 def answer(state: "BadaboomState", seat: Seat, action: Action) -> None:
     """Counter, or let it happen (B19)."""
     if action is PASS:
-        state.tell(told.Passed(seat, True))
+        state.tell(told.Passed, seat, True)
         _settle(state)
         return
-    state.tell(told.Countered(seat))
+    state.tell(told.Countered, seat)
     state.lose(seat, NOT_SO_FAST)
     state.counters += 1
     _ask_counter(state)
@@ -117,7 +117,7 @@ def _settle(state: "BadaboomState") -> None:
     ask = (Step.ASK, state.holder)
     away = (Step.PUT_AWAY, player)
     if state.counters & 1:
-        state.tell(told.TrickCancelled(player, action.card))
+        state.tell(told.TrickCancelled, player, action.card)
         if action.card == LOOSEN:
             state.gain(player, action.other)
         state.go_on(away, ask)
@@ -129,7 +129,7 @@ def _settle(state: "BadaboomState") -> None:
     elif action.card == BUTTERFINGERS and state.bags[action.seat]:
         state.ask(Phase.DROP, Seat(action.seat))
     elif action.card in (PICKPOCKET, BUTTERFINGERS):  # B21
-        state.tell(told.NothingHappened(player, action.card))
+        state.tell(told.NothingHappened, player, action.card)
         state.go_on(away, ask)
     elif action.card == RUMMAGE:
         draw = (Step.DRAW, player)
@@ -140,7 +140,7 @@ def _settle(state: "BadaboomState") -> None:
     elif action.card in LASTING:
         target = Seat(action.seat) if action.seat >= 0 else player
         state.lasting += (Lasting(action.card, player, target),)
-        state.tell(told.LastingLaid(player, action.card, target))
+        state.tell(told.LastingLaid, player, action.card, target)
         state.go_on(away, ask)
     else:
         state.go_on(*_replace(state, player, action), away, ask)
@@ -150,7 +150,7 @@ def _swap_bags(state: "BadaboomState", one: Seat, other: Seat) -> None:
     bags = state.bags
     state.remember(Memory.swap_bags, one, other, tuple(bags))
     bags[one], bags[other] = bags[other], bags[one]
-    state.tell(told.BagsSwapped(one, other))
+    state.tell(told.BagsSwapped, one, other)
 
 
 def _replace(state: "BadaboomState", player: Seat, action: Action) -> tuple[tuple[Step, Seat], ...]:
@@ -162,7 +162,7 @@ def _replace(state: "BadaboomState", player: Seat, action: Action) -> tuple[tupl
         removed, put = MECHANISM, action.other
     state.content += UNIT[put] - UNIT[removed]
     state.discard((removed,))
-    state.tell(told.Replaced(player, removed, put))
+    state.tell(told.Replaced, player, removed, put)
     return judge(state, player)
 
 
@@ -187,7 +187,7 @@ def steal(state: "BadaboomState", seat: Seat, action: Action) -> None:
     state.bags[thief] += UNIT[action.card]
     knowers = (thief, victim)
     state.remember(Memory.carry, victim, thief, action.card, MASKS[back], cards, knowers)
-    state.tell(told.Stolen(thief, victim, back, action.card))
+    state.tell(told.Stolen, thief, victim, back, action.card)
     state.go_on((Step.PUT_AWAY, thief), (Step.ASK, state.holder))
 
 
@@ -202,7 +202,7 @@ def drop(state: "BadaboomState", seat: Seat, action: Action) -> None:
         state.bin += UNIT[action.card]
         place = bin_place(state.num_seats)
         state.remember(Memory.carry, seat, place, action.card, MASKS[back], cards, (seat,))
-    state.tell(told.Dropped(seat, back, action.card))
+    state.tell(told.Dropped, seat, back, action.card)
     state.go_on((Step.PUT_AWAY, state.player), (Step.ASK, state.holder))
 
 

@@ -50,7 +50,13 @@ class BadaboomOutlook:
         self._view = view
         self._manner = manner
         self._explosions = len(view.payments)
-        self.world = Determinizer(view).sample
+        self._sample = Determinizer(view).sample
+
+    def world(self, rng: Random) -> BadaboomState:
+        """Return a position of which nobody will ask what others have seen."""
+        state = self._sample(rng)
+        state.past = None
+        return state
 
     def weights(
         self, state: BadaboomState, seat: Seat, actions: Sequence[Action]
