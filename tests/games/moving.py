@@ -3,7 +3,7 @@
 from typing import Any
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.game import CHANCE, Game, Seat
 
 
 class Moving:
@@ -35,3 +35,42 @@ class Moving:
         refusal = state.refusal(who, self._game.parse_action(text))
         assert (refusal is None) == (text in self.legal(state, who))
         return None if refusal is None else refusal.code
+
+
+class Recorded:
+    """Moves of one game as a record has them, `2 pass`: with the seat from 1, 0 for chance."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def play(self, state: Any, *moves: str) -> list[Event]:
+        """Make moves and return what they caused."""
+        events: list[Event] = []
+        state.events = events
+        for text in moves:
+            seat, action = self._read(text)
+            refusal = state.refusal(seat, action)
+            assert refusal is None, f"{text}: {refusal}"
+            state.apply(seat, action)
+        state.events = None
+        return events
+
+    def legal(self, state: Any, seat: int) -> list[str]:
+        """Return what a seat may do, in notation."""
+        return [self._game.format_action(action) for action in state.legal_actions(Seat(seat - 1))]
+
+    def acting(self, state: Any) -> list[int]:
+        """Return who acts."""
+        return [seat + 1 for seat in state.actors()]
+
+    def refusal_code(self, state: Any, text: str) -> str | None:
+        """Return the code with which the rules refuse a move; None when it is legal."""
+        seat, action = self._read(text)
+        refusal = state.refusal(seat, action)
+        if seat != CHANCE:
+            assert (refusal is None) == (action in state.legal_actions(seat))
+        return None if refusal is None else refusal.code
+
+    def _read(self, text: str) -> tuple[Seat, Any]:
+        number, _, rest = text.partition(" ")
+        return Seat(int(number) - 1), self._game.parse_action(rest)

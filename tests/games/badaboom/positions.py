@@ -6,8 +6,7 @@ Cards are in the words of the records: `dud hot_potato mechanism`.
 from collections.abc import Sequence
 from typing import Any
 
-from jericho_tui.core.events import Event
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.past import Past
 from jericho_tui.games.badaboom import GAME
@@ -31,6 +30,7 @@ from jericho_tui.games.badaboom.scoring import Rules
 from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.games.badaboom.steps import Step
 from jericho_tui.games.badaboom.tricks import cards_on_table
+from tests.games.moving import Recorded
 
 
 def cards(text: str) -> int:
@@ -96,38 +96,9 @@ def position(
     return state
 
 
-def play(state: BadaboomState, *moves: str) -> list[Event]:
-    """Make moves as a record has them, `1 leave`, and return what they caused."""
-    events: list[Event] = []
-    state.events = events
-    for text in moves:
-        number, _, rest = text.partition(" ")
-        seat, action = Seat(int(number) - 1), GAME.parse_action(rest)
-        refusal = state.refusal(seat, action)
-        assert refusal is None, f"{text}: {refusal}"
-        state.apply(seat, action)
-    state.events = None
-    return events
-
-
-def legal(state: BadaboomState, seat: int) -> list[str]:
-    """Return what a seat (from 1) may do, in notation."""
-    return [GAME.format_action(action) for action in state.legal_actions(Seat(seat - 1))]
-
-
-def acting(state: BadaboomState) -> list[int]:
-    """Return who acts, from 1; 0 is chance."""
-    return [seat + 1 for seat in state.actors()]
-
-
-def refusal_code(state: BadaboomState, text: str) -> str | None:
-    """Return the code with which the rules refuse a move `1 leave`; None when it is legal."""
-    number, _, rest = text.partition(" ")
-    seat = Seat(int(number) - 1)
-    refusal = state.refusal(seat, GAME.parse_action(rest))
-    if seat != CHANCE:
-        assert (refusal is None) == (rest in legal(state, int(number)))
-    return None if refusal is None else refusal.code
+_recorded = Recorded(GAME)
+play, legal = _recorded.play, _recorded.legal
+acting, refusal_code = _recorded.acting, _recorded.refusal_code
 
 
 def bags(state: BadaboomState) -> list[str]:

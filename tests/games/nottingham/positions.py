@@ -6,8 +6,7 @@ Cards are in the notation of the records: `C K G P J N T`, ambush cards as `red`
 from collections.abc import Sequence
 from typing import Any
 
-from jericho_tui.core.events import Event
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.past import Past
 from jericho_tui.games.nottingham import GAME
@@ -27,6 +26,7 @@ from jericho_tui.games.nottingham.memory import Memory
 from jericho_tui.games.nottingham.scoring import Rules
 from jericho_tui.games.nottingham.setup import ambush_cards
 from jericho_tui.games.nottingham.state import NottinghamState
+from tests.games.moving import Recorded
 
 
 def cards(text: str) -> int:
@@ -103,38 +103,9 @@ def position(
     return state
 
 
-def play(state: NottinghamState, *moves: str) -> list[Event]:
-    """Make moves as a record has them, `1 take`, and return what they caused."""
-    events: list[Event] = []
-    state.events = events
-    for text in moves:
-        number, _, rest = text.partition(" ")
-        seat, action = Seat(int(number) - 1), GAME.parse_action(rest)
-        refusal = state.refusal(seat, action)
-        assert refusal is None, f"{text}: {refusal}"
-        state.apply(seat, action)
-    state.events = None
-    return events
-
-
-def legal(state: NottinghamState, seat: int) -> list[str]:
-    """Return what a seat (from 1) may do, in notation."""
-    return [GAME.format_action(action) for action in state.legal_actions(Seat(seat - 1))]
-
-
-def acting(state: NottinghamState) -> list[int]:
-    """Return who acts, from 1; 0 is chance."""
-    return [seat + 1 for seat in state.actors()]
-
-
-def refusal_code(state: NottinghamState, text: str) -> str | None:
-    """Return the code with which the rules refuse a move `1 take`; None when it is legal."""
-    number, _, rest = text.partition(" ")
-    seat = Seat(int(number) - 1)
-    refusal = state.refusal(seat, GAME.parse_action(rest))
-    if seat != CHANCE:
-        assert (refusal is None) == (rest in legal(state, int(number)))
-    return None if refusal is None else refusal.code
+_recorded = Recorded(GAME)
+play, legal = _recorded.play, _recorded.legal
+acting, refusal_code = _recorded.acting, _recorded.refusal_code
 
 
 def hands(state: NottinghamState) -> list[str]:
