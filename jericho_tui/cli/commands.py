@@ -27,9 +27,11 @@ COMMANDS: Final = {
     "simulate": N_("play matches between bots"),
     "arena": N_("measure bots against one another"),
     "replay": N_("check a record and show its positions"),
+    "check": N_("check records, and with --physics what was computed in them"),
     "league": N_("show, correct, export or check the ladder"),
     "tournament": N_("set up a tournament, play it, see who stands where"),
     "rules": N_("print a game's rulebook"),
+    "edition": N_("write a game's house edition as a file to edit, or check such a file"),
     "doctor": N_("check terminal, folders, matches and league, and say what to do"),
 }
 """Every command; each is the module of its name, and all but a bare `play` need no screen."""

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check the record and print a position of it."""
-    record, match = _load(arguments.file)
+    record, match = load_whole(arguments.file)
     ply = match.ply if arguments.to is None else arguments.to
     if ply > match.ply:
         raise UsageError(
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _load(path: Path) -> tuple[MatchRecord, Match]:
+def load_whole(path: Path) -> tuple[MatchRecord, Match]:
     """Return a record that is good from its first line to its result.
 
     :raises StoreError: it is not; says in which line and at which move.

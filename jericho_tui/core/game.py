@@ -265,6 +265,21 @@ class Asking(Protocol):
 
 
 @runtime_checkable
+class Recomputing(Protocol):
+    """A game whose chance is computed, so that what a record says can be computed again."""
+
+    def again(self, state: Any, action: Any) -> Any:
+        """Return what would come now of the chance that a recorded action came of.
+
+        It may differ from the record, which is what counts: engines and processors change.
+
+        :param state: one in which CHANCE acts.
+        :raises MissingExtraError: what computes it is not installed.
+        """
+        ...
+
+
+@runtime_checkable
 class Fading(Protocol):
     """An observation of something that was shown for a moment: remembering it is the game."""
 

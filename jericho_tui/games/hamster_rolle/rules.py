@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.games.hamster_rolle import setup as setups
-from jericho_tui.games.hamster_rolle.actions import Action
+from jericho_tui.games.hamster_rolle.actions import Action, Roll
 from jericho_tui.games.hamster_rolle.info import INFO
 from jericho_tui.games.hamster_rolle.notation import parse_action
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
@@ -27,6 +27,16 @@ class HamsterRolle(BasicGame):
         """Return the position: nothing is hidden, only the next tremor unknown (4.3)."""
         del rng
         return HamsterState(observation.position)
+
+    def again(self, state: HamsterState, action: Roll) -> Roll:
+        """Return what the roll comes to today, with the same tremors.
+
+        :raises MissingExtraError: the engine is not installed.
+        """
+        INFO.check_playable()
+        from jericho_tui.games.hamster_rolle.rig import roll
+
+        return roll(state.position, action.tremor or (0, 0)).roll
 
     def format_action(self, action: Action) -> str:  # type: ignore[override]  # not a noted one
         """Return the notation."""

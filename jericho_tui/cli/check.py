@@ -1,0 +1,75 @@
+"""`jericho-tui check FILE…`: whether records are good, and with --physics whether rolls still are.
+
+A record counts as it is written, so what is computed differently today is reported, not refused.
+"""
+
+import argparse
+from pathlib import Path
+
+from jericho_tui.cli.replay import load_whole
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import CHANCE, Recomputing
+from jericho_tui.play.match import Match
+from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.store.files import shown
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument(
+        "files", metavar=_("FILE"), type=Path, nargs="+", help=_("a match's TOML file")
+    )
+    parser.add_argument(
+        "--physics",
+        action="store_true",
+        help=_("compute again what came by chance, where a game computes it, and report"),
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check every record; return 1 if one of them is not good."""
+    bad = 0
+    for path in arguments.files:
+        try:
+            _record, match = load_whole(path)
+        except SentenceError as error:
+            bad += 1
+            print(say(error.sentence))
+            continue
+        text = ngettext("{path}: good, {n} move", "{path}: good, {n} moves", match.ply)
+        print(text.format(path=shown(path), n=match.ply))
+        if arguments.physics:
+            _compute_again(match)
+    return 1 if bad else 0
+
+
+def _compute_again(match: Match) -> None:
+    """Report every move of chance that would be another today.
+
+    :raises MissingExtraError: what computes it is not installed.
+    """
+    game = match.game
+    if not isinstance(game, Recomputing):
+        print("  " + _("nothing in this game is computed"))
+        return
+    same = number = 0
+    state = game.initial_state(match.setup)
+    for ply, (seat, action) in enumerate(match.moves, 1):
+        if seat == CHANCE:
+            number += 1
+            now = game.again(state, action)
+            if now == action:
+                same += 1
+            else:
+                was, becomes = game.format_action(action), game.format_action(now)
+                print("  " + _("move {ply}: recorded “{was}”").format(ply=ply, was=was))
+                print("  " + _("computed now “{now}”").format(now=becomes))
+        state.apply(seat, action)
+    print(
+        "  "
+        + ngettext(
+            "{same} of {n} roll is the same today",
+            "{same} of {n} rolls are the same today",
+            number,
+        ).format(same=same, n=number)
+    )
