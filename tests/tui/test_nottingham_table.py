@@ -15,13 +15,12 @@ from jericho_tui.games.nottingham.items import AMBUSHES, FULL_DECK, LETTERS, unp
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES, _
+from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.sitting.lessons.nottingham import LESSONS
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.tutorial import TutorialScreen
 from jericho_tui.tui.tables.nottingham.hand import Hand
 from jericho_tui.tui.tables.nottingham.market import Market
 from jericho_tui.tui.tables.nottingham.seats import Players
@@ -29,7 +28,7 @@ from jericho_tui.tui.tables.nottingham.track import SHERIFF, Track
 from jericho_tui.tui.tables.nottingham.view import NottinghamTable
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas
-from jericho_tui.tui.widgets.coach import Advice, Coach
+from tests.tui.coach import follow_the_coach
 from tests.tui.conftest import NOON, save_played, seat
 from tests.tui.nottingham import NAMES, drawn, plan_for, state_of
 from tests.tui.playing import play_to_end, press, screen_text, settle, sitting
@@ -436,22 +435,4 @@ async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "t")
-        screen = pilot.app.screen
-        assert isinstance(screen, TutorialScreen)
-        coach = screen.query_one(Coach)
-        for lesson in LESSONS:
-            assert screen.tutorial.lesson.key == lesson.key
-            spoken = re.sub(
-                " +", " ", " ".join("".join(t for t, _role in line) for line in coach._painted)
-            )
-            assert screen.tutorial.text in spoken, "not a word is cut"
-            assert screen._ask() in spoken
-            for _beginning, answer in lesson.otherwise:
-                coach.show(Advice(_(lesson.title), "", [[(_(answer), "plain")]], screen._ask()))
-                assert len(coach._painted) <= coach.content_size.height
-            if lesson.wanted:
-                await pilot.press("h", "enter")
-            elif lesson is not LESSONS[-1]:
-                await pilot.press("enter")
-            await pilot.pause()
-        assert screen.tutorial.is_last
+        await follow_the_coach(pilot, LESSONS)

@@ -1,6 +1,5 @@
 """The Nottingham table: its canvases laid out, keys turned into a choice, that into an action."""
 
-from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from textual import events, on
@@ -18,6 +17,7 @@ from jericho_tui.games.nottingham.items import NUM_ITEMS
 from jericho_tui.prose import nottingham as prose
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
+from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.nottingham.chips import AMBUSH_SIGN, ambush_short
 from jericho_tui.tui.tables.nottingham.choice import Choice
 from jericho_tui.tui.tables.nottingham.hand import Hand
@@ -25,7 +25,7 @@ from jericho_tui.tui.tables.nottingham.market import Market
 from jericho_tui.tui.tables.nottingham.seats import Missions, Players
 from jericho_tui.tui.tables.nottingham.track import StatusLine, Track
 from jericho_tui.tui.tables.panels import LogPanel
-from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas
 
 _BEAT: Final = 0.18
@@ -41,7 +41,7 @@ _KINDS: Final = {
 }
 
 
-class NottinghamTable(TableView):
+class NottinghamTable(ChoosingTable[Choice]):
     """A Nottingham table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -111,7 +111,6 @@ class NottinghamTable(TableView):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "confirm", N_("Play"), id="table.play"),
         Binding("t", "take", N_("Take"), id="table.take"),
         Binding("a", "act", N_("Action"), id="table.act"),
         Binding("p", "decline", N_("Pass"), id="table.pass"),
@@ -121,8 +120,6 @@ class NottinghamTable(TableView):
         Binding("right", "across(1)", N_("Next move"), show=False, id="table.after"),
         Binding("up", "along(1)", N_("More, or another way"), show=False, id="table.more"),
         Binding("down", "along(-1)", N_("Fewer, or another way"), show=False, id="table.fewer"),
-        Binding("home", "edge(0)", N_("First"), show=False, id="table.first"),
-        Binding("end", "edge(1)", N_("Last"), show=False, id="table.last"),
         *(
             Binding(
                 str(digit),
@@ -138,8 +135,6 @@ class NottinghamTable(TableView):
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
         self._game = load("nottingham")
-        self._sight: Sight | None = None
-        self._choice: Choice | None = None
         self._turn: tuple[Any, ...] | None = None
         """For which decision the choice was made; a new one starts afresh."""
         self._ply = 0
@@ -181,38 +176,30 @@ class NottinghamTable(TableView):
         turn = (seen.seat, seen.ply, seen.phase, sight.acting)
         if turn != self._turn:
             self._turn = turn
-            self._choice = Choice(seen) if sight.acting else None
-        self._sight = sight
+            self.choice = Choice(seen) if sight.acting else None
+        self.sight = sight
         self.set_class(sight.acting, "acting")
         for number, name in enumerate(("five", "six", "seven"), start=5):
             self.set_class(seen.num_seats == number, name)
         self.query_one(StatusLine).show(sight)
         for log in self.query(LogPanel):
             log.show(sight)
-        self._show_choice()
+        self.show_choice()
         if seen.ply == self._ply + 1:
             self._move(sight)
         self._ply = seen.ply
         self.refresh_bindings()
 
-    def considered(self) -> Action | None:
-        """Return the chosen action while the viewing seat is asked."""
-        return None if self._choice is None else self._choice.action
-
     def way_to(self, action: Action) -> list[str]:
         """Return the commands that lead from what is considered to playing `action`."""
-        if self._choice is None or action.kind is Kind.PASS:
+        if self.choice is None or action.kind is Kind.PASS:
             return ["decline"]  # at once
-        return [*self._choice.way_to(action), "confirm"]
-
-    def choose(self, action: Any) -> None:
-        """Choose this action."""
-        self._change(lambda choice: choice.take(action))
+        return [*self.choice.way_to(action), "confirm"]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim what is not legal now."""
         del parameters
-        choice = self._choice
+        choice = self.choice
         if action == "act":
             return True if choice and (choice.can(Kind.ACT) or choice.can(Kind.ATTACK)) else None
         if action in _KINDS:
@@ -221,15 +208,9 @@ class NottinghamTable(TableView):
             return True if choice is not None and choice.alternatives else None
         return True
 
-    def action_confirm(self) -> None:
-        """Play the chosen action."""
-        action = self.considered()
-        if action is not None:
-            self.post_message(self.ActionChosen(action))
-
     def action_take(self) -> None:
         """Choose to take the card turned up."""
-        self._change(lambda choice: choice.take_kind(Kind.TAKE))
+        self.change(lambda choice: choice.take_kind(Kind.TAKE))
 
     def action_act(self) -> None:
         """Choose the action of the card turned up; of an attack the next victim."""
@@ -237,38 +218,26 @@ class NottinghamTable(TableView):
         def act(choice: Choice) -> None:
             choice.take_kind(Kind.ACT if choice.can(Kind.ACT) else Kind.ATTACK)
 
-        self._change(act)
+        self.change(act)
 
     def action_defend(self) -> None:
         """Choose to give a necklace."""
-        self._change(lambda choice: choice.take_kind(Kind.DEFEND))
+        self.change(lambda choice: choice.take_kind(Kind.DEFEND))
 
     def action_mission(self) -> None:
         """Choose a mission; again for the next one."""
-        self._change(lambda choice: choice.take_kind(Kind.MISSION))
+        self.change(lambda choice: choice.take_kind(Kind.MISSION))
 
     def action_decline(self) -> None:
         """Do nothing, at once."""
-        choice = self._choice
+        choice = self.choice
         if choice is not None and choice.can(Kind.PASS):
-            self._change(lambda choice: choice.take_kind(Kind.PASS))
+            self.change(lambda choice: choice.take_kind(Kind.PASS))
             self.action_confirm()
-
-    def action_across(self, step: int) -> None:
-        """Go to a neighbouring move."""
-        self._change(lambda choice: choice.across(step))
-
-    def action_along(self, step: int) -> None:
-        """Deliver more or fewer, or pay otherwise; else go to a neighbouring move."""
-        self._change(lambda choice: choice.along(step))
-
-    def action_edge(self, end: int) -> None:
-        """Go to the first or last move."""
-        self._change(lambda choice: choice.edge(bool(end)))
 
     def action_digit(self, digit: int) -> None:
         """Choose what has this number."""
-        self._change(lambda choice: choice.type(digit))
+        self.change(lambda choice: choice.type(digit))
 
     @on(Market.Clicked)
     def _number_clicked(self, message: Market.Clicked) -> None:
@@ -286,16 +255,9 @@ class NottinghamTable(TableView):
         if before is not None and self.considered() is before:
             self.action_confirm()
 
-    def _change(self, change: Callable[[Choice], None]) -> None:
-        """Change the choice and show it; without one do nothing."""
-        if self._choice is None:
-            return
-        change(self._choice)
-        self.post_message(self.Considered())
-        self._show_choice()
-
-    def _show_choice(self) -> None:
-        sight, choice = self._sight, self._choice
+    def show_choice(self) -> None:
+        """Show the choice everywhere, and what it would do."""
+        sight, choice = self.sight, self.choice
         assert sight is not None
         seen = sight.observation
         action = self.considered()

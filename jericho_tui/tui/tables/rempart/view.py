@@ -1,6 +1,5 @@
 """The Rempart table: its canvases laid out, keys turned into a choice and that into an action."""
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from textual import on
@@ -11,21 +10,22 @@ from textual.widget import Widget
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.games import load
-from jericho_tui.games.rempart.actions import Action, Kind
+from jericho_tui.games.rempart.actions import Kind
 from jericho_tui.prose import rempart as prose
 from jericho_tui.prose.language import _
+from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.panels import LogPanel
 from jericho_tui.tui.tables.rempart.choice import Choice
 from jericho_tui.tui.tables.rempart.panels import MovePanel, StatusLine
 from jericho_tui.tui.tables.rempart.ramparts import Ramparts
 from jericho_tui.tui.tables.rempart.stones import Stones
-from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas
 
 _KINDS = {"keep": Kind.KEEP, "back": Kind.BACK, "insert": Kind.INSERT}
 
 
-class RempartTable(TableView):
+class RempartTable(ChoosingTable[Choice]):
     """A Rempart table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -59,7 +59,6 @@ class RempartTable(TableView):
     RempartTable.blind #stones { height: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "confirm", N_("Play"), id="table.play"),
         Binding("k,g", "keep", N_("Keep"), id="table.keep"),
         Binding("p,b,r", "back", N_("Put back"), id="table.put-back"),
         Binding("i", "insert", N_("Insert"), id="table.insert"),
@@ -67,8 +66,6 @@ class RempartTable(TableView):
         Binding("right", "across(1)", N_("Right"), show=False, id="table.right"),
         Binding("up", "along(-1)", N_("Up"), show=False, id="table.up"),
         Binding("down", "along(1)", N_("Down"), show=False, id="table.down"),
-        Binding("home", "edge(0)", N_("First"), show=False, id="table.first"),
-        Binding("end", "edge(1)", N_("Last"), show=False, id="table.last"),
         *(
             Binding(
                 str(digit),
@@ -84,8 +81,6 @@ class RempartTable(TableView):
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
         self._game = load("rempart")
-        self._sight: Sight | None = None
-        self._choice: Choice | None = None
         self._turn: tuple[Any, ...] | None = None
         """For which decision the choice was made; a new one starts afresh."""
         self._place = 22
@@ -118,8 +113,8 @@ class RempartTable(TableView):
         turn = (seen.seat, seen.ply, seen.phase, sight.acting)
         if turn != self._turn:
             self._turn = turn
-            self._choice = Choice(seen, self._place) if sight.acting else None
-        self._sight = sight
+            self.choice = Choice(seen, self._place) if sight.acting else None
+        self.sight = sight
         self.set_class(sight.acting, "acting")
         self.set_class(not sight.prompt and not sight.acting, "blind")
         self.set_class(seen.num_seats == 2, "two")
@@ -128,25 +123,13 @@ class RempartTable(TableView):
         self.query_one(StatusLine).show(sight)
         for log in self.query(LogPanel):
             log.show(sight)
-        self._show_choice()
+        self.show_choice()
         self.refresh_bindings()
-
-    def considered(self) -> Action | None:
-        """Return the chosen action while the viewing seat is asked."""
-        return None if self._choice is None else self._choice.action
-
-    def way_to(self, action: Action) -> list[str]:
-        """Return the commands that lead from what is considered to playing `action`."""
-        return [*(() if self._choice is None else self._choice.way_to(action)), "confirm"]
-
-    def choose(self, action: Any) -> None:
-        """Choose this action."""
-        self._change(lambda choice: choice.take(action))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim what is not legal now; hide what this match does not have."""
         del parameters
-        choice, sight = self._choice, self._sight
+        choice, sight = self.choice, self.sight
         if action == "insert" and (sight is None or not sight.observation.rules.points):
             return False
         if action in _KINDS:
@@ -155,39 +138,21 @@ class RempartTable(TableView):
             return True if choice is not None and choice.actions else None
         return True
 
-    def action_confirm(self) -> None:
-        """Play the chosen action."""
-        action = self.considered()
-        if action is not None:
-            self.post_message(self.ActionChosen(action))
-
     def action_keep(self) -> None:
         """Choose to keep the card."""
-        self._change(lambda choice: choice.take_kind(Kind.KEEP))
+        self.change(lambda choice: choice.take_kind(Kind.KEEP))
 
     def action_back(self) -> None:
         """Choose to put the card back."""
-        self._change(lambda choice: choice.take_kind(Kind.BACK))
+        self.change(lambda choice: choice.take_kind(Kind.BACK))
 
     def action_insert(self) -> None:
         """Choose to insert the card with the magician."""
-        self._change(lambda choice: choice.take_kind(Kind.INSERT))
-
-    def action_across(self, step: int) -> None:
-        """Go to a neighbouring place, action or target."""
-        self._change(lambda choice: choice.across(step))
-
-    def action_along(self, step: int) -> None:
-        """Go to another row of places, or to another rampart."""
-        self._change(lambda choice: choice.along(step))
-
-    def action_edge(self, end: int) -> None:
-        """Go to the first or last place, action or target."""
-        self._change(lambda choice: choice.edge(bool(end)))
+        self.change(lambda choice: choice.take_kind(Kind.INSERT))
 
     def action_digit(self, digit: int) -> None:
         """Type a digit of a place's number."""
-        self._change(lambda choice: choice.type(digit))
+        self.change(lambda choice: choice.type(digit))
 
     @on(Stones.Clicked)
     def _place_clicked(self, message: Stones.Clicked) -> None:
@@ -196,7 +161,7 @@ class RempartTable(TableView):
         if action is not None and action.kind is Kind.TURN and action.place == message.place:
             self.action_confirm()
         else:
-            self._change(lambda choice: choice.take_place(message.place))
+            self.change(lambda choice: choice.take_place(message.place))
 
     @on(Ramparts.Clicked)
     def _card_clicked(self, message: Ramparts.Clicked) -> None:
@@ -205,18 +170,11 @@ class RempartTable(TableView):
         if action is not None and (action.victim, action.card) == (message.seat, message.card):
             self.action_confirm()
         else:
-            self._change(lambda choice: choice.take_card(message.seat, message.card))
+            self.change(lambda choice: choice.take_card(message.seat, message.card))
 
-    def _change(self, change: Callable[[Choice], None]) -> None:
-        """Change the choice and show it; without one do nothing."""
-        if self._choice is None:
-            return
-        change(self._choice)
-        self.post_message(self.Considered())
-        self._show_choice()
-
-    def _show_choice(self) -> None:
-        sight, choice = self._sight, self._choice
+    def show_choice(self) -> None:
+        """Show the choice everywhere, and what it would do."""
+        sight, choice = self.sight, self.choice
         assert sight is not None
         seen = sight.observation
         action = self.considered()
