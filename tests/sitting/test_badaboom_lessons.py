@@ -10,13 +10,10 @@ from jericho_tui.games.badaboom.edition import BOMBS
 from jericho_tui.games.badaboom.events import Drew, Exploded, MissionsShown, TrickCancelled
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.sitting.lessons.badaboom import LESSONS
 from jericho_tui.sitting.tutorial import Tutorial
 from tests.sitting.test_tutorial import step
 
 YOU, GRUB, SNAG = Seat(0), Seat(1), Seat(2)
-KEYS = [lesson.key for lesson in LESSONS]
 
 
 @pytest.fixture(autouse=True)
@@ -42,29 +39,6 @@ def seen(key: str) -> BadaboomObservation:
 def caused(key: str) -> list[object]:
     """Return what happened before a lesson, from the beginning."""
     return [event for told in at(key).match.journal for event in told]
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_every_other_move_is_answered(key: str) -> None:
-    tutorial = at(key)
-    if tutorial.lesson.reads:
-        return
-    wanted = tutorial.wanted()
-    for action in tutorial.observation().legal_actions():
-        if action is not wanted:
-            assert tutorial.play(action) is None
-            assert tutorial.answer(action)
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_every_lesson_can_be_read(code: str) -> None:
-    language.choose(code)
-    tutorial = Tutorial("badaboom")
-    texts = {tutorial.text}
-    while tutorial.lesson.key != KEYS[-1]:
-        step(tutorial)
-        texts.add(tutorial.text)
-    assert len(texts) == len(KEYS)
 
 
 def test_table_two_mechanisms_are_in_the_bomb_and_you_drew_a_bunker():

@@ -10,7 +10,6 @@ from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.prose.rulebook import chapters
 from jericho_tui.sitting.lessons.rempart import LESSONS
 from jericho_tui.sitting.tutorial import Tutorial
 from tests.sitting.test_tutorial import step
@@ -137,18 +136,9 @@ def test_next_ten_points_to_four():
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
-def test_other_moves_are_answered_and_what_is_asked_for_is_named(lesson, code):
+def test_what_is_asked_for_is_named(lesson, code):
     tutorial = at(lesson.key)
     language.choose(code)
-    for action in tutorial.observation().legal_actions() if lesson.wanted else ():
-        if action is not tutorial.wanted():
-            assert tutorial.play(action) is None
-            assert len(tutorial.answer(action)) > 20
     numbers = re.findall(r"\d+", lesson.wanted)
     if numbers:
         assert numbers[-1] in re.findall(r"\d+", tutorial.text)
-
-
-def test_every_lesson_points_to_a_chapter():
-    anchors = {chapter.anchor for chapter in chapters("rempart", "en")}
-    assert {lesson.rule for lesson in LESSONS} <= anchors
