@@ -15,11 +15,12 @@ PICTURES: Final = {
     "lobby": ((120, 40),),
     "scoring": ((120, 40),),
     "push": ((120, 40),),
+    "nottingham-seven": ((120, 40),),
     "scoreboard": ((120, 40),),
     "replay-open": ((120, 40),),
     "player": ((120, 40),),
 }
-NAMES: Final = {"table-trumpet": "table", "replay-open": "replay"}
+NAMES: Final = {"table-trumpet": "table", "replay-open": "replay", "nottingham-seven": "nottingham"}
 
 
 PictureOf = tuple[str, tuple[int, int]]

@@ -43,6 +43,8 @@ from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_wid
 _CARD: Final = 15
 """Columns of the card turned up."""
 _GAP: Final = 2
+_ROOMY: Final = 7
+"""Content lines from which the discard is listed too."""
 _OFFER: Final = 14
 """Columns of an offer, at most."""
 _GROUP: Final = 7
@@ -92,6 +94,10 @@ class Market(Canvas):
         for number in range(max(len(block), len(beside))):
             line = fit_line(list(block[number : number + 1]), left) if block else []
             lines.append(line + (beside[number] if number < len(beside) else []))
+        if seen.discard and height >= _ROOMY:
+            lines += [[] for _gap in range(height - 1 - len(lines))]
+            cards = letters(seen.discard, width - len(_("discarded")) - 1)
+            lines.append([(_("discarded") + " ", "faint"), *cards])
         return lines[:height]
 
     def selection(self) -> tuple[int, int] | None:

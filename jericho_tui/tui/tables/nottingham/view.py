@@ -124,7 +124,7 @@ class NottinghamTable(ChoosingTable[Choice]):
             Binding(
                 str(digit),
                 f"digit({digit})",
-                N_("Number of an item, a seat or a card"),
+                N_("Item, seat or card"),
                 show=False,
                 id=f"table.digit-{digit}",
             )
@@ -300,6 +300,8 @@ class NottinghamTable(ChoosingTable[Choice]):
 
 def _title(sight: Sight) -> str:
     """Return what is asked, or whose hand it is."""
+    if sight.open_state is not None:
+        return _("Hidden cards")
     seat = sight.observation.seat
     if sight.acting or seat is None:
         return sight.prompt if sight.acting else ""
