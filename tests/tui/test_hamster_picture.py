@@ -158,6 +158,12 @@ def test_the_piece_in_hand_is_seen_where_it_is_let_go():
     assert letters["W"] == 2
 
 
+def test_the_piece_that_is_pointed_at_is_marked():
+    cells = Painter(53, 23, most_of).paint(Scene(loaded(), marked=4))
+    assert [cell.text for row in cells for cell in row if cell.ground == GOLD] == ["O"]
+    assert "[O]" in "".join(outlined(Scene(loaded(), marked=4), 53, 23))
+
+
 def test_the_span_of_the_tremor_is_seen_around_it():
     bare = hand_at(6)
     around = [(bare.x + dx, bare.y + dy) for dx in (-40, 40) for dy in (-30, 30)]
@@ -216,7 +222,7 @@ def test_without_colour_there_are_letters_and_an_outline():
     assert {len(line) for line in lines} == {53}
     text = "".join(lines)
     letters = Counter(letter for letter in text if letter.isascii() and letter != " ")
-    assert letters == Counter(KINDS) + Counter("W7")
+    assert letters == Counter(KINDS) + Counter("W[7]")
     assert all(letter == " " or letter.isascii() or "⠀" < letter <= "⣿" for letter in text)
 
 

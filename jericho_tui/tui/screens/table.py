@@ -455,9 +455,10 @@ class TableScreen(ThinkingScreen):
         self._waiting_for = None
 
     def _pause_for(self, seat: Seat) -> float:
-        """Return the pause before a bot's move shows; sealed choices of bots need hardly one."""
-        sealed = len(self.sitting.match.actors()) > 1 or self.sitting.match.can_withdraw(seat)
-        return self.app.pace.seconds / (4 if sealed else 1)
+        """Return the pause before a bot's move shows; sealed choices and films need hardly one."""
+        sitting, film = self.sitting, seat == CHANCE and self.sitting.takes_time(seat)
+        short = film or len(sitting.match.actors()) > 1 or sitting.match.can_withdraw(seat)
+        return self.app.pace.seconds / (4 if short else 1)
 
     def _say_banner(self, sentence: Sentence) -> None:
         self._banner = sentence
@@ -475,7 +476,6 @@ class TableScreen(ThinkingScreen):
     def _refresh(self) -> None:
         """Show the match as the eyes at the screen may see it."""
         sitting, match = self.sitting, self.sitting.match
-        last = match.journal[-1] if match.journal else ()
         self.query_one(TableView).show(
             Sight(
                 observation=match.state.observation(sitting.eyes),
@@ -485,7 +485,7 @@ class TableScreen(ThinkingScreen):
                 acting=self._asked is not None and self._asked == sitting.eyes,
                 prompt=self._prompt(),
                 log=self._log.lines(match.journal, sitting.eyes),
-                last=sitting.seen(last),
+                last=sitting.seen(match.journal[-1] if match.journal else ()),
                 recent=[sitting.seen(events) for events in match.journal[-RECENT_MOVES:]],
                 last_mover=match.moves[-1].seat if match.moves else None,
                 options=dict(match.setup.options),

@@ -101,7 +101,7 @@ class HandPanel(Canvas):
         lines = _chosen(choice, width)
         said = _said(choice, self._remarks, width)
         keys = _keys(choice, width)
-        if len(lines) + len(said) + 1 < height:
+        if said and len(lines) + len(said) + 1 < height:
             said = [[], *said]
         room = height - len(lines) - len(said)
         if room > len(keys):

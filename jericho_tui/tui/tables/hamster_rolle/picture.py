@@ -18,7 +18,7 @@ from jericho_tui.tui.tables.hamster_rolle.raster import GROUND, Dots, Mix, Paint
 
 RIM, BARRIER, OPEN, CHOSEN, SPAN, TABLE, MARK, GOLD = range(1, 9)
 """Inks: the parts of the wheel, compartments that are open and the one that is chosen, how far the
-hand may tremble, the table and its marks, the ground of a number that is chosen."""
+hand may tremble, the table and its marks, the ground of what is chosen."""
 PIECES: Final = 9
 """The ink of the first kind; the others follow in their order."""
 NUM_INKS: Final = PIECES + len(KINDS)
@@ -218,7 +218,8 @@ def outlined(scene: Scene, columns: int, rows: int) -> list[str]:
             dots.outline(view.shape(scene.hand.span))
     lines = [list(line) for line in dots.text()]
     taken: set[tuple[int, int]] = set()
-    for text, _ink, (x, y) in _labels(scene, view):
+    for label, ink, (x, y) in _labels(scene, view):
+        text = f"[{label}]" if ink == GOLD else label
         for column, row in _spots(x / 2, y / 4, text):
             places = {(column + i, row) for i in range(len(text))}
             if 0 <= row < rows and 0 <= column <= columns - len(text) and not places & taken:
@@ -240,7 +241,8 @@ def _labels(scene: Scene, view: View) -> Iterator[tuple[str, int, tuple[float, f
     if hand is not None:
         yield KINDS[hand.kind], PIECES + hand.kind, view.at(hand.x, hand.y)
     if scene.marked >= 0:
-        yield _letter(scene.wheel, scene.marked, view)
+        letter, _ink, place = _letter(scene.wheel, scene.marked, view)
+        yield letter, GOLD, place
     for piece in scene.wheel.poses:
         if piece != scene.marked:
             yield _letter(scene.wheel, piece, view)

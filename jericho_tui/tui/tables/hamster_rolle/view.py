@@ -45,13 +45,13 @@ class HamsterTable(TableView):
     HamsterTable #words { width: 40; height: 1fr; padding: 0 1; }
     HamsterTable #stocks { height: 9; }
     HamsterTable #in-hand { height: 1fr; max-height: 21; }
-    HamsterTable #log { height: 1fr; border-top: solid $frame; border-title-color: $quiet; }
+    HamsterTable #log { height: 1fr; max-width: 100%; }
     .-wide HamsterTable #words { width: 52; }
     .-narrow HamsterTable #words { width: 28; padding: 0 0 0 1; }
     .-short HamsterTable #stocks { height: 7; }
     .-short HamsterTable #in-hand { max-height: 100%; }
     .-short HamsterTable #log { display: none; }
-    .-short HamsterTable.rolled #in-hand { height: auto; max-height: 6; }
+    .-short HamsterTable.rolled #in-hand { height: 5; }
     .-short HamsterTable.rolled #log { display: block; }
     ReplayScreen HamsterTable #in-hand { display: none; }
     ReplayScreen HamsterTable #log { display: block; height: 1fr; }
