@@ -18,6 +18,7 @@ from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
 from jericho_tui.prose.badaboom.words import card_name
+from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.tables.badaboom.chips import (
     BOMB_SIGN,
@@ -54,10 +55,10 @@ class StatusLine(SightCanvas):
         del height
         seen: BadaboomObservation = sight.observation
         bomb = len(seen.payments) + (not seen.termination)
-        house = seen.rules.edition == HOUSE
+        edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
         groups: list[Line] = [
             [(f" {INFO.title.upper()}", "gold")],
-            [(_("house edition") if house else _("own edition"), "quiet")],
+            [(edition, "quiet")],
             [(_("bomb") + " ", "quiet"), (str(bomb), "strong")],
             [(_("turn") + " ", "quiet"), (str(seen.turn), "strong")],
             _direction(seen, sight.names),
