@@ -54,6 +54,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_options(parser)
     parser.add_argument(
+        "--edition",
+        metavar=_("FILE"),
+        type=Path,
+        help=_(
+            "play with the numbers and cards of your own print instead of the house's:"
+            " “edition GAME” writes a file to edit"
+        ),
+    )
+    parser.add_argument(
         "--auto-pass",
         action=argparse.BooleanOptionalAction,
         help=_(
@@ -132,7 +141,7 @@ def _check_combination(arguments: argparse.Namespace) -> None:
     :raises UsageError: it does.
     """
     if arguments.resume is not None:
-        new = ("game", "seats", "options", "rng_seed")
+        new = ("game", "seats", "options", "rng_seed", "edition")
         if arguments.rated or any(getattr(arguments, name) is not None for name in new):
             raise UsageError(
                 Sentence(N_("--resume goes on with a saved match as it is; leave the rest out"))
@@ -157,6 +166,9 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     )
     plan = Plan(info.id, seats, arguments.rated)
     _check(plan, "--seats")
+    if arguments.edition is not None:
+        plan = replace(plan, edition=str(arguments.edition.expanduser()))
+        _check(plan, "--edition")
     if arguments.options is not None:
         plan = replace(plan, options=chosen_options(arguments.options, info.options))
         _check(plan, "--options")

@@ -3,17 +3,20 @@
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from jericho_tui import games
 from jericho_tui.bots.registry import BOTS, bots_for, find
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Game
 from jericho_tui.core.options import Option, OptionValue, resolve_options
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
+from jericho_tui.store.editions import game_with
 
 BOT_NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
 """Names offered to bots: people of the story of Jericho."""
@@ -29,6 +32,8 @@ class Plan:
     rated: bool
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     """Only what was chosen; see `all_options`."""
+    edition: str = ""
+    """The file of a player's own edition; empty: the house's, or what is printed."""
 
     @classmethod
     def first(cls) -> "Plan":
@@ -46,6 +51,7 @@ class Plan:
                 tuple(SeatInfo.from_table(entry) for entry in table["seats"]),
                 rated=table["rated"] is True,
                 options=dict(table.get("options", {})),
+                edition=str(table.get("edition", "")),
             )
             plan.check_form()
         except (SentenceError, LookupError, TypeError, ValueError):
@@ -59,7 +65,15 @@ class Plan:
             "rated": self.rated,
             "seats": [seat.to_table() for seat in self.seats],
             "options": dict(self.options),
+            **({"edition": self.edition} if self.edition else {}),
         }
+
+    def rules(self) -> Game:
+        """Return the game as its edition prints it.
+
+        :raises SentenceError: the file of the edition cannot be read or played.
+        """
+        return game_with(self.game, Path(self.edition)) if self.edition else games.load(self.game)
 
     def all_options(self) -> dict[str, OptionValue]:
         """Return every option's value.
@@ -103,7 +117,7 @@ class Plan:
         for seat in self.seats:
             if seat.kind == "bot":
                 find(seat.bot, self.game)
-        games.load(self.game).deal(len(self.seats), self.all_options(), stream(0, "check"))
+        self.rules().deal(len(self.seats), self.all_options(), stream(0, "check"))
 
     def deal(self, seed: int) -> Match:
         """Return a new match dealt from `seed`.
@@ -112,7 +126,7 @@ class Plan:
         """
         self.check()
         games.info(self.game).check_playable()
-        game = games.load(self.game)
+        game = self.rules()
         setup = game.deal(len(self.seats), self.all_options(), stream(seed, "deal"))
         return Match(game, setup, self.seats, rated=self.rated)
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.edition import check_keys, entries_of
+from jericho_tui.core.edition import NAME, check_keys, entries_of, name_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.badaboom.cards import (
     FIRST_GADGET,
@@ -78,6 +78,8 @@ class Edition:
     """By `cards.GADGETS`."""
     copies: tuple[int, ...]
     """How many there are of each trick, by `cards.TRICKS`."""
+    name: str = ""
+    """What its players call it; empty for the house edition."""
 
     @property
     def deck(self) -> int:
@@ -92,7 +94,7 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    check_keys("", table, ("bombs", "gadgets", "tricks"))
+    check_keys("", table, ("bombs", "gadgets", "tricks"), (NAME,))
     bombs = []
     for key, value in entries_of(table, "bombs", BOMBS):
         number, special = value if isinstance(value, list) and len(value) == 2 else (None, None)
@@ -113,7 +115,7 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
                 {"found": sum(copies), "number": NUM_TRICKS},
             ),
         )
-    return Edition(tuple(bombs), tuple(hits), tuple(copies))
+    return Edition(tuple(bombs), tuple(hits), tuple(copies), name_of(table))
 
 
 def edition_table(edition: Edition) -> dict[str, dict[str, Any]]:
@@ -129,7 +131,8 @@ def edition_table(edition: Edition) -> dict[str, dict[str, Any]]:
 
 def edition_lines(edition: Edition) -> list[str]:
     """Return an edition as a record has it: a line for each entry, `bombs.elf 2 none`."""
-    return [
+    named = [f"{NAME} {edition.name}"] if edition.name else []
+    return named + [
         " ".join([f"{key}.{name}", *map(str, value if isinstance(value, list) else [value])])
         for key, entries in edition_table(edition).items()
         for name, value in entries.items()
@@ -146,6 +149,9 @@ def parse_lines(lines: object) -> Edition:
     table: dict[str, Any] = {}
     for line in lines:
         where, *words = line.split()[:10] or [""]
+        if where == NAME:
+            table[NAME] = line.partition(" ")[2]
+            continue
         key, _, name = where.partition(".")
         values = [int(w) if w.isascii() and w.isdigit() and len(w) < 4 else w for w in words]
         table.setdefault(key, {})[name] = values[0] if len(values) == 1 else values

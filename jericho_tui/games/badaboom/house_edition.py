@@ -8,8 +8,16 @@ may write a file of this form, in TOML, with what is on the print; `edition.pars
 from collections.abc import Mapping
 from typing import Final
 
+from jericho_tui.core.sentence import N_
+
+HOUSE_NOTES: Final[Mapping[str, str]] = {
+    "bombs": N_("How many mechanisms a bomb needs, and what is special about it."),
+    "gadgets": N_("Who is hit."),
+    "tricks": N_("How many there are of each; 47 in all."),
+}
+"""By key of the table; B14 for the first."""
+
 HOUSE_TABLE: Final[Mapping[str, object]] = {
-    # How many mechanisms a bomb needs, and what is special about it (B14).
     "bombs": {
         "human": [2, "none"],
         "elf": [2, "counter_clockwise"],
@@ -17,7 +25,6 @@ HOUSE_TABLE: Final[Mapping[str, object]] = {
         "fairy": [3, "all_draw"],
         "dwarf": [4, "extra_coin"],
     },
-    # Who is hit.
     "gadgets": {
         "shrapnel": "neighbours",
         "big_boom": "everybody",
@@ -27,7 +34,6 @@ HOUSE_TABLE: Final[Mapping[str, object]] = {
         "left_fuse": "left",
         "greed": "richest",
     },
-    # How many there are of each; 47 in all.
     "tricks": {
         "hot_potato": 5,
         "long_throw": 3,

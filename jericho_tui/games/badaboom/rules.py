@@ -10,7 +10,8 @@ from jericho_tui.core.options import OptionValue
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom import setup as setups
 from jericho_tui.games.badaboom.determinize import determinize, sketches
-from jericho_tui.games.badaboom.edition import HOUSE, Edition
+from jericho_tui.games.badaboom.edition import HOUSE, Edition, parse_edition
+from jericho_tui.games.badaboom.house_edition import HOUSE_NOTES, HOUSE_TABLE
 from jericho_tui.games.badaboom.info import INFO
 from jericho_tui.games.badaboom.notation import parse_action
 from jericho_tui.games.badaboom.setup import BadaboomSetup
@@ -26,6 +27,8 @@ class Badaboom(BasicGame):
     setup_keys = staticmethod(setups.setup_keys)
     initial_state = staticmethod(BadaboomState.initial)
     parse_action = staticmethod(parse_action)
+    house_table = HOUSE_TABLE
+    house_notes = HOUSE_NOTES
     determinize = staticmethod(determinize)
     sketches = staticmethod(sketches)
     unforeseen: ClassVar[tuple[type[Event], ...]] = (
@@ -42,6 +45,17 @@ class Badaboom(BasicGame):
     ) -> BadaboomSetup:
         """Draw a match with the cards of this edition; see `setup.deal`."""
         return setups.deal(num_seats, options, rng, self._edition)
+
+    def with_edition(self, table: Mapping[str, object]) -> "Badaboom":
+        """Return the game with the cards of another edition.
+
+        :raises InvalidSetupError: see `parse_edition`.
+        """
+        return Badaboom(parse_edition(table))
+
+    def edition_name(self, setup: BadaboomSetup) -> str | None:
+        """Return what the edition of a match is called; None: it is the house's."""
+        return None if setup.edition == HOUSE else setup.edition.name
 
 
 GAME: Final = Badaboom()

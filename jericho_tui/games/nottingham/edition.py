@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.edition import check_keys, entries_of
+from jericho_tui.core.edition import NAME, check_keys, entries_of, name_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham.house_edition import HOUSE_TABLE
 from jericho_tui.games.nottingham.items import (
@@ -53,6 +53,8 @@ class Edition:
     """By kind of mission."""
     tracks: tuple[tuple[int, ...], ...]
     """Numbered spaces after the city, by `TRACKS`."""
+    name: str = ""
+    """What its players call it; empty for the house edition."""
 
 
 def parse_edition(table: Mapping[str, object]) -> Edition:
@@ -61,7 +63,7 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
     keys = ("items", "red_banner", "ambush_items", "missions", "track")
-    check_keys("", table, keys)
+    check_keys("", table, keys, (NAME,))
     values = [
         _numbers(f"items.{k}", [v], 1, _MAX_VALUE)[0] for k, v in entries_of(table, "items", ITEMS)
     ]
@@ -99,6 +101,7 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
         _pair_cards(table["ambush_items"]),
         tuple(missions),
         tuple(tracks),
+        name_of(table),
     )
 
 
@@ -117,7 +120,7 @@ def edition_table(edition: Edition) -> dict[str, Any]:
 
 def edition_lines(edition: Edition) -> list[str]:
     """Return an edition as a record has it: a line for each entry of the file, `items.coin 7`."""
-    lines = []
+    lines = [f"{NAME} {edition.name}"] if edition.name else []
     for key, entry in edition_table(edition).items():
         named = entry.items() if isinstance(entry, dict) else [("", entry)]
         for name, value in named:
@@ -138,6 +141,9 @@ def parse_lines(lines: object) -> Edition:
     table: dict[str, Any] = {}
     for line in lines:
         where, *words = line.split()[:100] or [""]
+        if where == NAME:
+            table[NAME] = line.partition(" ")[2]
+            continue
         key, _, name = where.partition(".")
         if key == "ambush_items":
             value: Any = [word.split("-") for word in words]

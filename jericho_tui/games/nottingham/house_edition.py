@@ -8,10 +8,19 @@ with the numbers of the print; `edition.parse_edition` reads it.
 from collections.abc import Mapping
 from typing import Final
 
+from jericho_tui.core.sentence import N_
+
+HOUSE_NOTES: Final[Mapping[str, str]] = {
+    "red_banner": N_("Attacks that a necklace can answer."),
+    "ambush_items": N_("Ambush cards with two items; seven more show a pawn each."),
+    "items": N_("What an item is worth as loot; there are twelve cards of each."),
+    "missions": N_("What a mission is worth to the only player who did it, and to each of two."),
+    "track": N_("Numbers on the spaces after the city, then the city again."),
+}
+"""By key of the table; N7 for the first."""
+
 HOUSE_TABLE: Final[Mapping[str, object]] = {
-    # Attacks that a necklace can answer (N7).
     "red_banner": ["theft", "robbery", "burglary"],
-    # Ambush cards with two items; seven more show a pawn each.
     "ambush_items": [
         ["coin", "chest"],
         ["candlestick", "necklace"],
@@ -20,7 +29,6 @@ HOUSE_TABLE: Final[Mapping[str, object]] = {
         ["jewels", "candlestick"],
         ["necklace", "pearl"],
     ],
-    # What an item is worth as loot; there are twelve cards of each.
     "items": {
         "coin": 7,
         "candlestick": 8,
@@ -30,14 +38,12 @@ HOUSE_TABLE: Final[Mapping[str, object]] = {
         "necklace": 12,
         "chest": 13,
     },
-    # What a mission is worth to the only player who did it, and to each of two.
     "missions": {
         "three_pairs": [15, 10],
         "five_same": [20, 14],
         "all_seven": [25, 18],
         "four_pairs": [30, 20],
     },
-    # Numbers on the spaces after the city, then the city again.
     "track": {
         "standard": [4, 5, 3, 6, 4, 7, 5, 2, 6, 8, 5, 3, 6, 4, 7, 2, 5, 8, 4, 3],
         "long": [

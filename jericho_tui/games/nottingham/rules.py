@@ -10,7 +10,8 @@ from jericho_tui.core.options import OptionValue
 from jericho_tui.games.nottingham import determinize as worlds
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham import setup as setups
-from jericho_tui.games.nottingham.edition import HOUSE, Edition
+from jericho_tui.games.nottingham.edition import HOUSE, Edition, parse_edition
+from jericho_tui.games.nottingham.house_edition import HOUSE_NOTES, HOUSE_TABLE
 from jericho_tui.games.nottingham.info import INFO
 from jericho_tui.games.nottingham.notation import parse_action
 from jericho_tui.games.nottingham.setup import NottinghamSetup
@@ -26,6 +27,8 @@ class Nottingham(BasicGame):
     setup_keys = staticmethod(setups.setup_keys)
     initial_state = staticmethod(NottinghamState.initial)
     parse_action = staticmethod(parse_action)
+    house_table = HOUSE_TABLE
+    house_notes = HOUSE_NOTES
     determinize = staticmethod(worlds.determinize)
     sketches = staticmethod(worlds.sketches)
     unforeseen: ClassVar[tuple[type[Event], ...]] = (
@@ -44,6 +47,17 @@ class Nottingham(BasicGame):
     ) -> NottinghamSetup:
         """Draw a match with the numbers of this edition; see `setup.deal`."""
         return setups.deal(num_seats, options, rng, self._edition)
+
+    def with_edition(self, table: Mapping[str, object]) -> "Nottingham":
+        """Return the game with the numbers of another edition.
+
+        :raises InvalidSetupError: see `parse_edition`.
+        """
+        return Nottingham(parse_edition(table))
+
+    def edition_name(self, setup: NottinghamSetup) -> str | None:
+        """Return what the edition of a match is called; None: it is the house's."""
+        return None if setup.edition == HOUSE else setup.edition.name
 
 
 GAME: Final = Nottingham()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -10,11 +11,14 @@ from textual.widget import Widget
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import Option, OptionValue
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.language import _
+from jericho_tui.prose.edition import edition_title, template
+from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.editions import EditionFile, list_editions, reprinted, write_template
+from jericho_tui.store.files import StoreError, shown
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, wrap_line
@@ -28,13 +32,21 @@ class OptionsDialog(Dialog[Plan]):
         Binding("right,enter", "change(1)", N_("Change"), priority=True, id="options.next"),
         Binding("left", "change(-1)", N_("Change"), show=False, id="options.previous"),
         Binding("d", "default", N_("Standard rules"), id="options.standard"),
+        Binding("w", "write", N_("Write own edition"), id="options.write-edition"),
         Binding("escape", "leave", N_("Done"), id="options.done"),
     ]
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, editions: Path | None = None) -> None:
+        """Edit a plan.
+
+        :param editions: the folder with editions of the players' own; None: no other than the
+            house's can be chosen.
+        """
         super().__init__(N_("Options"))
         self.plan = plan
         self._options = load(plan.game).info.options
+        self._folder = None if reprinted(plan.game) is None else editions
+        self._editions: list[EditionFile] = []
 
     def contents(self) -> list[Widget]:
         """Return the list of options, and the question that the one under the cursor answers."""
@@ -42,7 +54,13 @@ class OptionsDialog(Dialog[Plan]):
 
     def on_mount(self) -> None:
         """Fill the list."""
+        self._read_editions()
         self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A file for an edition is written only where one can be chosen."""
+        del parameters
+        return self._folder is not None if action == "write" else True
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the options."""
@@ -69,6 +87,12 @@ class OptionsDialog(Dialog[Plan]):
 
     def action_change(self, step: int) -> None:
         """Give the option under the cursor its next value."""
+        if self._option() is None:
+            paths = ["", *(str(edition.path) for edition in self._editions)]
+            here = paths.index(self.plan.edition) + step
+            self.plan = replace(self.plan, edition=paths[here % len(paths)])
+            self._show()
+            return
         option = self._options[self.query_one(Picker).cursor]
         value = self.plan.all_options()[option.key]
         following = option.values[(option.values.index(value) + step) % len(option.values)]
@@ -78,13 +102,48 @@ class OptionsDialog(Dialog[Plan]):
 
     def action_default(self) -> None:
         """Go back to the standard rules."""
-        self.plan = replace(self.plan, options={})
+        self.plan = replace(self.plan, options={}, edition="")
         self._show()
+
+    def action_write(self) -> None:
+        """Write the house edition as a file to edit, and say where."""
+        assert self._folder is not None
+        path = self._folder / f"{self.plan.game}.toml"
+        try:
+            write_template(path, template(load(self.plan.game)))
+        except StoreError as error:
+            self.app.push_screen(Notice(N_("Edition"), error.sentence))
+            return
+        self._read_editions()
+        self._show()
+        text = N_("Written: {path}. Edit it, then choose it here.")
+        self.app.push_screen(Notice(N_("Edition"), Sentence(text, {"path": shown(path)})))
+
+    def _read_editions(self) -> None:
+        """Look which files there are; the one that is chosen stays, wherever it is."""
+        if self._folder is None:
+            return
+        self._editions = list_editions(self._folder, self.plan.game)
+        chosen = self.plan.edition
+        if chosen and not any(str(edition.path) == chosen for edition in self._editions):
+            path = Path(chosen)
+            self._editions.append(EditionFile(path, path.stem))
+
+    def _option(self) -> Option | None:
+        """Return the option under the cursor; None: it is the edition."""
+        row = self.query_one(Picker).cursor
+        return self._options[row] if row < len(self._options) else None
+
+    def _edition(self) -> EditionFile | None:
+        """Return the edition that is chosen; None: the house's."""
+        found = [file for file in self._editions if str(file.path) == self.plan.edition]
+        return found[0] if found else None
 
     def _show(self) -> None:
         values = self.plan.all_options()
         changed = self.plan.changed_options()
-        widest = max(cell_width(_(option.title)) for option in self._options)
+        titles = [option.title for option in self._options]
+        widest = max(cell_width(_(title)) for title in [*titles, N_("Edition")])
         rows: list[Line] = []
         for option in self._options:
             role = "gold" if option in changed else "plain"
@@ -95,14 +154,30 @@ class OptionsDialog(Dialog[Plan]):
                     (f"‹ {_(option.label(values[option.key]))} ›", role),
                 ]
             )
+        if self._folder is not None:
+            chosen = self._edition()
+            name = edition_title(chosen.name if chosen else None)
+            role = "plain" if chosen is None else "warning" if chosen.problem else "gold"
+            title = fit(_("Edition"), widest + 1)
+            rows.append([(fit("", 4), "quiet"), (title, "strong"), (f"‹ {name} ›", role)])
         self.query_one(Picker).fill(rows)
         self._show_question()
 
     @on(Picker.Moved)
     def _show_question(self) -> None:
         """Ask the question of the option under the cursor."""
-        option = self._options[self.query_one(Picker).cursor]
-        self.query_one(_Question).show(option, self.plan.all_options()[option.key])
+        option = self._option()
+        if option is not None:
+            self.query_one(_Question).show(option, self.plan.all_options()[option.key])
+            return
+        chosen = self._edition()
+        if chosen is not None and chosen.problem is not None:
+            self.query_one(_Question).tell([(say(chosen.problem), "warning")])
+        else:
+            text = _("{house}. Editions of your own lie in {folder}.")
+            house = _(load(self.plan.game).info.edition)
+            folder = shown(self._folder) if self._folder else ""
+            self.query_one(_Question).tell([(text.format(house=house, folder=folder), "quiet")])
 
 
 class _Question(Canvas):
@@ -112,10 +187,16 @@ class _Question(Canvas):
         super().__init__(id=id)
         self._option: Option | None = None
         self._value: OptionValue = ""
+        self._told: Line = []
 
     def show(self, option: Option, value: OptionValue) -> None:
         """Show an option and which answer is chosen."""
         self._option, self._value = option, value
+        self.repaint()
+
+    def tell(self, line: Line) -> None:
+        """Show words instead of an option."""
+        self._option, self._told = None, line
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
@@ -123,7 +204,7 @@ class _Question(Canvas):
         del height
         option = self._option
         if option is None:
-            return []
+            return wrap_line(self._told, width, 0)
         question: Line = [
             (f"{option.ruling}  " if option.ruling else "", "quiet"),
             (_(option.question or option.title), "plain"),

@@ -220,4 +220,6 @@ def _rated(plan: Plan, most: int) -> Line:
 def _rules(plan: Plan) -> Line:
     """Return which options differ from the standard rules."""
     changed = [_(option.title) for option in plan.changed_options()]
+    if plan.edition:
+        changed.insert(0, _("own edition"))
     return [(", ".join(changed) or _("standard"), "plain")]

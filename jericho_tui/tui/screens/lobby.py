@@ -15,6 +15,7 @@ from jericho_tui import __version__, games
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.dialogs.notice import Notice
@@ -167,7 +168,9 @@ class LobbyScreen(ShelfScreen):
         """Choose the options of the game."""
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
-        self.app.push_screen(OptionsDialog(self.app.plan), self._replan)
+        self.app.push_screen(
+            OptionsDialog(self.app.plan, editions_folder(self.app.house.folder)), self._replan
+        )
 
     def _replan(self, plan: Plan | None) -> None:
         if plan is not None:

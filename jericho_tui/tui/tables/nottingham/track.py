@@ -8,6 +8,7 @@ from jericho_tui.games.nottingham.info import INFO
 from jericho_tui.games.nottingham.items import size
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain, tell
 from jericho_tui.tui.tables.nottingham.outlook import delivers, drawing
@@ -29,7 +30,7 @@ class StatusLine(SightCanvas):
         del height
         seen: NottinghamObservation = sight.observation
         roomy = width >= 100
-        edition = _("house edition") if seen.rules.edition == HOUSE else _("own edition")
+        edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
         groups: list[Line] = [
             [(f" {INFO.title.upper()}", "gold")],
             _figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),

@@ -1,0 +1,54 @@
+"""`jericho-tui edition GAME [FILE]`: a file for an edition of one's own, or what is wrong in it."""
+
+import argparse
+from pathlib import Path
+
+from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.parser import UsageError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import IDS
+from jericho_tui.prose.edition import template
+from jericho_tui.prose.language import _
+from jericho_tui.store.editions import editions_folder, game_with, reprinted, write_template
+from jericho_tui.store.files import shown
+from jericho_tui.store.paths import saves_folder
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    add_game(parser)
+    parser.add_argument(
+        "file",
+        metavar=_("FILE"),
+        nargs="?",
+        type=Path,
+        help=_("where to write it; by default in the saves folder, where the lobby finds it"),
+    )
+    parser.add_argument(
+        "--check", action="store_true", help=_("write nothing, say whether FILE can be played")
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the file, or check it.
+
+    :raises UsageError: the game has no edition of the house's to replace.
+    """
+    game = named_game(arguments.game)
+    if reprinted(game.info.id) is None:
+        known = ", ".join(name for name in IDS if reprinted(name) is not None)
+        text = N_("{game} has no edition to replace; these games have: {known}")
+        raise UsageError(Sentence(text, {"game": game.info.title, "known": known}))
+    path = arguments.file
+    if path is None:
+        path = editions_folder(saves_folder(arguments.saves)) / f"{game.info.id}.toml"
+    path = path.expanduser()
+    if arguments.check:
+        game_with(game.info.id, path)
+        print(_("{path} can be played.").format(path=shown(path)))
+    else:
+        write_template(path, template(game))
+        print(_("Written: {path}").format(path=shown(path)))
+        how = _("Edit it, then play with it: {command}")
+        print(how.format(command=f"jericho-tui play {game.info.id} --edition {shown(path)}"))
+    return 0

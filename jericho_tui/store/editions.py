@@ -1,0 +1,151 @@
+"""Files of players' own editions: the numbers and cards of their print, in place of the house's.
+
+A file is read when a match is dealt, and the record carries what was in it: nobody needs the file
+to go on. It is never written to once it is there.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from jericho_tui.core.actions import InvalidSetupError, SentenceError
+from jericho_tui.core.edition import NAME, Reprinted
+from jericho_tui.core.game import Game
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games import IDS, info, load
+from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
+from jericho_tui.store.toml_text import parse_toml
+
+GAME_KEY: Final = "game"
+"""The key that says which game an edition is of."""
+_MOST_BYTES: Final = 64 * 1024
+_MOST_FILES: Final = 100
+_AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)$")
+
+
+class EditionError(SentenceError):
+    """A file is no edition that can be played; says what is wrong, where, and what to do."""
+
+    def __init__(self, path: Path, reason: Sentence, line: int | None = None) -> None:
+        fields: dict[str, Any] = {"path": shown(path), "reason": reason}
+        text = N_("the edition {path} cannot be played: {reason}; correct the file")
+        if line is not None:
+            fields["line"] = line
+            text = N_(
+                "the edition {path} cannot be played, line {line}: {reason}; correct the file"
+            )
+        super().__init__(Sentence(text, fields))
+
+
+@dataclass(frozen=True, slots=True)
+class EditionFile:
+    """A file in the folder of editions, as a list shows it."""
+
+    path: Path
+    name: str
+    """What players call it; of a file that cannot be played, the file's name."""
+    problem: Sentence | None = None
+    """Why it cannot be played; None when it can."""
+
+
+def editions_folder(saves: Path) -> Path:
+    """Return where the program looks for editions of the players' own."""
+    return saves / "editions"
+
+
+def reprinted(game_id: str) -> Reprinted | None:
+    """Return a game whose edition players may replace; None: it has none to replace."""
+    if not info(game_id).edition:
+        return None
+    game = load(game_id)
+    return game if isinstance(game, Reprinted) else None
+
+
+def game_with(game_id: str, path: Path) -> Game:
+    """Return a game as the edition of a file prints it.
+
+    :raises EditionError: it is no edition of this game that can be played.
+    :raises StoreError: the file cannot be read.
+    """
+    text = _text_of(path)
+    try:
+        table = parse_toml(text)
+    except ValueError as error:
+        message, line = str(error), None
+        if (place := _AT_LINE.search(message)) is not None:
+            message, line = message[: place.start()], int(place[1])
+        reason = Sentence(N_("this is not TOML: {reason}"), {"reason": visible(message, most=120)})
+        raise EditionError(path, reason, line) from None
+    game = reprinted(game_id)
+    if game is None or table.get(GAME_KEY) != game_id:
+        raise EditionError(path, _of_another_game(game_id, table))
+    values = {key: value for key, value in table.items() if key != GAME_KEY}
+    values.setdefault(NAME, _short(path))
+    try:
+        return game.with_edition(values)
+    except InvalidSetupError as error:
+        from jericho_tui.store.lines import line_of
+
+        raise EditionError(path, error.sentence, line_of(text, error.key)) from None
+
+
+def list_editions(folder: Path, game_id: str) -> list[EditionFile]:
+    """Return the editions of a game in a folder, by file; also those that cannot be played."""
+    try:
+        paths = sorted(path for path in folder.glob("*.toml") if path.is_file())[:_MOST_FILES]
+    except OSError:
+        return []
+    found = []
+    for path in paths:
+        try:
+            table: Mapping[str, Any] = parse_toml(_text_of(path))
+        except (SentenceError, ValueError):
+            table = {GAME_KEY: game_id}  # of whichever game: `game_with` says what is wrong
+        if table.get(GAME_KEY) != game_id:
+            continue
+        try:
+            game_with(game_id, path)
+        except SentenceError as error:
+            found.append(EditionFile(path, _short(path), error.sentence))
+        else:
+            found.append(EditionFile(path, table.get(NAME) or _short(path)))
+    return found
+
+
+def write_template(path: Path, text: str) -> None:
+    """Write a file to edit where there is none yet.
+
+    :raises StoreError: there is one, or it cannot be written.
+    """
+    if path.exists():
+        text = N_("{path} is there already and stays as it is; give another name")
+        raise StoreError(Sentence(text, {"path": shown(path)}), path)
+    make_folder(path.parent)
+    write_atomic(path, text.encode(), backup=False)
+
+
+def _text_of(path: Path) -> str:
+    data = read_limited(path, _MOST_BYTES)
+    if data is None:
+        raise EditionError(path, Sentence(N_("it is too large")))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise EditionError(path, Sentence(N_("it is not UTF-8 text"))) from None
+
+
+def _of_another_game(game_id: str, table: Mapping[str, Any]) -> Sentence:
+    known = ", ".join(name for name in IDS if reprinted(name) is not None)
+    if reprinted(game_id) is None:
+        text = N_("{game} has no edition to replace; these games have: {known}")
+        return Sentence(text, {"game": info(game_id).title, "known": known})
+    text = N_("it must say {wanted}, not {found}")
+    found = visible(str(table.get(GAME_KEY, "")))
+    return Sentence(text, {"wanted": f'{GAME_KEY} = "{game_id}"', "found": f'"{found}"'})
+
+
+def _short(path: Path) -> str:
+    """Return a file's name as that of an edition."""
+    return visible(path.stem, 20).strip()

@@ -1,0 +1,142 @@
+"""Files of players' own editions: read whole or refused in a sentence, and never written to."""
+
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.edition import Reprinted
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import IDS, info, load
+from jericho_tui.prose.edition import edition_of, template
+from jericho_tui.store.editions import (
+    EditionError,
+    game_with,
+    list_editions,
+    reprinted,
+    write_template,
+)
+from jericho_tui.store.files import StoreError
+
+REPRINTED = [game_id for game_id in IDS if isinstance(load(game_id), Reprinted)]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    found = tmp_path / "editions" / "mine.toml"
+    write_template(found, template(load("nottingham")))
+    return found
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.mark.parametrize("game_id", REPRINTED)
+def test_the_template_is_the_house_edition_by_another_name(game_id: str, tmp_path: Path):
+    house = load(game_id)
+    write_template(tmp_path / "x.toml", template(house))
+    game = game_with(game_id, tmp_path / "x.toml")
+    assert isinstance(house, Reprinted)
+    setup = game.deal(info(game_id).min_seats, {}, stream(1, "x"))
+    assert edition_of(house, setup) == "My print"
+    again = game.parse_setup(setup.num_seats, {}, game.format_setup(setup))
+    assert again == setup
+    named = game.format_setup(setup).pop("edition")
+    assert isinstance(named, list)
+    bare = {**game.format_setup(setup), "edition": named[1:]}
+    assert named[0] == "name My print"
+    assert edition_of(house, game.parse_setup(setup.num_seats, {}, bare)) == "house edition"
+
+
+def test_the_record_carries_the_numbers_and_the_name(path: Path):
+    change(path, "pearl = 10", "pearl = 17")
+    change(path, '"My print"', '"Ravensburg 2006"')
+    game = game_with("nottingham", path)
+    table = game.format_setup(game.deal(3, {}, stream(1, "x")))
+    path.unlink()
+    setup = load("nottingham").parse_setup(3, {}, table)
+    assert isinstance(table["edition"], list)
+    assert {"name Ravensburg 2006", "items.pearl 17"} <= {*table["edition"]}
+    assert edition_of(load("nottingham"), setup) == "Ravensburg 2006"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("pearl = 10", "pearl = -1", ("line 18", "items.pearl")),
+        ("pearl = 10", "", ("the edition has no items.pearl",)),
+        ("pearl = 10", "perl = 10", ("items.pearl",)),
+        ("pearl = 10", "pearl = ", ("line 18", "this is not TOML")),
+        ("four_pairs = [30, 20]", "four_pairs = [20, 30]", ("missions.four_pairs", "line 28")),
+        ('"theft", ', '"murder", ', ("red_banner", "line 8", "theft, robbery, burglary")),
+        ('game = "nottingham"', 'game = "badaboom"', ('game = "nottingham"', '"badaboom"')),
+        ('game = "nottingham"', "", ('it must say game = "nottingham"',)),
+        ('name = "My print"', "name = 7", ("name must be one line",)),
+        ('name = "My print"', f'name = "{"x" * 25}"', ("at most 24",)),
+        ('name = "My print"', 'name = "a\\u001b[2J"', ("name must be one line",)),
+    ],
+    ids=[
+        *("value", "missing", "misspelt", "syntax", "mission", "word", "game", "no-game"),
+        *("number-as-name", "long-name", "unprintable-name"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place_and_the_file_stays(
+    path: Path, old: str, new: str, words: tuple[str, ...]
+):
+    change(path, old, new)
+    before = path.read_bytes()
+    with pytest.raises(EditionError) as caught:
+        game_with("nottingham", path)
+    sentence = str(caught.value)
+    for word in (*words, str(path), "cannot be played", "correct the file"):
+        assert word in sentence
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [(b"\xff\xfe", "it is not UTF-8 text"), (b"#" * 70_000, "it is too large")],
+    ids=["bytes", "large"],
+)
+def test_what_is_no_text_is_refused(path: Path, data: bytes, words: str):
+    path.write_bytes(data)
+    with pytest.raises(EditionError, match=words):
+        game_with("nottingham", path)
+
+
+def test_a_missing_file_is_named(tmp_path: Path):
+    with pytest.raises(StoreError, match=r"cannot read .*none\.toml"):
+        game_with("nottingham", tmp_path / "none.toml")
+
+
+def test_a_game_that_prints_everything_has_none(path: Path):
+    assert reprinted("jericho") is None
+    with pytest.raises(EditionError, match="Jericho has no edition to replace"):
+        game_with("jericho", path)
+
+
+def test_a_file_that_is_there_is_not_written_over(path: Path):
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="is there already and stays as it is"):
+        write_template(path, "x")
+    assert path.read_bytes() == before
+
+
+def test_the_list_has_those_of_the_game_and_says_which_cannot_be_played(path: Path):
+    folder = path.parent
+    (folder / "other.toml").write_text('game = "badaboom"\n')
+    (folder / "torn.toml").write_text("game = ")
+    (folder / "notes.txt").write_text("nothing")
+    found = list_editions(folder, "nottingham")
+    assert [(file.name, file.problem is None) for file in found] == [
+        ("My print", True),
+        ("torn", False),
+    ]
+    assert list_editions(folder / "none", "nottingham") == []
+    for file in found:
+        if file.problem is not None:
+            with pytest.raises(SentenceError):
+                game_with("nottingham", file.path)

@@ -1,0 +1,94 @@
+"""An edition of one's own by keys: written, chosen, played with, shown on the table."""
+
+import re
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.editions import editions_folder
+from jericho_tui.store.house import House
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.options import OptionsDialog
+from tests.games.nottingham.matches import people
+from tests.tui.conftest import NOON
+from tests.tui.playing import press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+SEATS = tuple(people("Ada", "Marian=heuristic", "Guy=heuristic"))
+
+
+def application(house: House) -> JerichoApp:
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    app.plan = Plan("nottingham", SEATS, rated=False)
+    return app
+
+
+def one_line(text: str) -> str:
+    """Return what stands in a dialog without its frame."""
+    return re.sub(r"[│\s]+", " ", "".join(line[10:-10] for line in text.splitlines(keepends=True)))
+
+
+async def to_the_edition(pilot: Pilot[None]) -> None:
+    await settle(pilot)
+    await press(pilot, "o", "end")
+    assert isinstance(pilot.app.screen, OptionsDialog)
+
+
+async def test_it_is_written_chosen_played_and_shown(house: House) -> None:
+    file = editions_folder(house.folder) / "nottingham.toml"
+    app = application(house)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await to_the_edition(pilot)
+        text = screen_text(pilot)
+        assert "‹ house edition ›" in text
+        assert "are not published, so these are the house's own" in one_line(text)
+        await press(pilot, "w")
+        assert isinstance(app.screen, Notice)
+        await press(pilot, "enter")
+        file.write_text(file.read_text().replace("My print", "Ours").replace("= 13", "= 14"))
+        await press(pilot, "escape", "o", "end", "right")
+        assert "‹ Ours ›" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert app.plan.edition == str(file)
+        assert "own edition" in screen_text(pilot)
+        await press(pilot, "n")
+        setup: Any = sitting(pilot).match.setup
+        assert setup.edition.values[6] == 14
+        assert "Ours" in screen_text(pilot)
+    assert house.settings.last_setup["edition"] == str(file)
+    assert Plan.from_table(house.settings.last_setup).edition == str(file)
+
+
+async def test_what_is_wrong_is_told_and_it_cannot_be_taken_away(house: House) -> None:
+    folder = editions_folder(house.folder)
+    folder.mkdir()
+    (folder / "torn.toml").write_text('game = "nottingham"\nitems = 7\n')
+    app = application(house)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await to_the_edition(pilot)
+        await press(pilot, "right")
+        text = screen_text(pilot)
+        assert "‹ torn ›" in text
+        assert "cannot be played: the edition has no red_banner" in one_line(text)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, Notice)
+        await press(pilot, "enter", "right", "escape")
+        assert not isinstance(app.screen, OptionsDialog)
+        assert app.plan.edition == ""
+
+
+async def test_a_game_whose_print_says_it_all_offers_none(house: House) -> None:
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    app.plan = Plan("jericho", SEATS, rated=False)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await to_the_edition(pilot)
+        assert "Edition" not in screen_text(pilot)
+
+
+async def test_another_game_goes_back_to_the_house(house: House) -> None:
+    plan = Plan("nottingham", SEATS, rated=False, edition="x.toml")
+    assert plan.with_game("badaboom").edition == ""
