@@ -36,7 +36,7 @@ _TONES: Final = {"plain": "plain", "good": "up", "warning": "warning"}
 _WORDS: Final = {
     Kind.PASS: N_("pass"),
     Kind.LEAVE: N_("leave it alone"),
-    Kind.KEEP: N_("keep it"),
+    Kind.KEEP: N_("keep"),
     Kind.SCRAP: N_("turn it in"),
 }
 _TYPE_KEYS: Final = "tgm"
@@ -285,7 +285,6 @@ class Bag(Canvas):
         """Return all bags, where every card may be seen."""
         lines: list[Line] = []
         longest = max(map(len, sight.names)) + 1
-        roomy = height >= 3 * len(sight.names)
         for seat, name in enumerate(sight.names):
             line: Line = [(fit(name, longest), "strong")]
             cards = unpack(sight.open_state.bags[seat])
@@ -294,9 +293,9 @@ class Bag(Canvas):
                 line += [card_brick(kind, number=many, shade=number % 2 == 1)]
             if not cards:
                 line.append((_("empty bag"), "faint"))
-            wrapped = wrap_line(solid(line), width, longest) if roomy else [line]
-            lines += wrapped
-        return lines[:height]
+            lines.append(line)
+        wrapped = [part for line in lines for part in wrap_line(solid(line), width, longest)]
+        return wrapped if len(wrapped) <= height else lines[:height]
 
 
 def _way(text: str, chosen: bool) -> Piece:
