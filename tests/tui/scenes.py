@@ -30,7 +30,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
-from tests.tui import nottingham
+from tests.tui import badaboom, nottingham
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.playing import press, settle, sitting
 
@@ -177,6 +177,9 @@ _ATTACK = nottingham.in_phase(Stage.DECIDE, PEARL)
 _ROBBERY = nottingham.in_phase(Stage.PICK, PEARL, choices=3)
 _BARTER = nottingham.in_phase(Stage.SWAP, CHEST)
 _DEFENCE = nottingham.in_phase(Stage.DEFENCE)
+
+
+_BOMB, _BOMB_FIVE = badaboom.plan_for(4), badaboom.plan_for(5)
 
 
 def _settings(house: House) -> None:
@@ -355,6 +358,26 @@ SCENES = {
         nottingham.save_where(_SEVEN, None),
         _keys("v", "v", "pagedown", "pagedown", *["left"] * 7),
         _SEVEN,
+    ),
+    "badaboom": Scene(badaboom.save_where(_BOMB, badaboom.tinkers, 24), _keys("enter", "1"), _BOMB),
+    "badaboom-throw": Scene(
+        badaboom.save_where(_BOMB, badaboom.holds_an_armed_bomb, 31), _keys("enter", "1"), _BOMB
+    ),
+    "badaboom-counter": Scene(
+        badaboom.save_where(_BOMB, badaboom.may_counter, 45), _keys("enter", "c"), _BOMB
+    ),
+    "badaboom-five": Scene(
+        badaboom.save_where(_BOMB_FIVE, badaboom.in_the_middle_of_a_window, 53),
+        _keys("enter", "1", "down"),
+        _BOMB_FIVE,
+    ),
+    "badaboom-explosion": Scene(
+        badaboom.save_where(_BOMB, badaboom.is_about_to_explode, 24), _keys("enter", "p"), _BOMB
+    ),
+    "badaboom-replay": Scene(
+        badaboom.save_where(_BOMB_FIVE, None),
+        _keys(*"vvvvvv", "pagedown", *["left"] * 5),
+        _BOMB_FIVE,
     ),
     "rempart": Scene(_MARKED[0], _keys("enter", "2", "3", "up"), _MARKED[1]),
     "rempart-card": Scene(_CANNON[0], _keys("enter"), _CANNON[1]),

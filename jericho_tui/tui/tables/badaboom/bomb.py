@@ -162,6 +162,7 @@ class Bomb(Canvas):
         for card, pieces in cards:
             self._spots.append((1, line_width(row), line_width(pieces), card))
             row += [*pieces, (" ", "plain")]
+        del row[-1:]
         if seen.played is not None:
             news = _in_a_line(self._played(seen.played), width)
         elif seen.armed_by < 0 and seen.rules.special(seen.bomb) is not Property.NONE:
@@ -322,13 +323,15 @@ def _sized(piece: Piece, most: int, *, even: bool) -> Piece:
 
 
 def _in_a_line(parts: list[Line], width: int) -> Line:
-    """Return parts side by side; where there is no room the first, and what is latest."""
+    """Return parts side by side; where there is no room the first, and what is latest of others.
+
+    The last, who is asked, is the first to go: it stands with the players too.
+    """
     first, *later = parts
-    while later:
+    for shown in (later, *(later[n:-1] for n in range(len(later)))):
         line = [*first]
-        for part in later:
+        for part in shown:
             line += [("  ", "plain"), *part]
         if line_width(line) <= width:
-            return line
-        del later[0]
-    return first
+            break
+    return line

@@ -32,7 +32,7 @@ _GROWS: Final = 10
 """Pictures until the blast is at its widest."""
 _PAYS: Final = 17
 """Pictures until coins are paid: who is hit can be read before."""
-_NAME: Final = 14
+_NAME: Final = 11
 _BLAST: Final = 56
 """Columns of the blast, at most."""
 
@@ -166,7 +166,7 @@ class Explosion(ModalScreen[None]):
         if exploded.gadget >= 0:
             rules = self._before.rules
             text = card_text(exploded.gadget, rules.edition)
-            why: Line = [(f"{card_name(exploded.gadget)}: ", "strong"), (text, "plain")]
+            why: Line = [(f"{card_name(exploded.gadget)}  ", "strong"), (text, "plain")]
         else:
             why = [(_("No gadget in it: the holder is hit."), "plain")]
         if exploded.burnt_down:
@@ -186,7 +186,7 @@ class Explosion(ModalScreen[None]):
         shows = self._frame >= _GROWS
         line: Line = [
             (f" {HIT_SIGN} " if hit and shows else "   ", "down"),
-            (fit(self._names[seat], _NAME), "gold" if seat == self._me else "plain"),
+            (fit(self._names[seat], _NAME) + " ", "gold" if seat == self._me else "plain"),
         ]
         words = (_("hit") if hit else _("safe")) if shows else ""
         line.append((words, "down" if hit else "up"))
@@ -220,10 +220,8 @@ class Explosion(ModalScreen[None]):
             return []
         names = ", ".join([card_name(mission) for mission in shown[0].missions[seat]])
         number = shown[0].fulfilled[seat]
-        return [
-            (f"  {SIGNS[TRICK]}{names} ", "quiet"),
-            (f"+{number}" if number else "✕", "up" if number else "off"),
-        ]
+        result = (f"+{number} ", "up") if number else ("✕ ", "off")
+        return [(f"  {SIGNS[TRICK]}", "quiet"), result, (names, "quiet")]
 
     def _one(self, kind: type[E]) -> E:
         return next(event for event in self._events if isinstance(event, kind))

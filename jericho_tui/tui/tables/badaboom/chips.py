@@ -74,5 +74,8 @@ def card_face(kind: int, number: int, width: int, lines: int) -> list[str]:
 
 
 def solid(line: Line) -> Line:
-    """Return a line whose bricks are not broken where it is wrapped."""
-    return [(t.replace(" ", "\u00a0"), r) if is_brick(r) else (t, r) for t, r in line]
+    """Return a line that is wrapped between its bricks, never within one."""
+    return [
+        (text[:-1].replace(" ", "\u00a0") + text[-1:], role) if is_brick(role) else (text, role)
+        for text, role in line
+    ]

@@ -59,8 +59,8 @@ def _played(seen: BadaboomObservation, action: Action, player: Seat) -> Badaboom
         content = seen.content - UNIT[MECHANISM] + UNIT[action.other]
         return _judged(replace(seen, content=content), player)
     bags = [list(backs) for backs in seen.bag_backs]
+    bags[player][TRICK] -= seen.phase is Phase.TRICK  # else it lies on the table already
     if card == BAG_SWAP:
-        bags[player][TRICK] -= seen.phase is Phase.TRICK  # the swap itself is still in the bag
         bags[player], bags[action.seat] = bags[action.seat], bags[player]
     elif card == PICKPOCKET and bags[action.seat][action.back]:
         bags[action.seat][action.back] -= 1

@@ -127,7 +127,7 @@ class Seats(Canvas):
         for seat in map(Seat, range(seats)):
             block = [self._line(seat, width)] if pitch == 1 else self._block(seat, width)
             lines += [*block, *([] for _gap in range(pitch - len(block)))]
-        return lines
+        return lines[:height]
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the seat stands that the move names."""
@@ -159,7 +159,7 @@ class Seats(Canvas):
         ]
         answer = self._answer(seat)
         room = width - line_width(line) - line_width(answer)
-        return [*line, *fit_line(self._before_it(seat), room), *answer]
+        return [*line, *fit_line(self._before_it(seat, room), room), *answer]
 
     def _block(self, seat: Seat, width: int) -> list[Line]:
         """Return a seat in three lines."""
@@ -180,8 +180,8 @@ class Seats(Canvas):
         answer = self._answer(seat)
         room = width - 5 - line_width(answer)
         middle: Line = [("     ", "plain"), *fit_line(bag, room), *answer]
-        low: Line = [("     ", "plain"), *self._before_it(seat)]
-        if line_width(low) <= 5 and seat != seen.seat:
+        low: Line = [("     ", "plain"), *self._before_it(seat, width - 5)]
+        if line_width(low) <= 5 and seat != seen.seat and not self._open:
             low.append((_known(seen, seat, width - 5), "faint"))
         return [head, middle, fit_line(low, width)]
 
@@ -219,7 +219,7 @@ class Seats(Canvas):
             ]
         return [("▸" if acts else " ", "gold"), bomb, (name, role), mark]
 
-    def _before_it(self, seat: Seat) -> Line:
+    def _before_it(self, seat: Seat, room: int) -> Line:
         """Return the lasting tricks that concern a seat, and its missions."""
         seen, then = self._seen, self._after
         chips: list[Piece] = []
@@ -232,17 +232,24 @@ class Seats(Canvas):
                 chips.append((text, "gold"))
             else:
                 chips.append((text, card_role(card)) if number else (f"✕{text}", "gold"))
-        sign = SIGNS[TRICK]
+        line = [piece for chip in chips for piece in (chip, (" · ", "faint"))]
+        missions = self._missions(seat, room - line_width(line))
+        return [*line, missions] if missions[0] else line[:-1]
+
+    def _missions(self, seat: Seat, room: int) -> Piece:
+        """Return the missions before a seat by name, if the viewer knows them; else how many."""
+        sight, seen = self._sight, self._seen
+        assert sight is not None
+        missions: Sequence[int] = ()
         if seat == seen.seat:
-            chips += [(f"{sign}{card_name(mission)}", "quiet") for mission in seen.missions]
-        elif self._sight is not None and self._sight.open_state is not None:
-            missions = self._sight.open_state.missions[seat]
-            chips += [(f"{sign}{card_name(mission)}", "quiet") for mission in missions]
-        elif seen.mission_counts[seat]:
-            number = seen.mission_counts[seat]
-            text = ngettext("{n} mission", "{n} missions", number).format(n=number)
-            chips.append((f"{sign}{text}", "quiet"))
-        return [piece for chip in chips for piece in ((" · ", "faint"), chip)][1:]
+            missions = seen.missions
+        elif sight.open_state is not None:
+            missions = sight.open_state.missions[seat]
+        names = ", ".join(map(card_name, missions))
+        number = seen.mission_counts[seat]
+        if not names or cell_len(names) + 1 > room:
+            names = ngettext("{n} mission", "{n} missions", number).format(n=number)
+        return (f"{SIGNS[TRICK]}{names}" if number else "", "quiet")
 
     def _answer(self, seat: Seat) -> Line:
         """Return what a seat is asked, or has answered, or that it is still to be asked (B18)."""
@@ -266,6 +273,11 @@ class Seats(Canvas):
         assert self._sight is not None
         seen: BadaboomObservation = self._sight.observation
         return seen
+
+    @property
+    def _open(self) -> bool:
+        """Whether every card may be seen."""
+        return self._sight is not None and self._sight.open_state is not None
 
     @property
     def _after(self) -> BadaboomObservation:
