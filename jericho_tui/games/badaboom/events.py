@@ -73,6 +73,8 @@ class Passed(Event):
 class TrickPlayed(Event):
     """A trick was played; it may still be countered."""
 
+    reveals: ClassVar[bool] = True
+
     seat: Seat
     card: int
     target: Seat
@@ -86,6 +88,8 @@ class TrickPlayed(Event):
 @dataclass(frozen=True, slots=True)
 class Countered(Event):
     """A trick, or a counter, was answered with a counter (B19)."""
+
+    reveals: ClassVar[bool] = True
 
     seat: Seat
 
@@ -219,6 +223,8 @@ class Kept(Event):
 @dataclass(frozen=True, slots=True)
 class Put(Event):
     """The holder put a card into the bomb."""
+
+    reveals: ClassVar[bool] = True
 
     seat: Seat
     card: int

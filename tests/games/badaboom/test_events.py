@@ -67,3 +67,13 @@ def test_the_card_on_top_is_seen_and_so_foretold():
 @pytest.mark.parametrize("text", ["1 leave", "1 play bunker", "2 pass"])
 def test_what_is_not_legal_has_no_preview(text):
     assert preview(position(["rummage", "dud", ""]), text) == ()
+
+
+def test_taking_back_what_showed_a_card_is_worth_a_question():
+    state = position(["rummage dud", "", ""], "mechanism bunker", storage="loosen")
+    play(state, "1 pass", "1 take mechanism")
+    assert not any(event.reveals for event in play(state, "1 keep"))
+    assert any(event.reveals for event in play(state, "1 put dud"))  # it had been hidden
+    state = position(["chained", "not_so_fast", ""])
+    assert any(event.reveals for event in play(state, "1 play chained 2"))
+    assert any(event.reveals for event in play(state, "2 counter"))
