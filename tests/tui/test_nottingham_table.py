@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
@@ -11,7 +12,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import load
-from jericho_tui.games.nottingham.items import AMBUSHES, FULL_DECK, LETTERS, unpack
+from jericho_tui.games.nottingham.items import AMBUSHES, FULL_DECK, JEWELS, LETTERS, unpack
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
@@ -23,11 +24,11 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.nottingham.hand import Hand
 from jericho_tui.tui.tables.nottingham.market import Market
-from jericho_tui.tui.tables.nottingham.seats import Players
+from jericho_tui.tui.tables.nottingham.seats import Missions, Players
 from jericho_tui.tui.tables.nottingham.track import SHERIFF, Track
 from jericho_tui.tui.tables.nottingham.view import NottinghamTable
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas
+from jericho_tui.tui.widgets.canvas import Canvas, line_width
 from tests.tui.coach import follow_the_coach
 from tests.tui.conftest import NOON, save_played, seat
 from tests.tui.nottingham import NAMES, drawn, plan_for, state_of
@@ -392,15 +393,84 @@ async def test_seven_seats_fit_in_every_phase(
                     canvas = pilot.app.screen.query_one(kind)
                     assert len(canvas._painted) <= canvas.content_size.height
                     for line in canvas._painted:
-                        width = sum(len(text) for text, _role in line)
-                        assert width <= canvas.content_size.width, line
+                        assert line_width(line) <= canvas.content_size.width, line
             match.submit(actor, rng.choice(state.legal_actions(actor)))
         assert seen >= set(Phase) - {Phase.SHUFFLE, Phase.DRAW, Phase.OVER}
 
 
+HOSTILE = (
+    "[red]x[/red]",
+    "李雷李雷李雷李雷李雷",
+    "W" * 20,
+    "🎺" * 10,
+    "../../etc",
+    "O'Neil",
+    "Zoë",
+)
+
+
+@pytest.mark.parametrize("size", [(60, 20), *SIZES], ids=["60x20", "80x24", "120x40"])
+async def test_no_line_is_too_long_whatever_the_names(house: House, size: tuple[int, int]) -> None:
+    """Nor is a name ever read as markup; the number of a choice is always there."""
+    plan = plan_for(7)
+    match = drawn(plan, 5, lambda state: state.phase is Phase.DECIDE and state.card == JEWELS)
+    assert match is not None
+    async with application(house, match).run_test(size=size) as pilot:
+        await sit_down(pilot)
+        match.seats = tuple(
+            replace(info, name=name) for info, name in zip(match.seats, HOSTILE, strict=True)
+        )
+        show(pilot, match, 0)
+        assert all(f"{number} " in painted(pilot, Hand) for number in range(2, 8))
+        assert "[red]x" in painted(pilot, Players)
+        for move in ("attack 2", "pass"):
+            match.submit(match.actors()[0], GAME.parse_action(move))
+            show(pilot, match, 0)
+            for kind in (Players, Missions):
+                canvas = pilot.app.screen.query_one(kind)
+                for line in canvas._painted:
+                    assert line_width(line) <= canvas.content_size.width
+
+
+@pytest.mark.parametrize("space", [0, 13, 29, 30])
+async def test_the_sheriff_is_in_sight_on_the_longest_track_of_an_edition(
+    house: House, space: int
+) -> None:
+    match = deal(THREE, ("P P K", "C G T", "J K K"))
+    async with application(house, match).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        state = state_of(match)
+        state.rules = replace(state.rules, track=(10, 20) * 15)
+        state.space = space
+        show(pilot, match, 0)
+        spaces = painted(pilot, Track).splitlines()[0]
+        assert SHERIFF in spaces
+        assert len(spaces) <= 76
+        assert spaces.count("⌂") == (space in (29, 30))
+
+
+async def test_n8_a_chosen_card_is_shown_to_those_who_know_it_while_the_owner_decides(
+    house: House,
+) -> None:
+    names = ("Ada", "Bernard=random", "Chloé=random")
+    match = deal(names, ("P P K", "C N T", "J K K"), defence_timing="after")
+    async with application(house, match).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        for move in ("1 attack 2", "1 pick T"):
+            number, _space, notation = move.partition(" ")
+            match.submit(Seat(int(number) - 1), GAME.parse_action(notation))
+        for eyes, knows in ((0, True), (1, True), (2, False), (None, False)):
+            show(pilot, match, eyes)
+            assert ("chosen  T " in painted(pilot, Market)) is knows
+            assert ("chosen ▒▒▒" in painted(pilot, Market)) is not knows
+        show(pilot, match, 1)
+        await press(pilot, "right")
+        assert "Ada gets: chest" in words(pilot)
+
+
 async def test_the_smallest_screen_names_everybody_and_every_move(house: House) -> None:
     plan = plan_for(7)
-    match = drawn(plan, 5, lambda state: state.phase is Phase.DECIDE and state.card == 4)
+    match = drawn(plan, 5, lambda state: state.phase is Phase.DECIDE and state.card == JEWELS)
     assert match is not None
     async with application(house, match).run_test(size=(60, 20)) as pilot:
         await sit_down(pilot)

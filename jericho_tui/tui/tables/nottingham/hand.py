@@ -12,6 +12,7 @@ from jericho_tui.games.nottingham.items import COIN, NUM_ITEMS, count_of
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.state import NottinghamState
+from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
 from jericho_tui.prose.nottingham.words import (
     ambush_text,
@@ -184,7 +185,7 @@ class Hand(Canvas):
                 return deed_text(seen.card)
             case Kind.ATTACK | Kind.SWAP:
                 name = self._sight.names[action.seat]
-                return name if len(name) <= longest else fit(name, longest)
+                return name if cell_width(name) <= longest else fit(name, longest)
             case Kind.DEFEND:
                 return _("give a necklace")
             case Kind.OFFER:

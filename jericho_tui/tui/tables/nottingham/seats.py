@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from rich.cells import set_cell_size
+
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.actions import Action, Kind
 from jericho_tui.games.nottingham.items import size
@@ -178,7 +180,12 @@ class Missions(SightCanvas):
             for seat in owners:
                 mine = seat == seen.seat
                 name = _("you") if mine else sight.names[seat]
-                line.append((fit(name[: share - 1], share), "gold" if mine else "quiet"))
+                line.append(
+                    (
+                        set_cell_size(set_cell_size(name, share - 1), share),
+                        "gold" if mine else "quiet",
+                    )
+                )
             lines.append(line)
         if height < len(lines):  # two a line, without who has done them
             pairs = zip(lines[::2], lines[1::2], strict=True)

@@ -7,6 +7,7 @@ from jericho_tui.games.nottingham.edition import HOUSE
 from jericho_tui.games.nottingham.info import INFO
 from jericho_tui.games.nottingham.items import size
 from jericho_tui.games.nottingham.observation import NottinghamObservation
+from jericho_tui.play.names import cell_width
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _
@@ -134,6 +135,6 @@ class Track(SightCanvas):
         else:
             who = plain(tell(_("a card for {names}"), names=company.listing(seats)))
         head = _("Next delivery, hands up to {number}:").format(number=number)
-        if len(head) + 1 + len(who) > width:
+        if cell_width(head) + 1 + cell_width(who) > width:
             head = _("Up to {number}:").format(number=number)
         return [(f"{head} ", "quiet"), (who, "gold" if lit else "plain")]
