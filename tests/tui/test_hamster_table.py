@@ -1,0 +1,289 @@
+"""Hamster Rolle by keys: letting pieces go, rolls as films, a kill in the middle of a roll."""
+
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.core.game import CHANCE
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.seeds import stream
+from jericho_tui.games.hamster_rolle.actions import Move, Place, Roll
+from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.play.match import Match
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.thought import throw
+from jericho_tui.store.house import House, open_house
+from jericho_tui.store.records import load_record
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.tables.hamster_rolle.view import HamsterTable
+from jericho_tui.tui.tables.hamster_rolle.wheel_view import WheelView
+from tests.tui.conftest import NOON, seat
+from tests.tui.playing import press, screen_text, settle, sitting
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.physics]
+
+pytest.importorskip("pymunk")
+
+PEOPLE = ("Ada", "Bernard", "Chloé=apprentice")
+
+
+def plan(*seats: str, **options: OptionValue) -> Plan:
+    return Plan("hamster_rolle", tuple(map(seat, seats or PEOPLE)), False, options)
+
+
+def started(house: House, told: Plan, plies: int = 0) -> None:
+    """Save a match in which everybody has let go what the table proposes, so many moves long."""
+    match = told.deal(9)
+    while match.ply < plies:
+        (actor,) = match.actors()
+        if actor == CHANCE:
+            match.submit(CHANCE, match.state.sample_chance(stream(9, "chance", match.ply)))
+        else:
+            match.submit(actor, match.state.legal_actions(actor)[0])
+    house.matches.create(match, 9).close()
+
+
+def application(house: House) -> JerichoApp:
+    return JerichoApp(house, seed=9, clock=lambda: NOON)
+
+
+def position(pilot: Pilot[None]) -> Position:
+    found: Position = sitting(pilot).match.state.position  # type: ignore[attr-defined]
+    return found
+
+
+def match_of(pilot: Pilot[None]) -> Match:
+    return sitting(pilot).match
+
+
+def chosen(pilot: Pilot[None]) -> Any:
+    return pilot.app.screen.query_one(HamsterTable).considered()
+
+
+# --- choosing by keys
+
+
+async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(house: House) -> None:
+    started(house, plan(), 12)
+    async with application(house).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        before = match_of(pilot).ply
+        await press(pilot, "m", "tab", "left")
+        action = chosen(pilot)
+        assert isinstance(action, Place)
+        assert action.compartment == position(pilot).ahead[1]
+        assert action.spot == -1
+        await press(pilot, "up")
+        assert chosen(pilot) is None or chosen(pilot).angle != action.angle
+        await press(pilot, "down", "enter")
+        assert match_of(pilot).moves[before].action == action
+        assert isinstance(match_of(pilot).moves[before + 1].action, Roll)
+
+
+async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(house: House) -> None:
+    started(house, plan(), 12)
+    async with application(house).run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        before = match_of(pilot).ply
+        await press(pilot, "v")
+        assert "take in hand" in screen_text(pilot)
+        await press(pilot, "right", "enter")
+        action = chosen(pilot)
+        assert isinstance(action, Move)
+        await press(pilot, "enter")
+        assert match_of(pilot).moves[before].action == action
+
+
+async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(house: House) -> None:
+    started(house, plan(), 12)
+    async with application(house).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        before = match_of(pilot).ply
+        await press(pilot, "s", "left", "left", "left")
+        assert chosen(pilot) is None
+        await press(pilot, "enter")
+        assert match_of(pilot).ply == before
+        told = str(match_of(pilot).state.refusal(position(pilot).mover, _put(pilot)).reason)  # type: ignore[union-attr]
+        flat = " ".join(line[53:].strip() for line in screen_text(pilot).splitlines())
+        assert told[1:30] in flat
+
+
+def _put(pilot: Pilot[None]) -> Any:
+    choice = pilot.app.screen.query_one(HamsterTable)._choice
+    assert choice is not None
+    return choice.put
+
+
+async def test_partners_are_joined_and_everybody_has_a_stock(house: House) -> None:
+    started(house, plan("Ada", "Bernard", "Chloé=random", "Dora=random"))
+    async with application(house).run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        lines = screen_text(pilot).splitlines()
+        marks = [
+            line[line.index(name) - 1]
+            for name in ("Ada", "Bernard", "Chloé", "Dora")
+            for line in lines[:12]
+            if name in line
+        ]
+        assert marks == ["╭", "╰", "╭", "╰"]
+
+
+# --- films
+
+
+@pytest.fixture
+def moving(monkeypatch: pytest.MonkeyPatch, still: None) -> None:
+    """Let things move again."""
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Return every picture that the wheel shows."""
+    scenes: list[Any] = []
+    show = WheelView.show
+
+    def noted(view: WheelView, scene: Any) -> None:
+        scenes.append(scene)
+        show(view, scene)
+
+    monkeypatch.setattr(WheelView, "show", noted)
+    return scenes
+
+
+async def until(pilot: Pilot[None], what: Any) -> None:
+    """Wait for something, some seconds at most."""
+    for _ in range(400):
+        if what():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it does not come")
+
+
+async def test_a_roll_is_a_film_that_ends_with_what_is_recorded(
+    house: House, moving: None, shown: list[Any]
+) -> None:
+    started(house, plan("Ada", "Bernard"))
+    async with application(house).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: any(scene.moving for scene in shown))
+        table = pilot.app.screen.query_one(HamsterTable)
+        assert match_of(pilot).ply == 2, "it is recorded before it is shown"
+        last = table._film[-1]
+        assert last.wheel == position(pilot).wheel
+        assert not last.moving
+        del table._film[:-1]
+        await until(pilot, lambda: not table._rolling)
+        assert table.considered() is not None, "the next seat is asked"
+
+
+async def test_any_key_ends_the_film_and_does_nothing_else(
+    house: House, moving: None, shown: list[Any]
+) -> None:
+    started(house, plan("Ada", "Bernard"))
+    async with application(house).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: any(scene.moving for scene in shown))
+        await pilot.press("escape")
+        await until(pilot, lambda: shown[-1].hand is not None)
+        assert pilot.app.current_mode == "table"
+        assert position(pilot).mover == (match_of(pilot).moves[0].seat + 1) % 2
+        assert match_of(pilot).ply == 2
+
+
+async def test_where_nothing_may_move_only_the_last_picture_is_shown(
+    house: House, shown: list[Any]
+) -> None:
+    started(house, plan("Ada", "Bernard"))
+    async with application(house).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "enter")
+        assert match_of(pilot).ply == 2
+        assert not any(scene.moving for scene in shown)
+
+
+async def test_without_an_engine_for_the_film_the_match_goes_on(
+    house: House, moving: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jericho_tui.tui.tables.hamster_rolle.view.pictures", lambda *_: [])
+    started(house, plan("Ada", "Bernard"))
+    async with application(house).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: match_of(pilot).ply == 2 and chosen(pilot) is not None)
+
+
+# --- a whole game
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Hold every roll until this is set."""
+    gate = threading.Event()
+    def late(*given: Any) -> Any:
+        thought = throw(*given)
+
+        def decide(should_stop: Any) -> Any:
+            assert gate.wait(10)
+            return thought(should_stop)
+
+        return decide
+
+    monkeypatch.setattr("jericho_tui.sitting.sitting.throw", late)
+    yield gate
+    gate.set()
+
+
+@pytest.mark.parametrize(
+    "whole", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["a roll", "whole"]
+)
+async def test_a_game_killed_during_a_roll_is_resumed_to_the_same_outcome(
+    house: House, tmp_path: Path, held: threading.Event, whole: bool
+) -> None:
+    """Two people and a bot; the whole game from its beginning, or one roll of it."""
+    started(house, plan(), 0 if whole else 12)
+    async with application(house).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen.focused, HamsterTable))
+        await until(pilot, lambda: position(pilot).put is not None or chosen(pilot) is not None)
+        if position(pilot).put is None:
+            await pilot.press("enter")
+        await until(pilot, lambda: match_of(pilot).actors() == (CHANCE,))
+        await pilot.pause(0.05)
+        rolling = match_of(pilot).ply
+        shutil.copytree(tmp_path / "saves", tmp_path / "left")  # what a kill leaves
+        held.set()
+        await until(pilot, lambda: match_of(pilot).ply > rolling)
+        came = match_of(pilot).moves[rolling]
+    with open_house(tmp_path / "left", clock=lambda: NOON, settings_path=tmp_path / "s") as again:
+        again.settings.pace = "instant"
+        async with application(again).run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            await press(pilot, "enter")
+            assert match_of(pilot).moves[rolling] == came
+            if not whole:
+                return
+            for _ in range(400):
+                if pilot.app.current_mode == "scoreboard":
+                    break
+                await press(pilot, "enter")
+            assert pilot.app.current_mode == "scoreboard"
+        [saved] = again.matches.list()
+        match = load_record(saved.path).match
+        assert match is not None
+        assert match.outcome() is not None
