@@ -86,7 +86,7 @@ KNOWN: Final[Mapping[Any, set[Seat | None]]] = {
 def told(match: Match, seat: Seat | None) -> list[Any]:
     """Return everything that is told of a match to a seat: log, position, prompt, headline."""
     table = table_of("nottingham")
-    names = [info.name for info in match.seats]
+    names = tuple(info.name for info in match.seats)
     seen = match.state.observation(seat)
     log = [
         table.log(tuple(event.seen_by(seat) for event in events), names, seat)
