@@ -10,7 +10,7 @@ from jericho_tui.games.nottingham.observation import NottinghamObservation
 class NottinghamAdvisor:
     """Advises a search in one manner."""
 
-    exploration = 0.15
+    exploration = 0.3
 
     def __init__(self, manner: Manner) -> None:
         self.manner = manner

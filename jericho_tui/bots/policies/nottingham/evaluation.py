@@ -151,7 +151,7 @@ class _Table:
                 for place in places:
                     hits = (place & HITS[self.me][item]).bit_count() / place.bit_count()
                     safe *= 1 - self.weights.sprung * hits
-        return 1 - safe
+        return min(1.0, self.weights.fear * (1 - safe))
 
     def delivered(self, hand: int, points: float) -> float:
         """Return what a completed delivery changes: points, the hand left, gifts."""

@@ -49,6 +49,8 @@ class Weights:
     """How likely a hand that was not seen gives a necklace."""
     sprung: float
     """How likely an ambush that matches is played."""
+    fear: float
+    """How many times as likely as that an ambush is taken to be."""
     worst: float
     """Part of the cards others hold that they offer: not their best."""
     coin_taken: float
