@@ -10,6 +10,7 @@ from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.driver import play_out
+from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
@@ -17,6 +18,7 @@ from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import OpenMatch
 from jericho_tui.tui.app import JerichoApp
+from tests.tui.playing import submit
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -87,6 +89,13 @@ def save_played(house: House, plan: Plan, *, left: int = 0, plies: int | None = 
     for move in whole.moves[: whole.ply - left if plies is None else plies]:
         match.submit(*move)
     return house.matches.create(match, 9)
+
+
+def opening_with(house: House, match: Match, *moves: str) -> JerichoApp:
+    """Return an application whose house has one match, after some moves."""
+    submit(match, *moves)
+    house.matches.create(match, 1).close()
+    return JerichoApp(house, seed=9, clock=lambda: NOON)
 
 
 def seat(spec: str) -> SeatInfo:

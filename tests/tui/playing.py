@@ -2,10 +2,12 @@
 
 from textual.pilot import Pilot
 
+from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.widgets.canvas import Canvas
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -36,6 +38,26 @@ def jericho(match: Match) -> JerichoState:
     return match.state
 
 
+def submit(match: Match, *moves: str) -> None:
+    """Make moves as a record has them: `1 take`."""
+    for text in moves:
+        number, _space, notation = text.partition(" ")
+        match.submit(Seat(int(number) - 1), match.game.parse_action(notation))
+
+
+def made(pilot: Pilot[None]) -> list[str]:
+    """Return the moves made so far, as a record has them."""
+    match = sitting(pilot).match
+    return [f"{move.seat + 1} {match.game.format_action(move.action)}" for move in match.moves]
+
+
+async def sit_down(pilot: Pilot[None]) -> None:
+    """Take up the one match that is saved, in which no curtain falls at first."""
+    await settle(pilot)
+    await press(pilot, "enter")
+    assert isinstance(pilot.app.screen, TableScreen)
+
+
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, each settled before the next."""
     for key in keys:
@@ -50,6 +72,13 @@ async def play_to_end(pilot: Pilot[None], key: str = "enter", most: int = 900) -
             return
         await press(pilot, key)
     raise AssertionError(f"no scoreboard after {most} keys")
+
+
+def painted(pilot: Pilot[None], kind: type[Canvas]) -> str:
+    """Return what stands on one of the canvases; spaces that keep words together as any others."""
+    lines = pilot.app.screen.query_one(kind)._painted
+    text = "\n".join("".join(text for text, _role in line) for line in lines)
+    return text.replace("\u00a0", " ")
 
 
 def screen_text(pilot: Pilot[None]) -> str:

@@ -21,18 +21,26 @@ from jericho_tui.sitting.lessons.nottingham import LESSONS
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.nottingham.hand import Hand
 from jericho_tui.tui.tables.nottingham.market import Market
 from jericho_tui.tui.tables.nottingham.seats import Missions, Players
 from jericho_tui.tui.tables.nottingham.track import SHERIFF, Track
 from jericho_tui.tui.tables.nottingham.view import NottinghamTable
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, line_width
+from jericho_tui.tui.widgets.canvas import line_width
 from tests.tui.coach import follow_the_coach
-from tests.tui.conftest import NOON, save_played, seat
+from tests.tui.conftest import NOON, opening_with, save_played, seat
 from tests.tui.nottingham import NAMES, drawn, plan_for, state_of
-from tests.tui.playing import play_to_end, press, screen_text, settle, sitting
+from tests.tui.playing import (
+    made,
+    painted,
+    play_to_end,
+    press,
+    screen_text,
+    settle,
+    sit_down,
+    submit,
+)
 
 pytestmark = pytest.mark.asyncio
 
@@ -62,38 +70,9 @@ def deal(
     return Match(GAME, setup, [seat(name) for name in names])
 
 
-def application(house: House, match: Match, *moves: str) -> JerichoApp:
-    """Return an application whose house has this match after some moves."""
-    for text in moves:
-        number, _space, notation = text.partition(" ")
-        match.submit(Seat(int(number) - 1), GAME.parse_action(notation))
-    house.matches.create(match, 1).close()
-    return JerichoApp(house, seed=9, clock=lambda: NOON)
-
-
-async def sit_down(pilot: Pilot[None]) -> None:
-    """Take up the one match that is saved."""
-    await settle(pilot)
-    await press(pilot, "enter")
-    assert isinstance(pilot.app.screen, TableScreen)
-
-
 def words(pilot: Pilot[None]) -> str:
     """Return what the terminal shows, spaces that keep words together as any others."""
     return screen_text(pilot).replace("\u00a0", " ")
-
-
-def made(pilot: Pilot[None]) -> list[str]:
-    """Return the moves made so far, as in a record."""
-    match = sitting(pilot).match
-    return [f"{move.seat + 1} {GAME.format_action(move.action)}" for move in match.moves]
-
-
-def painted(pilot: Pilot[None], kind: type[Canvas]) -> str:
-    """Return what stands on one of the canvases."""
-    lines = pilot.app.screen.query_one(kind)._painted
-    text = "\n".join("".join(text for text, _role in line) for line in lines)
-    return text.replace("\u00a0", " ")
 
 
 def show(pilot: Pilot[None], match: Match, eyes: int | None) -> None:
@@ -118,7 +97,7 @@ def show(pilot: Pilot[None], match: Match, eyes: int | None) -> None:
 
 async def test_a_turn_by_its_keys(house: House) -> None:
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    async with application(house, match).run_test(size=(80, 24)) as pilot:
+    async with opening_with(house, match).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         text = words(pilot)
         assert "Robbery" in text
@@ -140,7 +119,7 @@ async def test_a_turn_by_its_keys(house: House) -> None:
 async def test_a_delivery_shows_who_would_draw_on_the_next_space(house: House) -> None:
     """The own hand counts as it will be then (N32)."""
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    async with application(house, match, "1 take").run_test(size=(80, 24)) as pilot:
+    async with opening_with(house, match, "1 take").run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         assert "hands up to 4: everybody draws a card" in painted(pilot, Track)
         assert painted(pilot, Players).count("+1") == 3
@@ -155,7 +134,7 @@ async def test_an_attacked_seat_gives_a_necklace_or_passes(house: House) -> None
     names = ("Ada=random", "Bernard", "Chloé=random")
     for key, made_by_it in (("g", "2 defend"), ("p", "2 pass")):
         match = deal(names, ("P P K", "C N T", "J K K"))
-        async with application(house, match, "1 attack 2").run_test(size=(80, 24)) as pilot:
+        async with opening_with(house, match, "1 attack 2").run_test(size=(80, 24)) as pilot:
             await sit_down(pilot)
             text = words(pilot)
             assert "Robbery · Ada attacks you" in text
@@ -174,7 +153,7 @@ async def test_n5_a_robbed_hand_is_seen_by_two_a_burgled_one_by_all(
 ) -> None:
     names = ("Ada", "Bernard=random", "Chloé=random", "Dora=random")
     match = deal(names, ("P P K", "C C T", "J K K", "G G G"), f"{pile} T C G")
-    async with application(house, match, "1 attack 2", "2 pass").run_test(size=(80, 24)) as pilot:
+    async with opening_with(house, match, "1 attack 2", "2 pass").run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         for eyes in (0, 1, 2, None):
             show(pilot, match, eyes)
@@ -192,16 +171,15 @@ async def test_n5_a_robbed_hand_is_seen_by_two_a_burgled_one_by_all(
 async def test_n22_offers_for_a_coin_stay_sealed_until_the_last(house: House) -> None:
     names = ("Ada=random", "Bernard", "Chloé=random", "Dora=random")
     match = deal(names, ("P P K", "G C T", "J K K", "N G G"), "C T C G")
-    async with application(house, match, "1 act").run_test(size=(80, 24)) as pilot:
+    async with opening_with(house, match, "1 act").run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
-        match.submit(Seat(1), GAME.parse_action("offer T"))
+        submit(match, "2 offer T")
         for eyes, seen in ((1, True), (2, False), (3, False), (0, False), (None, False)):
             show(pilot, match, eyes)
             offers = painted(pilot, Market).splitlines()[1]
             assert (" T " in offers) is seen
             assert ("▒▒▒" in offers) is not seen
-        match.submit(Seat(2), GAME.parse_action("offer K"))
-        match.submit(Seat(3), GAME.parse_action("offer N"))
+        submit(match, "3 offer K", "4 offer N")
         for eyes in (0, 1, None):
             show(pilot, match, eyes)
             assert re.search(r" T .* K .* N ", painted(pilot, Market))
@@ -210,7 +188,7 @@ async def test_n22_offers_for_a_coin_stay_sealed_until_the_last(house: House) ->
 async def test_two_numbers_offer_two_cards_and_an_offer_must_be_taken(house: House) -> None:
     names = ("Ada", "Bernard", "Chloé=random")
     match = deal(names, ("P P K", "C G J", "J K K"), "P T C G J K N")
-    app = application(house, match, "1 take", "1 pass")
+    app = opening_with(house, match, "1 take", "1 pass")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "enter")
@@ -236,7 +214,7 @@ async def test_two_numbers_offer_two_cards_and_an_offer_must_be_taken(house: Hou
 async def test_an_ambush_is_known_to_its_owner_and_played_or_declined(house: House) -> None:
     names = ("Ada", "Bernard=random", "Chloé=random")
     match = deal(names, ("C C K", "P P T", "J K K"), "G P T C K C C")
-    app = application(house, match, "1 act")
+    app = opening_with(house, match, "1 act")
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         text = words(pilot)
@@ -248,9 +226,7 @@ async def test_an_ambush_is_known_to_its_owner_and_played_or_declined(house: Hou
             show(pilot, match, eyes)
             assert "pawn" not in words(pilot)
             assert "▒▒▒▒▒ ▒▒▒▒▒" in painted(pilot, Market)
-        for move in ("1 lay PN", "1 pass", "2 take", "2 deliver P 3"):
-            number, _space, notation = move.partition(" ")
-            match.submit(Seat(int(number) - 1), GAME.parse_action(notation))
+        submit(match, "1 lay PN", "1 pass", "2 take", "2 deliver P 3")
         for eyes, knows in ((0, True), (2, False)):
             show(pilot, match, eyes)
             assert ("P/N" in words(pilot)) is knows
@@ -269,7 +245,7 @@ async def test_n10_after_a_void_delivery_another_may_be_tried_where_that_is_play
     names = ("Ada", "Bernard=random", "Chloé=random")
     match = deal(names, ("P P P", "K T T", "J K K"), "P G N C J P N T C K", void_retry=True)
     before = ("1 take", "1 pass", "2 act", "2 lay PN", "2 pass", "3 take", "3 pass", "1 take")
-    app = application(house, match, *before, "1 deliver P 3", "2 ambush PN")
+    app = opening_with(house, match, *before, "1 deliver P 3", "2 ambush PN")
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         assert "Deliver, or pass." in words(pilot)
@@ -285,7 +261,7 @@ async def test_what_all_loot_is_worth_is_shown_to_its_owner_alone_until_the_end(
     plan = plan_for(4)
     match = drawn(plan, 3)
     assert match is not None
-    async with application(house, drawn(plan, 3, lambda _state: True) or match).run_test(
+    async with opening_with(house, drawn(plan, 3, lambda _state: True) or match).run_test(
         size=(80, 24)
     ) as pilot:
         await sit_down(pilot)
@@ -305,7 +281,7 @@ async def test_what_all_loot_is_worth_is_shown_to_its_owner_alone_until_the_end(
 
 async def test_the_stall_counter_shows_once_it_matters(house: House) -> None:
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    async with application(house, match).run_test(size=(80, 24)) as pilot:
+    async with opening_with(house, match).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         for idle, shown in ((5, False), (6, True), (80, True)):
             state_of(match).idle = idle
@@ -317,10 +293,9 @@ async def test_the_sheriff_steps_and_a_card_turns_over_unless_nothing_may_move(
     house: House,
 ) -> None:
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    for move in ("take", "deliver P 3"):
-        match.submit(Seat(0), GAME.parse_action(move))
+    submit(match, "1 take", "1 deliver P 3")
     for level, moving in (("none", False), ("full", True)):
-        app = application(house, deal(THREE, ("P P K", "C G T", "J K K")), "1 take")
+        app = opening_with(house, deal(THREE, ("P P K", "C G T", "J K K")), "1 take")
         app.animation_level = level  # type: ignore[assignment]  # one of Textual's levels
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)
@@ -340,7 +315,7 @@ async def test_the_sheriff_steps_and_a_card_turns_over_unless_nothing_may_move(
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 async def test_a_click_chooses_and_a_second_one_plays(house: House, size: tuple[int, int]) -> None:
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    app = application(house, match, "1 attack 2", "2 pass")
+    app = opening_with(house, match, "1 attack 2", "2 pass")
     async with app.run_test(size=size) as pilot:
         await sit_down(pilot)
         market = pilot.app.screen.query_one(Market)
@@ -368,7 +343,7 @@ async def test_seven_seats_fit_in_every_phase(
     language.choose(code)
     plan = plan_for(7)
     first = plan.deal(2)
-    async with application(house, first).run_test(size=size) as pilot:
+    async with opening_with(house, first).run_test(size=size) as pilot:
         await settle(pilot)
         await pilot.press("enter")
         await settle(pilot)
@@ -415,7 +390,7 @@ async def test_no_line_is_too_long_whatever_the_names(house: House, size: tuple[
     plan = plan_for(7)
     match = drawn(plan, 5, lambda state: state.phase is Phase.DECIDE and state.card == JEWELS)
     assert match is not None
-    async with application(house, match).run_test(size=size) as pilot:
+    async with opening_with(house, match).run_test(size=size) as pilot:
         await sit_down(pilot)
         match.seats = tuple(
             replace(info, name=name) for info, name in zip(match.seats, HOSTILE, strict=True)
@@ -423,8 +398,8 @@ async def test_no_line_is_too_long_whatever_the_names(house: House, size: tuple[
         show(pilot, match, 0)
         assert all(f"{number} " in painted(pilot, Hand) for number in range(2, 8))
         assert "[red]x" in painted(pilot, Players)
-        for move in ("attack 2", "pass"):
-            match.submit(match.actors()[0], GAME.parse_action(move))
+        for move in ("1 attack 2", "2 pass"):
+            submit(match, move)
             show(pilot, match, 0)
             for kind in (Players, Missions):
                 canvas = pilot.app.screen.query_one(kind)
@@ -437,7 +412,7 @@ async def test_the_sheriff_is_in_sight_on_the_longest_track_of_an_edition(
     house: House, space: int
 ) -> None:
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    async with application(house, match).run_test(size=(80, 24)) as pilot:
+    async with opening_with(house, match).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         state = state_of(match)
         state.rules = replace(state.rules, track=(10, 20) * 15)
@@ -454,11 +429,9 @@ async def test_n8_a_chosen_card_is_shown_to_those_who_know_it_while_the_owner_de
 ) -> None:
     names = ("Ada", "Bernard=random", "Chloé=random")
     match = deal(names, ("P P K", "C N T", "J K K"), defence_timing="after")
-    async with application(house, match).run_test(size=(80, 24)) as pilot:
+    async with opening_with(house, match).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
-        for move in ("1 attack 2", "1 pick T"):
-            number, _space, notation = move.partition(" ")
-            match.submit(Seat(int(number) - 1), GAME.parse_action(notation))
+        submit(match, "1 attack 2", "1 pick T")
         for eyes, knows in ((0, True), (1, True), (2, False), (None, False)):
             show(pilot, match, eyes)
             assert ("chosen  T " in painted(pilot, Market)) is knows
@@ -472,7 +445,7 @@ async def test_the_smallest_screen_names_everybody_and_every_move(house: House) 
     plan = plan_for(7)
     match = drawn(plan, 5, lambda state: state.phase is Phase.DECIDE and state.card == JEWELS)
     assert match is not None
-    async with application(house, match).run_test(size=(60, 20)) as pilot:
+    async with opening_with(house, match).run_test(size=(60, 20)) as pilot:
         await sit_down(pilot)
         players, moves = painted(pilot, Players), painted(pilot, Hand)
         assert all(name in players for name in NAMES)

@@ -4,9 +4,8 @@ import re
 from collections import Counter
 
 import pytest
-from textual.pilot import Pilot
 
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.games import load
 from jericho_tui.games.push.cards import NOTATION, full_deck
@@ -24,8 +23,8 @@ from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.push.columns import Columns
 from jericho_tui.tui.tables.push.view import PushTable
 from tests.tui.coach import follow_the_coach
-from tests.tui.conftest import NOON, save_played, seat
-from tests.tui.playing import play_to_end, press, screen_text, settle, sitting
+from tests.tui.conftest import NOON, opening_with, save_played, seat
+from tests.tui.playing import made, play_to_end, press, screen_text, settle, sit_down, sitting
 
 pytestmark = pytest.mark.asyncio
 
@@ -48,47 +47,26 @@ def deal(names: tuple[str, ...], top: str = TOP, **options: OptionValue) -> Matc
     return Match(GAME, setup, [seat(name) for name in names])
 
 
-async def sit_down(house: House, pilot: Pilot[None]) -> None:
-    """Take up the one match that is saved."""
-    await settle(pilot)
-    await press(pilot, "enter")
-    assert isinstance(pilot.app.screen, TableScreen)
-
-
-def application(house: House, match: Match, *moves: str) -> JerichoApp:
-    for text in moves:
-        number, _space, notation = text.partition(" ")
-        match.submit(Seat(int(number) - 1), GAME.parse_action(notation))
-    house.matches.create(match, 1).close()
-    return JerichoApp(house, seed=9, clock=lambda: NOON)
-
-
-def moves(pilot: Pilot[None]) -> list[str]:
-    """Return the moves made so far, as in a record."""
-    match = sitting(pilot).match
-    return [f"{move.seat + 1} {GAME.format_action(move.action)}" for move in match.moves]
-
-
 async def test_a_turn_by_its_keys(house: House) -> None:
     """`d` draws at once where drawing is chosen already; another move is chosen first."""
-    app = application(house, deal(("Ada", "Bernard", "Chloé")))
+    app = opening_with(house, deal(("Ada", "Bernard", "Chloé")))
     async with app.run_test(size=(80, 24)) as pilot:
-        await sit_down(house, pilot)
+        await sit_down(pilot)
         await press(pilot, "d", "1", "d", "2")
-        assert moves(pilot) == ["1 draw", "1 place 1", "1 draw"]
+        assert made(pilot) == ["1 draw", "1 place 1", "1 draw"]
         await press(pilot, "2")
-        assert moves(pilot)[-1] == "1 place 2"
+        assert made(pilot)[-1] == "1 place 2"
         await press(pilot, "s")
-        assert moves(pilot)[-1] == "1 place 2"
+        assert made(pilot)[-1] == "1 place 2"
         await press(pilot, "enter", "2", "enter")
-        assert moves(pilot)[-2:] == ["1 stop", "1 take 2"]
+        assert made(pilot)[-2:] == ["1 stop", "1 take 2"]
 
 
 async def test_what_fits_where_and_why_not(house: House) -> None:
     match = deal(("Ada", "Bernard", "Chloé"))
     before = ("1 draw", "1 place 1", "1 draw", "1 place 2", "1 draw", "1 place 2", "1 draw")
-    async with application(house, match, *before).run_test(size=(80, 24)) as pilot:
-        await sit_down(house, pilot)
+    async with opening_with(house, match, *before).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
         text = screen_text(pilot)
         assert "▼[3]▼" in text
         assert "starts a column" in text
@@ -100,9 +78,9 @@ async def test_the_odds_of_going_bust_are_public_and_may_be_hidden(house: House)
     before = ("1 draw", "1 place 1", "1 draw", "1 place 1", "1 draw", "1 place 2", "1 draw")
     for option, shown in (("shown", True), ("hidden", False)):
         match = deal(("Ada", "Bernard", "Chloé"), bust_odds=option)
-        app = application(house, match, *before, "1 place 3")
+        app = opening_with(house, match, *before, "1 place 3")
         async with app.run_test(size=(80, 24)) as pilot:
-            await sit_down(house, pilot)
+            await sit_down(pilot)
             assert ("bust 10 %" in screen_text(pilot)) is shown
             assert ("10 % for a bust" in screen_text(pilot)) is shown
         for saved in house.matches.list():
@@ -115,8 +93,8 @@ async def test_what_the_die_would_cost_is_told_by_colour(house: House) -> None:
         *("1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop", "1 take 1"),
         *("2 draw", "2 place 1", "2 stop", "2 take 1"),
     )
-    async with application(house, match, *before).run_test(size=(80, 24)) as pilot:
-        await sit_down(house, pilot)
+    async with opening_with(house, match, *before).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
         text = screen_text(pilot)
         assert "on the die ▲ −6  ♦ −4" in text
         assert "a star −10" in text
@@ -125,14 +103,14 @@ async def test_what_the_die_would_cost_is_told_by_colour(house: House) -> None:
 async def test_a_roll_is_a_recorded_move_and_what_it_cost_is_shown(house: House) -> None:
     match = deal(("Ada", "Bernard"), "R4 D B6 Y1 P1")
     before = ("1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop")
-    async with application(house, match, *before).run_test(size=(80, 24)) as pilot:
-        await sit_down(house, pilot)
+    async with opening_with(house, match, *before).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
         app = pilot.app
         assert isinstance(app, JerichoApp)
         await press(pilot, "enter")
         await settle(pilot)
-        assert moves(pilot)[-2] == "1 take 1"
-        rolled = re.fullmatch(r"0 roll ([RGBYP*])", moves(pilot)[-1])
+        assert made(pilot)[-2] == "1 take 1"
+        rolled = re.fullmatch(r"0 roll ([RGBYP*])", made(pilot)[-1])
         assert rolled is not None
         lost = rolled[1] == "R"
         assert ("Ada: −4" if lost else "Ada: nothing is lost") in screen_text(pilot).replace(
@@ -144,7 +122,7 @@ async def test_the_die_tumbles_while_it_rolls_unless_nothing_may_move(house: Hou
     for level, moving in (("none", False), ("full", True)):
         match = deal(("Ada", "Bernard"), "R4 D B6 Y1 P1")
         before = ("1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop", "1 take 1")
-        app = application(house, match, *before)
+        app = opening_with(house, match, *before)
         app.pace = Pace.STEP
         app.animation_level = level  # type: ignore[assignment]  # one of Textual's levels
         async with app.run_test(size=(80, 24)) as pilot:
@@ -170,8 +148,8 @@ async def test_protected_cards_are_counted_for_others_and_valued_for_their_owner
         *("1 draw", "1 place 1", "1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop"),
         *("1 take 1", "2 draw", "2 place 1", "2 stop", "2 take 1", "1 protect B", "2 protect P"),
     )
-    async with application(house, match, *before).run_test(size=(80, 24)) as pilot:
-        await sit_down(house, pilot)
+    async with opening_with(house, match, *before).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
         lines = screen_text(pilot).splitlines()
         assert any("Ada" in line and "11 points" in line and "▣ 6" in line for line in lines)
         assert any("Bernard" in line and "0 points" in line and "+ ▣×1" in line for line in lines)
@@ -186,7 +164,7 @@ async def test_the_last_moves_by_their_keys_lead_to_the_scoreboard(
     app.plan = Plan("push", names, rated=False, options={"risk": risk})
     save_played(house, app.plan, left=12).close()
     async with app.run_test(size=(80, 24)) as pilot:
-        await sit_down(house, pilot)
+        await sit_down(pilot)
         await play_to_end(pilot, most=20)
         text = screen_text(pilot)
         assert "Unprotected cards" in text

@@ -3,9 +3,7 @@
 import re
 
 import pytest
-from textual.pilot import Pilot
 
-from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.games import load
 from jericho_tui.play.match import Match
@@ -15,12 +13,11 @@ from jericho_tui.sitting.lessons.rempart import LESSONS
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.rempart.ramparts import Ramparts
 from jericho_tui.tui.tables.rempart.stones import Stones
 from tests.tui.coach import follow_the_coach
-from tests.tui.conftest import NOON, save_played, seat
-from tests.tui.playing import play_to_end, press, screen_text, settle, sitting
+from tests.tui.conftest import NOON, opening_with, save_played, seat
+from tests.tui.playing import made, painted, play_to_end, press, screen_text, settle, sit_down
 
 pytestmark = pytest.mark.asyncio
 
@@ -39,30 +36,7 @@ def application(
     match = Match(
         GAME, GAME.parse_setup(len(names), options, table), [seat(name) for name in names]
     )
-    for text in moves:
-        number, _space, notation = text.partition(" ")
-        match.submit(Seat(int(number) - 1), GAME.parse_action(notation))
-    house.matches.create(match, 1).close()
-    return JerichoApp(house, seed=9, clock=lambda: NOON)
-
-
-async def sit_down(pilot: Pilot[None]) -> None:
-    """Take up the one match that is saved; nothing is hidden from anybody, so no curtain falls."""
-    await settle(pilot)
-    await press(pilot, "enter")
-    assert isinstance(pilot.app.screen, TableScreen)
-
-
-def moves(pilot: Pilot[None]) -> list[str]:
-    """Return the moves made so far, as in a record."""
-    match = sitting(pilot).match
-    return [f"{move.seat + 1} {GAME.format_action(move.action)}" for move in match.moves]
-
-
-def painted(pilot: Pilot[None], kind: type[Stones] | type[Ramparts]) -> str:
-    """Return what stands on the grid, or on the walls."""
-    lines = pilot.app.screen.query_one(kind)._painted
-    return "\n".join("".join(text for text, _role in line) for line in lines)
+    return opening_with(house, match, *moves)
 
 
 TWO = ("Ada", "Rahab=random")
@@ -76,14 +50,14 @@ async def test_a_place_is_chosen_by_number_or_arrows_and_the_card_kept(house: Ho
         await press(pilot, "1")
         assert "place 1 " in screen_text(pilot)
         await press(pilot, "right", "left", "enter")
-        assert moves(pilot) == ["1 turn 1"]
+        assert made(pilot) == ["1 turn 1"]
         text = screen_text(pilot)
         assert "turned up  6" in text
         assert "your rampart: 1 → 2 cards" in text
         await press(pilot, "p")
         assert "back to place 1" in screen_text(pilot)
         await press(pilot, "k", "enter")
-        assert moves(pilot)[1] == "1 keep"
+        assert made(pilot)[1] == "1 keep"
 
 
 async def test_what_others_turned_up_stays_in_sight_until_ones_own_turn(house: House) -> None:
@@ -178,7 +152,7 @@ async def test_a_cannon_fires_at_what_the_arrows_choose(house: House) -> None:
         assert "▲" in painted(pilot, Ramparts)
         assert "Rahab loses 19 (magician): 2 → 1" in screen_text(pilot)
         await press(pilot, "enter")
-        assert moves(pilot)[6] == "1 shoot 2 19"
+        assert made(pilot)[6] == "1 shoot 2 19"
 
 
 @pytest.mark.parametrize("variant", ["race", "points"])
@@ -209,7 +183,7 @@ async def test_a_click_chooses_a_place_and_a_second_one_turns_it_up(
         assert "place 22" in screen_text(pilot)
         await pilot.click(Stones, offset=offset)
         await settle(pilot)
-        assert moves(pilot) == ["1 turn 22"]
+        assert made(pilot) == ["1 turn 22"]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
