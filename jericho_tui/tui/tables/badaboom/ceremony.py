@@ -104,8 +104,8 @@ class Explosion(ModalScreen[None]):
         return "badaboom", "explosion"
 
     def on_key(self, event: Key) -> None:
-        """Any key that can be typed goes on."""
-        if event.is_printable and event.character != "?":
+        """Any key goes on that is no command's."""
+        if event.key not in self.active_bindings:
             event.stop()
             self.action_on()
 

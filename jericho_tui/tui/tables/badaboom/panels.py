@@ -158,8 +158,8 @@ class Seats(Canvas):
             (" ", "plain"),
         ]
         answer = self._answer(seat)
-        room = width - line_width(line) - line_width(answer)
-        return [*line, *fit_line(self._before_it(seat, room), room), *answer]
+        room = width - line_width(line) - line_width(answer) - 1
+        return [*line, *fit_line(self._before_it(seat, room), room), (" ", "plain"), *answer]
 
     def _block(self, seat: Seat, width: int) -> list[Line]:
         """Return a seat in three lines."""
@@ -247,9 +247,9 @@ class Seats(Canvas):
             missions = sight.open_state.missions[seat]
         names = ", ".join(map(card_name, missions))
         number = seen.mission_counts[seat]
-        if not names or cell_len(names) + 1 > room:
-            names = ngettext("{n} mission", "{n} missions", number).format(n=number)
-        return (f"{SIGNS[TRICK]}{names}" if number else "", "quiet")
+        text = ngettext("{n} mission", "{n} missions", number).format(n=number)
+        shown = next((t for t in (names, text) if t and cell_len(t) < room), str(number))
+        return (f"{SIGNS[TRICK]}{shown}" if number else "", "quiet")
 
     def _answer(self, seat: Seat) -> Line:
         """Return what a seat is asked, or has answered, or that it is still to be asked (B18)."""

@@ -1,0 +1,191 @@
+"""The Badaboom table by keys and clicks: every decision, one key to pass, and the explosion."""
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.core.game import Seat
+from jericho_tui.games import load
+from jericho_tui.games.badaboom.actions import Action
+from jericho_tui.games.badaboom.menu import Phase
+from jericho_tui.store.house import House
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.screens.replay import ReplayScreen
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.tables.badaboom.bag import Bag
+from jericho_tui.tui.tables.badaboom.bomb import Bomb
+from jericho_tui.tui.tables.badaboom.ceremony import Explosion
+from jericho_tui.tui.tables.badaboom.panels import Seats
+from jericho_tui.tui.widgets.canvas import Canvas
+from tests.tui import badaboom
+from tests.tui.conftest import NOON
+from tests.tui.playing import press, screen_text, settle, sitting
+
+pytestmark = pytest.mark.asyncio
+
+GAME = load("badaboom")
+FOUR = badaboom.plan_for(4)
+
+
+def application(house: House, fits: badaboom.Fits, seed: int) -> JerichoApp:
+    """Return an application whose house has one match, in which something holds."""
+    badaboom.save_where(FOUR, fits, seed)(house)
+    return JerichoApp(house, seed=9, clock=lambda: NOON)
+
+
+async def sit_down(pilot: Pilot[None]) -> int:
+    """Take up the one match that is saved; return how many moves it has."""
+    await settle(pilot)
+    await press(pilot, "enter")
+    assert isinstance(pilot.app.screen, TableScreen)
+    return sitting(pilot).match.ply
+
+
+def moves(pilot: Pilot[None], since: int) -> list[str]:
+    """Return the person's moves, as in a record."""
+    made = sitting(pilot).match.moves[since:]
+    return [GAME.format_action(move.action) for move in made if move.seat == 0]
+
+
+def bar(pilot: Pilot[None]) -> str:
+    return screen_text(pilot).splitlines()[-1]
+
+
+async def click(pilot: Pilot[None], kind: type[Canvas], spot: tuple[int, int] | None) -> None:
+    canvas = pilot.app.screen.query_one(kind)
+    assert spot is not None
+    await pilot.click(kind, offset=canvas.content_region.offset - canvas.region.offset + spot)
+    await settle(pilot)
+
+
+async def test_a_mechanism_is_taken_turned_in_and_a_card_put_in_by_keys(house: House) -> None:
+    async with application(house, badaboom.tinkers, 24).run_test(size=(80, 24)) as pilot:
+        ply = await sit_down(pilot)
+        assert "n Leave alone" in bar(pilot)
+        assert "p Pass" not in bar(pilot)
+        await press(pilot, "1")
+        assert "1 ✕☼ mechanism" in screen_text(pilot)
+        await press(pilot, "n")
+        assert "✕☼" not in screen_text(pilot)
+        await press(pilot, "1", "enter")
+        assert "r Turn in" in bar(pilot)
+        await press(pilot, "r", "enter", "right", "enter")
+        assert moves(pilot, ply)[:2] == ["take mechanism", "scrap"]
+        assert moves(pilot, ply)[2].startswith("put ")
+
+
+async def test_one_key_passes_whatever_is_chosen(house: House) -> None:
+    fits = badaboom.holds_an_armed_bomb
+    async with application(house, fits, 31).run_test(size=(80, 24)) as pilot:
+        ply = await sit_down(pilot)
+        await press(pilot, "2", "down", "p")
+        assert moves(pilot, ply)[0] == "pass"
+
+
+async def test_a_throw_goes_where_the_arrows_point(house: House) -> None:
+    fits = badaboom.holds_an_armed_bomb
+    async with application(house, fits, 31).run_test(size=(120, 40)) as pilot:
+        ply = await sit_down(pilot)
+        assert "↑↓ Target" not in bar(pilot)
+        await press(pilot, "2", "down")
+        assert "↑↓ Target" in bar(pilot)
+        assert "the armed bomb goes to Chloé" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert moves(pilot, ply)[0] == "play long_throw 3"
+
+
+async def test_a_click_chooses_a_card_and_its_target_and_a_second_one_plays(house: House) -> None:
+    fits = badaboom.holds_an_armed_bomb
+    async with application(house, fits, 31).run_test(size=(120, 40)) as pilot:
+        ply = await sit_down(pilot)
+        bag = pilot.app.screen.query_one(Bag)
+        await press(pilot, "2")
+        spot = bag.selection()
+        await press(pilot, "home")
+        await click(pilot, Bag, spot)
+        await click(pilot, Seats, (8, 3 * 4))
+        assert "the armed bomb goes to Dora" in screen_text(pilot)
+        await click(pilot, Bag, spot)
+        assert moves(pilot, ply)[0] == "play long_throw 4"
+
+
+async def test_a_card_of_the_bomb_is_taken_by_clicks(house: House) -> None:
+    async with application(house, badaboom.tinkers, 24).run_test(size=(80, 24)) as pilot:
+        ply = await sit_down(pilot)
+        await press(pilot, "2")
+        spot = pilot.app.screen.query_one(Bomb).selection()
+        await press(pilot, "home")
+        await click(pilot, Bomb, spot)
+        assert moves(pilot, ply) == []
+        await click(pilot, Bomb, spot)
+        assert moves(pilot, ply) == ["take big_boom"]
+
+
+async def test_a_counter_is_countered_by_its_key(house: House) -> None:
+    async with application(house, badaboom.may_counter, 45).run_test(size=(80, 24)) as pilot:
+        ply = await sit_down(pilot)
+        assert "c Counter" in bar(pilot)
+        await press(pilot, "c")
+        assert "happens after all" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert moves(pilot, ply)[0] == "counter"
+
+
+@pytest.mark.parametrize("key", ["x", "space", "down", "escape"])
+async def test_any_key_ends_the_explosion(house: House, key: str) -> None:
+    """With nothing that moves it is shown whole at once."""
+    fits = badaboom.is_about_to_explode
+    async with application(house, fits, 24).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "p")
+        assert isinstance(pilot.app.screen, Explosion)
+        text = screen_text(pilot)
+        assert "B O O M" in text
+        assert "Hit: everybody except the holder." in text
+        assert "A new bomb for Chloé" in text
+        await press(pilot, key)
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_an_explosion_that_moves_is_shown_whole_by_any_key(house: House) -> None:
+    fits = badaboom.is_about_to_explode
+    async with application(house, fits, 24).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        before = sitting(pilot).match.state.observation(None)
+        events = sitting(pilot).submit(*_pass(pilot))
+        names = sitting(pilot).names
+        pilot.app.push_screen(Explosion(events, names, None, before, still=False))
+        await pilot.pause()
+        assert "hit" not in screen_text(pilot).split("Hit:")[1]
+        await pilot.press("x")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Explosion)
+        assert "5 cards lost" in screen_text(pilot)
+        await pilot.press("x")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+def _pass(pilot: Pilot[None]) -> tuple[Seat, Action]:
+    state = badaboom.state_of(sitting(pilot).match)
+    assert state.phase is Phase.TRICK
+    return state.acting[0], state.legal_actions(state.acting[0])[-1]
+
+
+async def test_a_replay_shows_the_bag_of_whoever_looks_and_none_to_everybody(house: House) -> None:
+    badaboom.save_where(FOUR, None)(house)
+    async with JerichoApp(house, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "v", "pagedown", "left", "left")
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        bags = set()
+        for view in ("as you saw it", "as Bernard saw it", "as Chloé saw it", "as Dora saw it"):
+            assert view in screen_text(pilot)
+            bags.add("".join(t for line in screen.query_one(Bag)._painted for t, _role in line))
+            await press(pilot, "v")
+        assert len(bags) == 4
+        assert "all open" in screen_text(pilot)
+        assert len(screen.query_one(Bag)._painted) == 4
+        await press(pilot, "v")
+        assert "what everybody saw" in screen_text(pilot)
+        assert not screen.query_one(Bag).display
