@@ -178,12 +178,6 @@ BOTS: Final = (
         style="collector",
     ),
     BotInfo(
-        "hermit",
-        N_("Hermit"),
-        N_("keeps its tricks for worse times, and its head down"),
-        style="hermit",
-    ),
-    BotInfo(
         "plotter",
         N_("Plotter"),
         N_("always has a secret mission, and a chain for somebody"),
@@ -200,6 +194,12 @@ BOTS: Final = (
         N_("Pyromaniac"),
         N_("cannot see a bomb without arming it"),
         style="pyromaniac",
+    ),
+    BotInfo(
+        "hermit",
+        N_("Hermit"),
+        N_("keeps its tricks for worse times, and its head down"),
+        style="hermit",
     ),
     BotInfo(
         "beginner",

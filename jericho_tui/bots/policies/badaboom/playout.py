@@ -42,7 +42,6 @@ from jericho_tui.games.badaboom.cards import (
     RUMMAGE,
     SPARE_SCREW,
     THROWS,
-    TRICK,
     UNIT,
     count_of,
     kinds_in,
@@ -50,8 +49,10 @@ from jericho_tui.games.badaboom.cards import (
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.state import BadaboomState
 
-_ESCAPES: Final = 255 * (UNIT[HOT_POTATO] + UNIT[LONG_THROW] + UNIT[BACK_TO_YOU])
-_USEFUL: Final = 255 * (UNIT[CHAINED] + UNIT[PICKPOCKET]) | MISSION_MASK
+_ALL: Final = tuple(255 * unit for unit in UNIT)
+"""All cards of a kind."""
+_ESCAPES: Final = sum(_ALL[kind] for kind in THROWS)
+_USEFUL: Final = _ALL[CHAINED] | _ALL[PICKPOCKET] | MISSION_MASK
 _STEALS: Final = 0.3
 """How likely somebody steals a mechanism as soon as there is one."""
 _COUNTERS: Final = 0.7
@@ -97,9 +98,9 @@ class Thumb:
     def _trick(self, state: BadaboomState, seat: Seat) -> Action:
         bag = state.bags[seat]
         if state.armed_by < 0 or state.armed_turn == state.turn:
-            if bag & 255 * UNIT[RUMMAGE] and state.drawn < len(state.storage):
+            if bag & _ALL[RUMMAGE] and state.drawn < len(state.storage):
                 return PLAIN[RUMMAGE]
-            if bag & 255 * UNIT[PICKPOCKET] and self._random() < _STEALS:
+            if bag & _ALL[PICKPOCKET] and self._random() < _STEALS:
                 return self._steal(state, seat)
             return PASS
         if not state.late:
@@ -109,12 +110,12 @@ class Thumb:
             return self._escape(state, seat, bag)
         if not bag & _USEFUL:
             return PASS
-        if bag & 255 * UNIT[CHAINED] and self._random() < _CHAINS:
+        if bag & _ALL[CHAINED] and self._random() < _CHAINS:
             coins = state.coins
             leaders = [s for s in range(state.num_seats) if s != seat and s not in hit]
             if leaders:
                 return AIMED[CHAINED][max(leaders, key=coins.__getitem__)]
-        if bag & 255 * UNIT[PICKPOCKET]:
+        if bag & _ALL[PICKPOCKET]:
             return self._steal(state, seat)
         for mission in kinds_in(bag & MISSION_MASK):
             if is_fulfilled(mission, seat, hit, state.num_seats, state.armed_by):
@@ -131,16 +132,16 @@ class Thumb:
     def _escape(self, state: BadaboomState, seat: Seat, bag: int) -> Action:
         """Avoid an explosion that is about to hit."""
         if bag & _ESCAPES and seat == state.holder:
-            if bag & 255 * UNIT[LONG_THROW]:
+            if bag & _ALL[LONG_THROW]:
                 others = [s for s in range(state.num_seats) if s != seat]
                 return AIMED[LONG_THROW][max(others, key=state.coins.__getitem__)]
-            if bag & 255 * UNIT[HOT_POTATO]:
+            if bag & _ALL[HOT_POTATO]:
                 return PLAIN[HOT_POTATO]
             if state.previous >= 0:
                 return PLAIN[BACK_TO_YOU]
-        if bag & 255 * UNIT[BUNKER]:
+        if bag & _ALL[BUNKER]:
             return PLAIN[BUNKER]
-        if bag & 255 * UNIT[SPARE_SCREW] and state.mechanisms:
+        if bag & _ALL[SPARE_SCREW] and state.mechanisms:
             out = kinds_in(state.content)[0]
             return REPLACE[SPARE_SCREW][out - FIRST_GADGET]
         for mission in kinds_in(bag & MISSION_MASK):
@@ -171,9 +172,6 @@ class Thumb:
         bag = state.bags[seat]
         if self._saviour(state, seat, bag, content & ~MASKS[GADGET]) >= 0 or bag & 255:
             return TAKE[kinds_in(gadget or content)[0]]
-        if gadget:
-            # Without a gadget the holder alone is hit, who is hit anyway: others are to be, too.
-            return LEAVE
         return LEAVE
 
     def _put(self, state: BadaboomState, seat: Seat) -> Action:
@@ -211,6 +209,3 @@ class Thumb:
             if kind != MECHANISM and worth[kind] < least:
                 least, cheapest = worth[kind], kind
         return cheapest
-
-
-assert TRICK == 0
