@@ -2,9 +2,11 @@
 
 import os
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 
+from jericho_tui.games import IDS
 from jericho_tui.league import pairing
 
 
@@ -21,3 +23,12 @@ def quick_seatings() -> Iterator[None]:
         patch.setattr(pairing, "_LEAST_MOVES", 300)
         patch.setattr(pairing, "_MOST_MOVES", 300)
         yield
+
+
+@pytest.fixture
+def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let chance that is slow act by lot instead, where a game's promises have a way."""
+    for game_id in IDS:
+        promises = import_module(f"tests.games.{game_id}.promises")
+        if hasattr(promises, "quick_chance"):
+            promises.quick_chance(monkeypatch)

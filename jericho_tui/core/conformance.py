@@ -77,12 +77,21 @@ def check_match(
     return state
 
 
-def replayed(game: Game, num_seats: int, options: Mapping[str, OptionValue], seed: int) -> str:
-    """Return a fingerprint of every position of one random match; equal in every process."""
+def replayed(
+    game: Game,
+    num_seats: int,
+    options: Mapping[str, OptionValue],
+    seed: int,
+    most: int = 10_000,
+) -> str:
+    """Return a fingerprint of every position of one random match; equal in every process.
+
+    :param most: moves after which it need not go on.
+    """
     rng = stream(seed, "fingerprint")
     state = game.initial_state(game.deal(num_seats, options, rng))
     prints = [repr(state.as_data())]
-    while actors := state.actors():
+    while (actors := state.actors()) and len(prints) <= most:
         if actors == (CHANCE,):
             state.apply(CHANCE, state.sample_chance(rng))
         else:

@@ -28,21 +28,28 @@ acts; what it brought is an event whose `seen_by` leaves the card out, and `dete
 anew. `refusal` of CHANCE checks that a record claims nothing impossible, such as a card not there.
 
 **A physical balance** (Hamster Rolle: pieces are laid on a wheel that rolls). The placing is the
-seat's action, chosen from finitely many spots and angles (a few hundred, made once). Then CHANCE
-acts, and its action is the outcome: the new integer poses of the pieces that moved and what fell.
-`sample_chance` is the only place that simulates, with the physics engine imported there and then;
+seat's action, one of finitely many spots and angles (a few hundred, listed when asked for). Then
+CHANCE acts, and its action is the outcome: the new integer poses of the pieces that moved and what
+fell. `sample_chance` is the only place that simulates, with the engine imported there and then;
 `apply` copies numbers, so replay, undo and another machine never need the engine or agree with it.
 `refusal` checks shape and conservation, never physics. CHANCE's actions cannot be listed: they are
 compared by value, `parse_action` makes them, and nothing asks `legal_actions` of CHANCE. What that
-costs a search is the simulation at each chance node: its outlook's own `public` may round poses,
-and `evaluate` may judge without rolling. The frames for the eye are an event's, not the state's.
+costs a search is the simulation at each chance node, so its bots are its own (`Knowledge.players`),
+and `GameInfo.slow_chance` has it computed where bots think. A film for the eye rolls again.
 """
 
 from importlib import import_module
 
 from jericho_tui.core.game import Game, GameInfo
 
-IDS: tuple[str, ...] = ("jericho", "push", "rempart", "nottingham", "badaboom")
+IDS: tuple[str, ...] = (
+    "jericho",
+    "push",
+    "rempart",
+    "nottingham",
+    "badaboom",
+    "hamster_rolle",
+)
 """Every registered game, in the order of the lobby."""
 
 

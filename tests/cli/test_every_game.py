@@ -17,7 +17,10 @@ from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.record_file import dump_record, parse_record
 from tests.builders import record_of
 
-pytestmark = [pytest.mark.usefixtures("quick_seatings"), pytest.mark.parametrize("game_id", IDS)]
+pytestmark = [
+    pytest.mark.usefixtures("quick_seatings", "quick_chance"),
+    pytest.mark.parametrize("game_id", IDS),
+]
 
 
 def random_match(game_id: str, seed: int = 1, plies: int | None = None) -> Match:

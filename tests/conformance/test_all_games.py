@@ -35,15 +35,6 @@ def seeds(game_id: str, usual: range) -> range:
     return range(min(len(usual), getattr(promises(game_id), "MATCHES", len(usual))))
 
 
-@pytest.fixture(autouse=True)
-def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let chance that is slow act more quickly, where a game has a way."""
-    for game_id in IDS:
-        quicken = getattr(promises(game_id), "quick_chance", None)
-        if quicken is not None:
-            quicken(monkeypatch)
-
-
 def seat_counts(game: Game) -> range:
     return range(game.info.min_seats, game.info.max_seats + 1)
 
@@ -74,6 +65,7 @@ def each_game_and_option() -> list[Any]:
     ]
 
 
+@pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize(("game_id", "num_seats"), each_game_and_seat_count())
 def test_every_promise_of_the_protocol_is_kept(game_id: str, num_seats: int):
     game = load(game_id)
@@ -81,6 +73,7 @@ def test_every_promise_of_the_protocol_is_kept(game_id: str, num_seats: int):
         check_match(game, num_seats, {}, seed, promises(game_id).check_cards, share=share(game))
 
 
+@pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize(("game_id", "options"), each_game_and_option())
 def test_every_promise_is_kept_under_each_option(game_id: str, options: dict[str, OptionValue]):
     game = load(game_id)
@@ -91,6 +84,7 @@ def test_every_promise_is_kept_under_each_option(game_id: str, options: dict[str
         check_match(game, num_seats, options, seed, conserve, share=share(game))
 
 
+@pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize("game_id", IDS)
 def test_every_promise_is_kept_under_all_options_at_once(game_id: str):
     game = load(game_id)
@@ -100,6 +94,7 @@ def test_every_promise_is_kept_under_all_options_at_once(game_id: str):
         check_match(game, game.info.max_seats, everything, seed, conserve, share=share(game))
 
 
+@pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize("game_id", IDS)
 def test_the_law_of_conservation_notices_what_was_taken_away(game_id: str):
     """The laws themselves can fail."""
@@ -118,7 +113,7 @@ from jericho_tui.core.conformance import replayed
 from jericho_tui.games import load
 game = load({game_id!r})
 for seats in range(game.info.min_seats, game.info.max_seats + 1):
-    print(hashlib.sha256(replayed(game, seats, {{}}, 2026).encode()).hexdigest())
+    print(hashlib.sha256(replayed(game, seats, {{}}, 2026, {most}).encode()).hexdigest())
 """
 
 
@@ -126,13 +121,14 @@ for seats in range(game.info.min_seats, game.info.max_seats + 1):
 def test_another_process_plays_the_same_match(game_id: str):
     """Python's hash seed, which differs from process to process, must not matter."""
     game = load(game_id)
+    most = getattr(promises(game_id), "MOST_REPLAYED", game.info.max_moves)
     here = [
-        hashlib.sha256(replayed(game, seats, {}, 2026).encode()).hexdigest()
+        hashlib.sha256(replayed(game, seats, {}, 2026, most).encode()).hexdigest()
         for seats in seat_counts(game)
     ]
     for hash_seed in ("1", "4711"):
         output = subprocess.run(
-            [sys.executable, "-c", FINGERPRINTS.format(game_id=game_id)],
+            [sys.executable, "-c", FINGERPRINTS.format(game_id=game_id, most=most)],
             env={
                 **os.environ,
                 "PYTHONHASHSEED": hash_seed,

@@ -104,7 +104,7 @@ def by_lot(position: Position, rng: Random) -> Roll:
     piece = position.in_hand
     others = [other for other in position.wheel.poses if other not in (PYRAMID, piece)]
     out: tuple[int, ...] = ()
-    if piece != PYRAMID and rng.random() < 0.15:
+    if piece != PYRAMID and rng.random() < 0.06:
         out = (piece,)
         if others and rng.random() < 0.3:
             out += (rng.choice(others),)

@@ -9,12 +9,14 @@ from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from tests.games.hamster_rolle.positions import by_lot, check_pieces
 from tests.golden.wanted import Wanted
 
-__all__ = ["MATCHES", "SHARE", "WANTED", "check_cards", "forge", "quick_chance"]
+__all__ = ["MATCHES", "MOST_REPLAYED", "SHARE", "WANTED", "check_cards", "forge", "quick_chance"]
 
 check_cards = check_pieces
-MATCHES = 2
+MATCHES = 1
 """Random matches that are played for each number of seats and option: lists are long here."""
-SHARE = 0.006
+MOST_REPLAYED = 12
+"""Moves of a match that another process must play alike: these are rolled by the engine."""
+SHARE = 0.003
 """Of positions where the costly promises are checked."""
 
 
