@@ -30,7 +30,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
-from tests.tui import badaboom, nottingham
+from tests.tui import badaboom, hamster_rolle, nottingham
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.playing import press, settle, sitting
 
@@ -358,6 +358,29 @@ SCENES = {
         nottingham.save_where(_SEVEN, None),
         _keys("v", "v", "pagedown", "pagedown", *["left"] * 7),
         _SEVEN,
+    ),
+    "hamster": Scene(
+        hamster_rolle.save("emptied-3", 24), _keys("enter", "tab"), hamster_rolle.PLAN
+    ),
+    "hamster-move": Scene(
+        hamster_rolle.save("emptied-3", 24), _keys("enter", "v", "right"), hamster_rolle.PLAN
+    ),
+    "hamster-refused": Scene(
+        hamster_rolle.save("emptied-3", 24), _keys("enter", "s", *["left"] * 3), hamster_rolle.PLAN
+    ),
+    "hamster-teams": Scene(
+        hamster_rolle.save("emptied-4", 30), _keys("enter", "m"), hamster_rolle.PLAN
+    ),
+    "hamster-span": Scene(
+        hamster_rolle.save("every_option", 20), _keys("enter"), hamster_rolle.PLAN
+    ),
+    "hamster-over": Scene(
+        hamster_rolle.save("emptied-4", None), _keys("enter"), hamster_rolle.PLAN
+    ),
+    "hamster-replay": Scene(
+        hamster_rolle.save("emptied-3", None),
+        _keys("v", "pagedown", "pagedown"),
+        hamster_rolle.PLAN,
     ),
     "badaboom": Scene(badaboom.save_where(_BOMB, badaboom.tinkers, 24), _keys("enter", "1"), _BOMB),
     "badaboom-throw": Scene(

@@ -30,7 +30,7 @@ def test_theme(name: str, theme: str, house: House, snap_compare: Compare) -> No
     assert snap_compare(application(scene, house), terminal_size=(80, 24), run_before=scene.act)
 
 
-@pytest.mark.parametrize("name", ["lobby", "table-trumpet", "scoring"])
+@pytest.mark.parametrize("name", ["lobby", "table-trumpet", "scoring", "hamster"])
 def test_without_colour(
     name: str, house: House, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,7 @@ from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap
 
 _TONES: Final = {"plain": "plain", "good": "up", "warning": "warning"}
-_TARGETS: Final = {"same": N_("same"), "next": N_("next"), "second": N_("second next")}
+_TARGETS: Final = {"same": N_("same"), "next": N_("next one"), "second": N_("second next")}
 """What the compartments are called that a piece may be placed in."""
 _NAMES: Final = 8
 """Columns of a name beside the stocks."""

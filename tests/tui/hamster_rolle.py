@@ -1,0 +1,31 @@
+"""Positions of Hamster Rolle for screens, out of golden matches: no engine, no other wheel."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from jericho_tui.games import load
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.record import parse_move
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.house import House
+from jericho_tui.store.records import load_record
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "hamster_rolle"
+NAMES = ("Ada", "Bernard", "Chloé", "Dora")
+PLAN = Plan("hamster_rolle", tuple(SeatInfo(name, "human") for name in NAMES[:3]), rated=False)
+
+
+def save(golden: str, plies: int | None) -> Callable[[House], None]:
+    """Return what saves a golden match of people after so many moves (None: all of it)."""
+
+    def prepare(house: House) -> None:
+        record = load_record(GOLDEN / f"{golden}.toml").record
+        assert record is not None
+        seats = tuple(SeatInfo(name, "human") for name in NAMES[: len(record.seats)])
+        match = Match(load(record.game), record.setup, seats)
+        for text in record.moves[:plies]:
+            match.submit(*parse_move(match.game, text, len(seats)))
+        house.matches.create(match, 1).close()
+
+    return prepare
