@@ -11,7 +11,6 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.tui.widgets.canvas import Line
 
-
 RECENT_MOVES: Final = 60
 """Enough to show what everybody did since somebody was last asked."""
 

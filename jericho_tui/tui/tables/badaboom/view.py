@@ -54,31 +54,34 @@ class BadaboomTable(TableView):
     BadaboomTable.acting #bag:nocolor { border: heavy $gold; }
     .-wide BadaboomTable #board { grid-columns: 1fr 64; }
 
-    .-narrow BadaboomTable #board { grid-size: 1; grid-columns: 1fr; grid-rows: 6 6 1fr 7; }
-    .-narrow BadaboomTable.three #board { grid-rows: 6 5 1fr 7; }
-    .-narrow BadaboomTable.five #board { grid-rows: 6 7 1fr 7; }
-    .-narrow BadaboomTable #log { display: none; }
-    .-narrow.-tall BadaboomTable #log { display: block; }
-
-    ReplayScreen.-narrow BadaboomTable #log { display: block; }
     ReplayScreen BadaboomTable #log { border: round $gold; border-title-color: $gold; }
     ReplayScreen.blind BadaboomTable #bag { display: none; }
     ReplayScreen.blind BadaboomTable #log { column-span: 2; }
-    ReplayScreen.-narrow BadaboomTable #board { grid-size: 2; grid-columns: 2fr 3fr; }
-    ReplayScreen.-narrow BadaboomTable #bomb { column-span: 2; }
-    ReplayScreen.-narrow BadaboomTable #seats { column-span: 2; }
-    /* Once every card may be seen, the bags take the whole width. */
-    ReplayScreen.-narrow BadaboomTable.open #bag { column-span: 2; border: none; padding: 0 2; }
-    ReplayScreen.-narrow BadaboomTable.open #log { column-span: 2; }
-    ReplayScreen.-narrow BadaboomTable.open #board { grid-rows: 5 6 4 1fr; }
-    ReplayScreen.-narrow BadaboomTable.open.three #board { grid-rows: 6 5 3 1fr; }
-    ReplayScreen.-narrow BadaboomTable.open.five #board { grid-rows: 5 7 5 1fr; }
-
     TutorialScreen BadaboomTable #coach { height: 100%; border: round $gold; padding: 0 1; }
-    TutorialScreen.-narrow BadaboomTable #log { display: none; }
-    TutorialScreen.-narrow BadaboomTable.three #board { grid-rows: 5 3 1fr 7; }
-    TutorialScreen.-narrow BadaboomTable #seats { border: none; padding: 0 2; }
-    TutorialScreen.-narrow BadaboomTable #coach { border: none; background: $panel; }
+
+    /* Where there is little room everybody has one line, and all panels the whole width. */
+    .-narrow BadaboomTable, .-short BadaboomTable {
+        #board { grid-size: 1; grid-columns: 1fr; grid-rows: 6 6 1fr 7; }
+        &.three #board { grid-rows: 6 5 1fr 7; }
+        &.five #board { grid-rows: 6 7 1fr 7; }
+    }
+    .-short BadaboomTable #log { display: none; }
+    ReplayScreen.-narrow BadaboomTable, ReplayScreen.-short BadaboomTable {
+        #board { grid-size: 2; grid-columns: 2fr 3fr; }
+        #bomb, #seats { column-span: 2; }
+        #log { display: block; }
+        /* Once every card may be seen, the bags take the whole width. */
+        &.open #bag { column-span: 2; border: none; padding: 0 2; }
+        &.open #log { column-span: 2; }
+        &.open #board { grid-rows: 5 6 4 1fr; }
+        &.open.three #board { grid-rows: 6 5 3 1fr; }
+        &.open.five #board { grid-rows: 5 7 5 1fr; }
+    }
+    TutorialScreen.-narrow BadaboomTable, TutorialScreen.-short BadaboomTable {
+        &.three #board { grid-rows: 5 3 1fr 7; }
+        #seats { border: none; padding: 0 2; }
+        #coach { border: none; background: $panel; }
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Play"), id="table.play"),
