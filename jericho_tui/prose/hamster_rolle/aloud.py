@@ -48,7 +48,7 @@ def _hand(observation: HamsterObservation) -> list[str]:
 def _look(seen: HamsterObservation, names: Names, options: Mapping[str, OptionValue]) -> list[str]:
     del options  # the position has the rules
     position = seen.position
-    lines = [_("{headline}.").format(headline=spoken(headline(seen, names)))]
+    lines = [sentence(spoken(headline(seen, names)))]
     lines += _compartments(position)
     if position.result is None:
         open_ = ", ".join(str(compartment + 1) for compartment in position.open)
