@@ -1,0 +1,181 @@
+"""The players of Hamster Rolle: a rule of thumb, and rolls that are spent where they tell most."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from jericho_tui.bots.policies.hamster_rolle import players
+from jericho_tui.bots.policies.hamster_rolle.rule import DRAWN, drawn, worth
+from jericho_tui.bots.registry import bots_for, create
+from jericho_tui.core.game import Seat
+from jericho_tui.games.hamster_rolle import GAME
+from jericho_tui.games.hamster_rolle.actions import PASS, Move, Place, Put, Roll
+from jericho_tui.games.hamster_rolle.pieces import kind_of
+from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.play.player import Limit
+from tests.games.hamster_rolle.positions import position
+
+LYING = ("R1 3 +0 0", "O1 4 +0 0")
+BOTS = ("watchmaker", "carpenter", "apprentice", "heuristic")
+
+
+def state(**given: Any) -> Any:
+    return position(LYING, ("Y1 G1 W1", "Y2 B1", "Y3 P1"), turn=-7500, **given)
+
+
+def view(**given: Any) -> Any:
+    return state(**given).observation(Seat(0))
+
+
+Falls = Callable[[Put], bool]
+
+
+@pytest.fixture
+def rolled(monkeypatch: pytest.MonkeyPatch) -> Callable[[Falls], list[tuple[Position, Put]]]:
+    """Let pieces fall or stay as a test says, without an engine; return what is rolled."""
+
+    def arrange(falls: Falls) -> list[tuple[Position, Put]]:
+        seen: list[tuple[Position, Put]] = []
+
+        def roll(position: Position, tremor: tuple[int, int]) -> Any:
+            put = position.put
+            assert put is not None
+            seen.append((position, put))
+            piece = position.in_hand
+            if falls(put):
+                return SimpleNamespace(roll=Roll(tremor, position.wheel.turn, (), (piece,)))
+            lifted = piece if isinstance(put, Move) else -1
+            release = position.wheel.release(
+                kind_of(piece), put.compartment, put.spot, put.angle, lifted
+            )
+            assert release is not None
+            lies = Roll(tremor, position.wheel.turn, ((piece, release.pose),), ())
+            return SimpleNamespace(roll=lies)
+
+        monkeypatch.setattr(players, "roll", roll)
+        return seen
+
+    return arrange
+
+
+# --- which there are
+
+
+def test_the_games_own_players_and_no_search_that_would_take_hours():
+    assert [bot.id for bot in bots_for("hamster_rolle")] == [*BOTS, "random"]
+
+
+def test_they_play_no_other_game():
+    assert not {"watchmaker", "carpenter", "apprentice"} & {bot.id for bot in bots_for("push")}
+
+
+# --- the rule of thumb
+
+
+def test_low_flat_and_behind_is_better():
+    here = state().position
+    low, high = Place(0, 2, 0, 0), Place(0, 5, 0, 0)
+    assert worth(here, low) > worth(here, high)
+    assert worth(here, low) > worth(here, Place(0, 2, 0, 90))
+    assert worth(here, Place(0, 2, -3, 0)) > worth(here, Place(0, 2, 3, 0))
+    assert worth(here, low) > worth(here, Move(0, 2, 0, 0)), "moving sheds nothing"
+
+
+def test_what_is_drawn_is_legal_and_not_all_the_same():
+    here = state().position
+    found = drawn(here, Random(1))
+    assert len(found) == len(set(found)) == DRAWN
+    assert all(action in here.menu for action in found)
+    assert list(drawn(here, Random(1))) == list(found)
+    assert list(drawn(here, Random(2))) != list(found)
+
+
+def test_where_nothing_is_legal_the_pass_is_drawn():
+    here = position((), ("", "Y1"), stayed=0).position
+    assert list(drawn(here, Random(1))) == [PASS]
+
+
+def test_the_prudent_one_needs_no_engine(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pymunk", None)
+    decision = create("heuristic", GAME, 5, Seat(0)).choose(view(), Limit())
+    values = [worth(state().position, candidate.action) for candidate in decision.candidates]
+    assert values == sorted(values, reverse=True)
+    assert decision.action == decision.candidates[0].action
+
+
+# --- rolling
+
+
+@pytest.mark.parametrize(("bot", "rolls"), [("apprentice", 4), ("carpenter", 24)])
+def test_candidates_are_rolled_equally_often_within_the_budget(rolled, bot, rolls):
+    seen = rolled(lambda put: False)
+    create(bot, GAME, 5, Seat(0)).choose(view(), Limit())
+    times = Counter(put for _, put in seen)
+    assert len(seen) == rolls
+    assert set(times.values()) == {rolls // len(times)}
+
+
+@pytest.mark.parametrize("bot", ["watchmaker", "carpenter", "apprentice"])
+def test_what_stays_is_chosen_over_what_falls(rolled, bot):
+    rolled(lambda put: put.compartment != 4)
+    decision = create(bot, GAME, 5, Seat(0)).choose(view(), Limit())
+    stays = [c for c in decision.candidates if c.action.compartment == 4 and c.visits]
+    if stays:
+        assert decision.action.compartment == 4
+    shares = [candidate.share for candidate in decision.candidates]
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_the_better_candidates_of_the_deep_one_are_rolled_more_often(rolled):
+    seen = rolled(lambda put: put.spot < 0)
+    create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())
+    assert len(seen) == 110
+    own = Counter(put for where, put in seen if where.mover == 0)
+    assert len(own) == 24
+    assert min(times for put, times in own.items() if put.spot >= 0) >= 1
+    assert max(times for put, times in own.items() if put.spot >= 0) > 4
+    assert max(times for put, times in own.items() if put.spot < 0) <= 3
+    assert sum(own.values()) > 110 / 2, "most is spent on tremors"
+    assert {where.mover for where, _ in seen} == {0, 1}, "then on the next seat's answers"
+
+
+def test_a_decision_is_the_same_after_every_interruption(rolled):
+    rolled(lambda put: put.spot > 0)
+    one, two = (create("carpenter", GAME, 5, Seat(0)).choose(view(), Limit()) for _ in range(2))
+    assert one == two
+    assert create("carpenter", GAME, 6, Seat(0)).choose(view(), Limit()) != one
+
+
+def test_a_limit_of_rolls_or_time_is_kept_and_something_legal_is_chosen(rolled):
+    seen = rolled(lambda put: False)
+    for bot in ("watchmaker", "carpenter"):
+        for limit, most in ((Limit(iterations=7), 7), (Limit(seconds=0.0), 0)):
+            seen.clear()
+            decision = create(bot, GAME, 5, Seat(0)).choose(view(), limit)
+            assert len(seen) == most
+            assert decision.action in view().legal_actions()
+
+
+def test_it_stops_when_it_is_told_to(rolled):
+    seen = rolled(lambda put: False)
+    create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit(), lambda: len(seen) >= 5)
+    assert len(seen) == 5
+
+
+def test_hints_say_how_often_all_stayed(rolled):
+    rolled(lambda put: False)
+    decision = create("carpenter", GAME, 5, Seat(0)).choose(view(), Limit())
+    assert str(decision.candidates[0].reason) == "all stayed in 3 of 3 tries"
+
+
+@pytest.mark.physics
+def test_the_careful_one_rolls_the_real_wheel():
+    pytest.importorskip("pymunk")
+    decision = create("apprentice", GAME, 5, Seat(0)).choose(view(), Limit())
+    assert [candidate.visits for candidate in decision.candidates] == [1] * 4
+    assert decision.action in view().legal_actions()
