@@ -1,7 +1,5 @@
 """The Badaboom table by keys and clicks: every decision, one key to pass, and the explosion."""
 
-import re
-
 import pytest
 from textual.pilot import Pilot
 
@@ -10,20 +8,19 @@ from jericho_tui.games import load
 from jericho_tui.games.badaboom.actions import Action
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES, _
+from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.sitting.lessons.badaboom import LESSONS
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.tutorial import TutorialScreen
 from jericho_tui.tui.tables.badaboom.bag import Bag
 from jericho_tui.tui.tables.badaboom.bomb import Bomb
 from jericho_tui.tui.tables.badaboom.ceremony import Explosion
 from jericho_tui.tui.tables.badaboom.panels import Seats
 from jericho_tui.tui.widgets.canvas import Canvas
-from jericho_tui.tui.widgets.coach import Advice, Coach
 from tests.tui import badaboom
+from tests.tui.coach import follow_the_coach
 from tests.tui.conftest import NOON
 from tests.tui.playing import press, screen_text, settle, sitting
 
@@ -208,21 +205,4 @@ async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "t")
-        screen = pilot.app.screen
-        assert isinstance(screen, TutorialScreen)
-        coach = screen.query_one(Coach)
-        for lesson in LESSONS:
-            assert screen.tutorial.lesson.key == lesson.key
-            said = " ".join("".join(text for text, _role in line) for line in coach._painted)
-            said = re.sub(" +", " ", said)
-            assert screen.tutorial.text in said, "not a word is cut"
-            assert screen._ask() in said
-            for _beginning, answer in lesson.otherwise:
-                coach.show(Advice(_(lesson.title), "", [[(_(answer), "plain")]], screen._ask()))
-                assert len(coach._painted) <= coach.content_size.height
-            if lesson.wanted:
-                await pilot.press("h", "enter")
-            elif lesson is not LESSONS[-1]:
-                await pilot.press("enter")
-            await pilot.pause()
-        assert screen.tutorial.is_last
+        await follow_the_coach(pilot, LESSONS)
