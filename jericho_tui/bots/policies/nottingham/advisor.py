@@ -10,7 +10,9 @@ from jericho_tui.games.nottingham.observation import NottinghamObservation
 class NottinghamAdvisor:
     """Advises a search in one manner."""
 
-    exploration = 0.3
+    exploration = 0.5
+    """So much that the heuristic's judgement still counts after thousands of playouts: what hands
+    promise is known no better than that, and a search that trusts it alone is weaker [M]."""
 
     def __init__(self, manner: Manner) -> None:
         self.manner = manner

@@ -28,7 +28,7 @@ class Manner:
 
     policy: NottinghamPolicy
     """Whose judgement makes the priors of the decision itself."""
-    heat: float = 4.0
+    heat: float = 1.5
     """Temperature of the softmax that makes priors of the policy's leads, in points."""
     habit: float = 1.0
     """The same of the rule of thumb's, beyond the decision."""
