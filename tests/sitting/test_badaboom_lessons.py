@@ -1,6 +1,6 @@
 """The first game of Badaboom: what its lessons claim is what the engine does."""
 
-import pytest
+from functools import partial
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom import GAME
@@ -9,26 +9,12 @@ from jericho_tui.games.badaboom.cards import KINDS, TRICK, kinds_in, written
 from jericho_tui.games.badaboom.edition import BOMBS
 from jericho_tui.games.badaboom.events import Drew, Exploded, MissionsShown, TrickCancelled
 from jericho_tui.games.badaboom.observation import BadaboomObservation
-from jericho_tui.prose import language
-from jericho_tui.sitting.tutorial import Tutorial
-from tests.sitting.test_tutorial import step
+from tests.sitting.first_games import lesson_at
 
 YOU, GRUB, SNAG = Seat(0), Seat(1), Seat(2)
 
 
-@pytest.fixture(autouse=True)
-def english():
-    language.choose("en")
-    yield
-    language.choose("en")
-
-
-def at(key: str) -> Tutorial:
-    """Return the tutorial at a lesson."""
-    tutorial = Tutorial("badaboom")
-    while tutorial.lesson.key != key:
-        step(tutorial)
-    return tutorial
+at = partial(lesson_at, "badaboom")
 
 
 def seen(key: str) -> BadaboomObservation:

@@ -1,6 +1,5 @@
 """Looking through the saved matches: search, filter, sort, and what copies are called."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -21,13 +20,6 @@ from jericho_tui.sitting.browse import (
 from jericho_tui.store.records import SavedMatch, Status
 
 NOW = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    language.choose("en")
-    yield
-    language.choose("en")
 
 
 def saved(

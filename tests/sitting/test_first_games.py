@@ -10,14 +10,7 @@ from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
 from jericho_tui.sitting.lessons import script_of
 from jericho_tui.sitting.tutorial import Tutorial
-from tests.sitting.test_tutorial import step
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    language.choose("en")
-    yield
-    language.choose("en")
+from tests.sitting.first_games import step
 
 
 def lessons(game_id: str) -> Iterator[Tutorial]:

@@ -1,36 +1,21 @@
 """The first game of Nottingham: what its lessons claim is what the engine does."""
 
+from functools import partial
 from typing import Any
-
-import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import AMBUSH
 from jericho_tui.games.nottingham.edition import HOUSE
 from jericho_tui.games.nottingham.items import CANDLESTICK, GOLD, NECKLACE, PEARL, size
-from jericho_tui.prose import language
 from jericho_tui.sitting.lessons.nottingham import LESSONS
-from jericho_tui.sitting.tutorial import Tutorial
 from tests.games.nottingham.positions import cards, hands
-from tests.sitting.test_tutorial import step
+from tests.sitting.first_games import lesson_at, step
 
 YOU, MARIAN, GUY = Seat(0), Seat(1), Seat(2)
 
 
-@pytest.fixture(autouse=True)
-def english():
-    language.choose("en")
-    yield
-    language.choose("en")
-
-
-def at(key: str) -> Tutorial:
-    """Return the tutorial at a lesson."""
-    tutorial = Tutorial("nottingham")
-    while tutorial.lesson.key != key:
-        step(tutorial)
-    return tutorial
+at = partial(lesson_at, "nottingham")
 
 
 def state(key: str) -> Any:

@@ -1,7 +1,5 @@
 """The first game of Push: what its lessons claim is what the engine does."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from jericho_tui.core.events import Event
@@ -9,18 +7,10 @@ from jericho_tui.games.push.bundle import count_all, lane_of, points, unpack
 from jericho_tui.games.push.cards import NOTATION
 from jericho_tui.games.push.events import Bust, Lost, Protected, Rolled, Taken, TurnedUp
 from jericho_tui.games.push.odds import bust_chance, fits_nowhere
-from jericho_tui.prose import language
 from jericho_tui.sitting.tutorial import Tutorial
 
 YOU, RAHAB, JOSHUA = range(3)
 RED, GREEN, BLUE, YELLOW, PURPLE = range(5)
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    language.choose("en")
-    yield
-    language.choose("en")
 
 
 def at(key: str) -> tuple[Tutorial, list[Event]]:

@@ -1,6 +1,7 @@
 """The first game of Rempart: what its lessons claim is what the engine does."""
 
 import re
+from functools import partial
 
 import pytest
 
@@ -11,25 +12,12 @@ from jericho_tui.games.rempart.scoring import points_of
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.sitting.lessons.rempart import LESSONS
-from jericho_tui.sitting.tutorial import Tutorial
-from tests.sitting.test_tutorial import step
+from tests.sitting.first_games import lesson_at, step
 
 YOU, VAUBAN = Seat(0), Seat(1)
 
 
-@pytest.fixture(autouse=True)
-def english():
-    language.choose("en")
-    yield
-    language.choose("en")
-
-
-def at(key: str) -> Tutorial:
-    """Return the tutorial at a lesson."""
-    tutorial = Tutorial("rempart")
-    while tutorial.lesson.key != key:
-        step(tutorial)
-    return tutorial
+at = partial(lesson_at, "rempart")
 
 
 def seen(key: str) -> RempartObservation:

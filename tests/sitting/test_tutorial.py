@@ -1,7 +1,7 @@
 """The first game: what its lessons claim is what the engine does, in every language."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -33,34 +33,10 @@ from jericho_tui.sitting.lessons import Lesson
 from jericho_tui.sitting.lessons.jericho import LESSONS
 from jericho_tui.sitting.tutorial import LEARNER, Tutorial
 from tests.builders import act, cards
+from tests.sitting.first_games import step
 
 YOU, RAHAB, JOSHUA = range(3)
 RED, GREEN, BLUE, YELLOW, PURPLE = range(5)
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    language.choose("en")
-    yield
-    language.choose("en")
-
-
-def step(tutorial: Tutorial, action: Any | None = None) -> list[Event]:
-    """Do what the lesson asks for (or `action`) and let the others reply."""
-    lesson = tutorial.lesson
-    if lesson.reads:
-        assert tutorial.go_on()
-        return []
-    if lesson.look:
-        assert tutorial.consider(tutorial.wanted())
-        return []
-    chosen = action or tutorial.wanted() or tutorial.observation().legal_actions()[0]
-    events = tutorial.play(chosen)
-    assert events is not None
-    found = list(events)
-    while tutorial.waits_for is not None:
-        found += tutorial.reply()
-    return found
 
 
 def at(key: str, *free: str) -> tuple[Tutorial, list[Event]]:
