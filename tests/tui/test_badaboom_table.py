@@ -6,7 +6,9 @@ from textual.pilot import Pilot
 from jericho_tui.core.game import Seat
 from jericho_tui.games import load
 from jericho_tui.games.badaboom.actions import Action
+from jericho_tui.games.badaboom.cards import MECHANISM, count_of
 from jericho_tui.games.badaboom.menu import Phase
+from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.sitting.lessons.badaboom import LESSONS
@@ -83,6 +85,27 @@ async def test_one_key_passes_whatever_is_chosen(house: House) -> None:
         ply = await sit_down(pilot)
         await press(pilot, "2", "down", "p")
         assert moves(pilot, ply)[0] == "pass"
+
+
+async def test_b18_passing_on_ends_when_the_bomb_is_armed_or_a_trick_affects_the_seat(
+    house: House,
+) -> None:
+    async with application(house, _unarmed_elsewhere, 1).run_test(size=(80, 24)) as pilot:
+        ply = await sit_down(pilot)
+        assert "P Pass on" in bar(pilot)
+        await press(pilot, "P")
+        state = badaboom.state_of(sitting(pilot).match)
+        assert moves(pilot, ply) == ["pass"] * len(moves(pilot, ply))
+        assert len(moves(pilot, ply)) > 1
+        mine = state.holder == 0 or state.phase is not Phase.TRICK
+        assert mine or state.armed_by >= 0 or state.payments
+        assert "you pass until" not in screen_text(pilot)
+
+
+def _unarmed_elsewhere(state: BadaboomState) -> bool:
+    """Whether the person is asked for a trick while others have a bomb with two mechanisms."""
+    quiet = state.armed_by < 0 and count_of(state.content, MECHANISM) > 1 and state.holder == 1
+    return state.phase is Phase.TRICK and quiet and len(state.legal_actions(Seat(0))) > 1
 
 
 async def test_a_throw_goes_where_the_arrows_point(house: House) -> None:

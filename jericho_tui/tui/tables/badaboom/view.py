@@ -13,6 +13,8 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games import load
 from jericho_tui.games.badaboom.actions import PASS, Action, Kind
 from jericho_tui.games.badaboom.cards import GADGET, MECHANISM_TYPE, TRICK, size
+from jericho_tui.games.badaboom.menu import Phase
+from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose import badaboom as prose
 from jericho_tui.prose.badaboom.words import number_text
 from jericho_tui.prose.language import _
@@ -86,6 +88,7 @@ class BadaboomTable(TableView):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Play"), id="table.play"),
         Binding("p", "pass", N_("Pass"), id="table.pass"),
+        Binding("P", "pass_on", N_("Pass on"), id="table.pass-on"),
         Binding("c", "counter", N_("Counter"), id="table.counter"),
         Binding("n", "leave", N_("Leave alone"), id="table.leave-alone"),
         Binding("k,g", "keep", N_("Keep"), id="table.keep"),
@@ -121,6 +124,8 @@ class BadaboomTable(TableView):
         self._turn: tuple[Any, ...] | None = None
         """For which decision the choice was made; a new one starts afresh."""
         self._window = Window()
+        self._passes: tuple[Any, ...] | None = None
+        """How things stood when somebody chose to pass until that changes; None: nobody has."""
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""
@@ -145,6 +150,7 @@ class BadaboomTable(TableView):
         """Show what is seen now; a choice under way is kept while the decision is the same."""
         seen = sight.observation
         turn = (seen.seat, seen.ply, sight.acting)
+        asked = sight.acting and turn != self._turn
         if turn != self._turn:
             self._turn = turn
             self._choice = Choice(seen) if sight.acting else None
@@ -157,8 +163,12 @@ class BadaboomTable(TableView):
         self.query_one(StatusLine).show(sight)
         for log in self.query(LogPanel):
             log.show(sight)
+        if asked and self._passes not in (None, _standing(seen)):
+            self._passes = None
         self._show_choice()
         self.refresh_bindings()
+        if asked and self._passes is not None:
+            self.action_pass()
 
     def considered(self) -> Action | None:
         """Return the chosen action while the viewing seat is asked."""
@@ -182,6 +192,8 @@ class BadaboomTable(TableView):
             return choice is not None and choice.can(_KINDS[action])
         if action == "pass":
             return None if choice is None else choice.can(Kind.PASS)
+        if action == "pass_on":
+            return self._passes is not None or self._may_pass_on()
         if action in ("confirm", "across"):
             return None if choice is None else True
         if action == "along":
@@ -200,6 +212,24 @@ class BadaboomTable(TableView):
         """Play no trick, or no counter, at once."""
         if self._choice is not None and self._choice.can(Kind.PASS):
             self.post_message(self.ActionChosen(PASS))
+
+    def action_pass_on(self) -> None:
+        """Pass until the bomb is armed or comes here, or a trick affects this seat (B18)."""
+        if self._passes is not None:
+            self._passes = None
+            self._show_choice()
+            self.refresh_bindings()
+        elif self._may_pass_on():
+            assert self._sight is not None
+            self._passes = _standing(self._sight.observation)
+            self.action_pass()
+
+    def _may_pass_on(self) -> bool:
+        """Whether a trick is asked of somebody who has not the bomb."""
+        if self._choice is None or self._sight is None:
+            return False
+        seen = self._sight.observation
+        return seen.phase is Phase.TRICK and seen.holder != seen.seat
 
     def action_counter(self) -> None:
         """Choose to counter."""
@@ -300,8 +330,14 @@ class BadaboomTable(TableView):
             bag.entitle(_("Bags are hidden"))
         else:
             title = _("Your bag") if sight.acting or sight.prompt else _("Bag")
-            bag.entitle(f"{title} · {number_text(size(seen.bag))}")
+            passes = "" if self._passes is None else _("you pass until something happens")
+            bag.entitle(f"{title} · {number_text(size(seen.bag))}", passes)
         bag.show(sight, choice, remarks)
+
+
+def _standing(seen: BadaboomObservation) -> tuple[Any, ...]:
+    """Return what a seat that passes on wants to be asked about once it is another (B18)."""
+    return (seen.seat, seen.phase, len(seen.payments), seen.armed_by, seen.holder == seen.seat)
 
 
 def last_move(sight: Sight) -> str:
