@@ -16,6 +16,7 @@ from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games import IDS, info, load
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
+from jericho_tui.store.paths import EDITIONS
 from jericho_tui.store.toml_text import parse_toml
 
 GAME_KEY: Final = "game"
@@ -52,7 +53,7 @@ class EditionFile:
 
 def editions_folder(saves: Path) -> Path:
     """Return where the program looks for editions of the players' own."""
-    return saves / "editions"
+    return saves / EDITIONS
 
 
 def reprinted(game_id: str) -> Reprinted | None:

@@ -14,6 +14,7 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.paths import (
     BACKUPS,
+    EDITIONS,
     TOURNAMENTS,
     TRASH,
     saves_folder,
@@ -193,7 +194,7 @@ def open_house(
 
 def _sweep(folder: Path) -> None:
     """Delete what killed writers left in the folders within; the saves folder itself is swept."""
-    for part in (BACKUPS, TRASH):
+    for part in (BACKUPS, EDITIONS, TRASH):
         sweep_temporaries(folder / part)
     for matches in tournament_folders(folder):
         sweep_temporaries(matches)

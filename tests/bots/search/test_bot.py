@@ -10,6 +10,7 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.games import load
 from jericho_tui.play.player import Limit
 from tests.core.toy import Toy, ToySetup
+from tests.games.nottingham.matches import match_before, people
 
 GAME = load("jericho")
 
@@ -68,6 +69,17 @@ def test_an_only_action_needs_no_search():
 
     bot = SearchBot(NoAdvice(Toy()), 1, Seat(0), Limit())
     assert bot.choose(OneWay(), Limit()).action == "so"
+
+
+def test_a_limit_to_be_spent_whole_is_spent_with_or_without_a_choice():
+    """Neither an only action nor a clear best one ends the search (N26)."""
+    forced = load("nottingham")
+    state = match_before("1 pass", people("Ada", "Marian", "Guy")).state
+    assert len(state.legal_actions(Seat(0))) == 1
+    limit = Limit(iterations=40, whole=True)
+    bots = [SearchBot(Blind(game), 5, Seat(0), Limit()) for game in (forced, Toy())]
+    for bot, seen in zip(bots, (state.observation(Seat(0)), toy_view()), strict=True):
+        assert sum(candidate.visits for candidate in bot.choose(seen, limit).candidates) == 40
 
 
 @pytest.mark.parametrize("moves", [0, 5, 30])
