@@ -1,0 +1,198 @@
+"""Hamster Rolle in words: the log, what is asked, what a move will do, who won, plain mode."""
+
+import pytest
+
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.core.game import Seat
+from jericho_tui.games.hamster_rolle import GAME
+from jericho_tui.prose import hamster_rolle as prose
+from jericho_tui.prose import language
+from jericho_tui.prose.hamster_rolle.aloud import PLAIN
+from jericho_tui.prose.hamster_rolle.position import position_lines
+from jericho_tui.prose.segments import plain
+from tests.games.hamster_rolle.positions import play, position, rests
+
+NAMES = ("Ada", "Bernard", "Chloé", "Dora")
+LYING = ("Y1 3 -3 0", "O1 4 -1 0")
+
+
+@pytest.fixture(autouse=True)
+def english():
+    language.choose("en")
+    yield
+    language.choose("en")
+
+
+def log(state, *moves: str, me: int | None = None) -> list[str]:
+    seat = None if me is None else Seat(me)
+    return [plain(line) for line in prose.log_lines(play(state, *moves), NAMES, seat)]
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        (
+            ("place Y 5 +0 0", "roll +0 +0 turn -1200 Y1 12000 -100 0"),
+            ["Ada places the cube in 5: it slides to 4, the wheel rolls 12°"],
+        ),
+        (
+            ("place Y 5 +0 0", "roll +0 +0 turn 300 Y1 10500 6000 0"),
+            ["Ada places the cube in 5: it stays, the wheel rolls back 3°"],
+        ),
+        (
+            ("place Y 5 +0 0", "roll +0 +0 turn 0 out Y1 O1"),
+            ["Ada places the cube in 5: it falls", "Ada takes the cube and the short slab"],
+        ),
+        (
+            ("move K1 3 +0 0", "roll +0 +0 turn 0 K1 10800 -6200 0"),
+            ["Ada moves the pyramid to 3: it stays"],
+        ),
+        (
+            ("move K1 3 +0 0", "roll lift turn 0 K1 0 -12499 0 out O1"),
+            ["Ada lifts the pyramid, and others fall", "Ada takes the short slab"],
+        ),
+        (
+            ("place G 5 +0 0", "roll +0 +0 turn 0 G1 10500 6000 0 K1 6000 -10500 0"),
+            ["Ada places the tall bar in 5: it stays", "The pyramid lies in 2 now"],
+        ),
+    ],
+)
+def test_a_turn_is_told_when_the_wheel_is_at_rest(moves, told):
+    state = position(("P1 3 -3 0", "O1 4 -1 0"), ("Y1 G1 R1", "Y3", "Y4"))
+    assert log(state, *moves) == told
+
+
+def test_a_lifted_piece_is_kept():
+    state = position((*LYING, "P1 4 +2 0"), turn=-6000)
+    told = log(state, "move Y1 6 +0 45", "roll lift turn 0 out O1", me=0)
+    assert told == [
+        "You lift the cube, and others fall",
+        "You take the short slab, and keep the cube",
+    ]
+
+
+def test_what_is_asked():
+    state = position(LYING)
+    view = state.observation
+    assert prose.prompt(view(Seat(0)), NAMES) == (
+        "Your turn, 2 pieces left: place one in 4, 5, 6, or move one."
+    )
+    assert prose.prompt(view(Seat(1)), NAMES) == "Waiting for Ada."
+    assert prose.headline(view(Seat(0)), NAMES) == "turn 1 · your turn"
+    play(state, "place G 5 +0 0")
+    assert prose.prompt(view(Seat(1)), NAMES) == "Ada lets the tall bar go: the wheel rolls."
+    assert prose.rule_now(view(Seat(1))) == "rolling"
+    opening = position(stayed=0).observation(Seat(0))
+    assert prose.prompt(opening, NAMES) == "Your turn: place a piece in compartment 3."
+    assert prose.rule_now(opening) == "opening"
+
+
+def test_a_partners_pieces_are_placed():
+    state = position(LYING, ("", "G1 R1", "G2", "G3"))
+    told = prose.prompt(state.observation(Seat(0)), NAMES)
+    assert told == "Your turn: place a piece of Bernard in 4, 5, 6, or move one."
+
+
+def test_what_a_move_will_do():
+    state = position(LYING, ("G1", "G2", "G3"))
+    seen = state.observation(Seat(0))
+
+    def remarks(text: str) -> list[str]:
+        action = GAME.parse_action(text)
+        return [r.text for r in prose.preview(GAME.preview(seen, action), seen, action, NAMES)]
+
+    assert remarks("place G 5 +0 0") == [
+        "compartment 5 is free",
+        "120° ahead of the bottom: the wheel will roll on",
+        "the hand may shift it by 2 mm and turn it by 6°",
+        "your last piece, if nothing falls",
+    ]
+    assert remarks("move K1 4 +1 0")[-1] == "if others fall when it is lifted, you keep it"
+    assert remarks("place G 9 +0 0") == []
+
+
+@pytest.mark.parametrize(
+    ("stocks", "told"),
+    [
+        (("Y2", "G2", "G3"), "Ada has no pieces left and wins"),
+        (("Y2", "", "G2", "G3"), "Ada and Bernard have no pieces left and win"),
+        (("Y2", "R1 R2", "", "G3"), "Chloé and Dora win with 1 piece left"),
+        (
+            ("Y2", "R1", "", "G3"),
+            "Ada, Bernard, Chloé and Dora share the victory with 1 piece left",
+        ),
+    ],
+)
+def test_who_has_won(stocks, told):
+    state = position(LYING, stocks)
+    play(state, "place Y 5 +0 0")
+    rests(state)
+    assert prose.ending(state.outcome(), NAMES) == told
+
+
+def test_the_cap_is_told():
+    state = position(LYING, ("Y2 G1", "G2", "G3 R1"), turns=119)
+    play(state, "place Y 5 +0 0")
+    rests(state, out="O1")
+    told = prose.ending(state.outcome(), NAMES)
+    assert told == "All turns are over: Bernard wins with 1 piece left"
+
+
+def test_a_position_in_lines():
+    lines = position_lines(position(LYING).as_data(), NAMES[:3])
+    assert lines[0] == "Turn 1, Ada: a piece is to be let go"
+    assert lines[1] == "Open: 4, 5, 6; the latest piece: O1"
+    assert any(line.split() == ["1", "K1", "lowest"] for line in lines)
+    assert any(line.split() == ["4", "O1", "open"] for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("place cube 4", "place Y 4 +0 0"),
+        ("put the long slab in 5 +1 90", "place R 5 +1 90"),
+        ("place G compartment 5, spot -2", None),
+        ("PLACE g 5 -2", "place G 5 -2 0"),
+        ("move o2 6 -2 90", "move O2 6 -2 90"),
+        ("v K1 3", "move K1 3 +0 0"),
+        ("pass", "pass"),
+    ],
+)
+def test_answers_are_read(said, read):
+    if read is None:
+        with pytest.raises(InvalidActionError):
+            PLAIN.readings(said)
+    else:
+        assert PLAIN.readings(said) == (read,)
+
+
+@pytest.mark.parametrize(
+    "said", ["place", "place cube", "place zeppelin 4", "move cube 4", "move 4"]
+)
+def test_half_an_answer_is_refused_with_what_was_expected(said):
+    with pytest.raises(InvalidActionError):
+        PLAIN.readings(said)
+
+
+def test_what_begins_otherwise_is_no_move():
+    assert PLAIN.readings("draw 4") == PLAIN.readings("") == ()
+
+
+def test_choices_are_told_by_compartment_not_by_the_hundred():
+    assert PLAIN.choices is not None
+    lines = PLAIN.choices(position(LYING).observation(Seat(0)))
+    assert lines[0] == "Place in 4: cube Y, tall bar G."
+    assert lines[3] == "Move forward: pyramid K1."
+    assert len(lines) == 5
+    assert PLAIN.choices(position(LYING).observation(Seat(1))) == []
+
+
+def test_the_wheel_is_told_compartment_by_compartment():
+    lines = PLAIN.look(position(LYING).observation(Seat(0)), NAMES, {})
+    assert lines[:4] == [
+        "Turn 1: your turn.",
+        "Compartment 1, the lowest: pyramid K1.",
+        "Compartment 3: cube Y1.",
+        "Compartment 4: short slab O1.",
+    ]
+    assert lines[5] == "You, 2 pieces: cube, tall bar. To move."
