@@ -10,6 +10,7 @@ from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, result_table
+from jericho_tui.prose.edition import edition_lines
 from jericho_tui.prose.language import _
 from jericho_tui.prose.report import position_lines, result_lines
 from jericho_tui.store.files import StoreError, shown
@@ -118,7 +119,8 @@ def _print_text(
             game=title, id=record.id, ply=ply, moves=match.ply
         )
     )
-    print(*position_lines(record.game, data, names), sep="\n")
+    lines = edition_lines(match.game, match.setup)
+    print(*lines, *position_lines(record.game, data, names), sep="\n")
     outcome = state.outcome()
     if outcome is not None:
         print()

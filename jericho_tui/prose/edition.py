@@ -17,11 +17,12 @@ def edition_title(name: str | None) -> str:
     return _("house edition") if name is None else name or _("own edition")
 
 
-def edition_of(game: Game, setup: Any) -> str:
-    """Return the edition of a match; empty where the print leaves nothing to the house."""
+def edition_lines(game: Game, setup: Any) -> list[str]:
+    """Return with which edition a match is played; [] where the print leaves nothing to choose."""
     if not game.info.edition:
-        return ""
-    return edition_title(game.edition_name(setup) if isinstance(game, Reprinted) else None)
+        return []
+    name = edition_title(game.edition_name(setup) if isinstance(game, Reprinted) else None)
+    return [_("Played with: {edition}.").format(edition=name)]
 
 
 def template(game: Game) -> str:

@@ -61,6 +61,7 @@ def test_a_match_is_played_with_it_and_resumed_without_the_file(run, mine, tmp_p
     setup: Any = record.setup
     assert setup.edition.values[3] == 17
     assert "Played with: Ours." in run("play", "--plain", "--resume", path, "--saves", saves).out
+    assert "Played with: Ours." in run("replay", path).out
 
 
 def test_the_house_edition_is_labelled_as_such(run, tmp_path):

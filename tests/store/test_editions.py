@@ -8,7 +8,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import IDS, info, load
-from jericho_tui.prose.edition import edition_of, template
+from jericho_tui.prose.edition import edition_lines, template
 from jericho_tui.store.editions import (
     EditionError,
     game_with,
@@ -41,14 +41,15 @@ def test_the_template_is_the_house_edition_by_another_name(game_id: str, tmp_pat
     game = game_with(game_id, tmp_path / "x.toml")
     assert isinstance(house, Reprinted)
     setup = game.deal(info(game_id).min_seats, {}, stream(1, "x"))
-    assert edition_of(house, setup) == "My print"
+    assert edition_lines(house, setup) == ["Played with: My print."]
     again = game.parse_setup(setup.num_seats, {}, game.format_setup(setup))
     assert again == setup
     named = game.format_setup(setup).pop("edition")
     assert isinstance(named, list)
     bare = {**game.format_setup(setup), "edition": named[1:]}
     assert named[0] == "name My print"
-    assert edition_of(house, game.parse_setup(setup.num_seats, {}, bare)) == "house edition"
+    printed = game.parse_setup(setup.num_seats, {}, bare)
+    assert edition_lines(house, printed) == ["Played with: house edition."]
 
 
 def test_the_record_carries_the_numbers_and_the_name(path: Path):
@@ -60,7 +61,7 @@ def test_the_record_carries_the_numbers_and_the_name(path: Path):
     setup = load("nottingham").parse_setup(3, {}, table)
     assert isinstance(table["edition"], list)
     assert {"name Ravensburg 2006", "items.pearl 17"} <= {*table["edition"]}
-    assert edition_of(load("nottingham"), setup) == "Ravensburg 2006"
+    assert edition_lines(load("nottingham"), setup) == ["Played with: Ravensburg 2006."]
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.prose.aloud import folded, plain_table, sentence, words_in
-from jericho_tui.prose.edition import edition_of
+from jericho_tui.prose.edition import edition_lines
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.hint import adviser, check_hint
 from jericho_tui.sitting.people import bot_title
@@ -99,11 +99,7 @@ class Conversation:
         ]
         kind = _("rated") if match.rated else _("casual")
         title = _("{title}: {text}").format(title=f"{info.title}, {kind}", text=", ".join(seats))
-        edition = edition_of(match.game, match.setup)
-        self._wire.say(
-            f"{title}.",
-            *([_("Played with: {edition}.").format(edition=edition)] if edition else []),
-        )
+        self._wire.say(f"{title}.", *edition_lines(match.game, match.setup))
         if match.outcome() is not None:
             self._wire.say(View(sitting, None).ending())
             return
