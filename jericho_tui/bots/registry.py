@@ -148,6 +148,12 @@ BOTS: Final = (
         style="hoarder",
     ),
     BotInfo(
+        "highwayman",
+        N_("Highwayman"),
+        N_("lays ambush upon ambush, and waits for you to deliver"),
+        style="highwayman",
+    ),
+    BotInfo(
         "pedlar",
         N_("Pedlar"),
         N_("sells three of a kind as soon as it has them, and never mind missions"),
@@ -160,22 +166,16 @@ BOTS: Final = (
         style="robber",
     ),
     BotInfo(
-        "highwayman",
-        N_("Highwayman"),
-        N_("lays ambush upon ambush, and waits for you to deliver"),
-        style="highwayman",
+        "collector",
+        N_("Collector"),
+        N_("saves its cards for missions, and often too long"),
+        style="collector",
     ),
     BotInfo(
         "miser",
         N_("Miser"),
         N_("delivers nothing that an ambush could spoil"),
         style="miser",
-    ),
-    BotInfo(
-        "collector",
-        N_("Collector"),
-        N_("saves its cards for missions, and often too long"),
-        style="collector",
     ),
     BotInfo(
         "plotter",
