@@ -234,6 +234,7 @@ async def test_without_an_engine_for_the_film_the_match_goes_on(
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Hold every roll until this is set."""
     gate = threading.Event()
+
     def late(*given: Any) -> Any:
         thought = throw(*given)
 
@@ -287,3 +288,20 @@ async def test_a_game_killed_during_a_roll_is_resumed_to_the_same_outcome(
         match = load_record(saved.path).match
         assert match is not None
         assert match.outcome() is not None
+
+
+async def test_a_clock_shows_the_seconds_of_a_turn_and_does_nothing_at_their_end(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """H5: thirty seconds for a turn, on one's honour; by default there is no clock."""
+    started(house, plan(time_limit_s=30))
+    async with application(house).run_test(size=(120, 40)) as pilot:
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert "HAMSTER ROLLE  30 s" in screen_text(pilot)
+        table = pilot.app.screen.query_one(HamsterTable)
+        monkeypatch.setattr(table, "_until", 0.0)
+        table._tick()
+        await settle(pilot)
+        assert "HAMSTER ROLLE  0 s" in screen_text(pilot)
+        assert position(pilot).put is None

@@ -35,12 +35,23 @@ KIND_ROLES: Final = tuple(
 class Stocks(SightCanvas):
     """The title, the turn, and what everybody still has to place."""
 
+    left: int | None = None
+    """Seconds left of the mover's time (H5); None: nobody is timed."""
+
+    def count_down(self, left: int | None) -> None:
+        """Show how many seconds are left; None: nobody is timed."""
+        self.left = left
+        self.repaint()
+
     def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the lines; partners are joined by a bracket."""
         position: Position = sight.observation.position
         text = _("turn {n} of at most {most}")
         told = text.format(n=min(position.turns + 1, TURN_CAP), most=TURN_CAP)
         lines: list[Line] = [[(INFO.title.upper(), "gold")], [(told, "quiet")]]
+        if self.left is not None:
+            clock = _("{n} s").format(n=self.left)
+            lines[0].append((f"  {clock}", "strong" if self.left else "warning"))
         if height > position.num_seats + 3:
             lines.append([])
         names = max(3, min(_NAMES, width - 19, max(map(cell_width, sight.names))))

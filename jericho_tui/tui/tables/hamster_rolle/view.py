@@ -1,6 +1,7 @@
 """The Hamster Rolle table: the wheel, the words beside it, and keys that say where a piece goes."""
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on, work
@@ -98,6 +99,9 @@ class HamsterTable(TableView):
         self._film: list[Scene] = []
         """The pictures of it still to come."""
         self._timer: Timer | None = None
+        self._clock: Timer | None = None
+        self._until = 0.0
+        """When the mover's time is over, where that is limited (H5)."""
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""
@@ -127,6 +131,7 @@ class HamsterTable(TableView):
         if turn != self._turn:
             self._turn = turn
             self._choice = Choice(seen.position) if sight.acting else None
+            self._start_clock(seen.position.rules.time_limit if sight.acting else 0)
         self._sight = sight
         self.set_class(sight.acting, "acting")
         self.set_class(not sight.acting, "rolled")
@@ -159,6 +164,21 @@ class HamsterTable(TableView):
             found = self._game.preview(seen, action)
             remarks = prose.preview(found, seen, action, sight.names)
         self.query_one(HandPanel).show(sight, choice, remarks)
+
+    # --- the clock
+
+    def _start_clock(self, seconds: int) -> None:
+        """Count down a turn's seconds; 0: there is no limit. Nothing happens at its end (H5)."""
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+        self._until = monotonic() + seconds
+        if seconds:
+            self._clock = self.set_interval(1, self._tick)
+        self.query_one(Stocks).count_down(seconds or None)
+
+    def _tick(self) -> None:
+        self.query_one(Stocks).count_down(max(0, round(self._until - monotonic())))
 
     # --- a roll as it happens
 
