@@ -1,8 +1,10 @@
 """Positions of Hamster Rolle for screens, out of golden matches: no engine, no other wheel."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+from jericho_tui.core.options import OptionValue
 from jericho_tui.games import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
@@ -16,14 +18,18 @@ NAMES = ("Ada", "Bernard", "Chloé", "Dora")
 PLAN = Plan("hamster_rolle", tuple(SeatInfo(name, "human") for name in NAMES[:3]), rated=False)
 
 
-def save(golden: str, plies: int | None) -> Callable[[House], None]:
-    """Return what saves a golden match of people after so many moves (None: all of it)."""
+def save(golden: str, plies: int | None, **options: OptionValue) -> Callable[[House], None]:
+    """Return what saves a golden match of people after so many moves (None: all of it).
+
+    :param options: those that decide only what is shown.
+    """
 
     def prepare(house: House) -> None:
         record = load_record(GOLDEN / f"{golden}.toml").record
         assert record is not None
         seats = tuple(SeatInfo(name, "human") for name in NAMES[: len(record.seats)])
-        match = Match(load(record.game), record.setup, seats)
+        setup = replace(record.setup, options={**record.setup.options, **options})  # type: ignore[type-var]
+        match = Match(load(record.game), setup, seats)
         for text in record.moves[:plies]:
             match.submit(*parse_move(match.game, text, len(seats)))
         house.matches.create(match, 1).close()

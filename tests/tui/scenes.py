@@ -372,7 +372,7 @@ SCENES = {
         hamster_rolle.save("emptied-4", 30), _keys("enter", "m"), hamster_rolle.PLAN
     ),
     "hamster-span": Scene(
-        hamster_rolle.save("every_option", 20), _keys("enter"), hamster_rolle.PLAN
+        hamster_rolle.save("emptied-3", 24, preview="ghost"), _keys("enter"), hamster_rolle.PLAN
     ),
     "hamster-over": Scene(
         hamster_rolle.save("emptied-4", None), _keys("enter"), hamster_rolle.PLAN
