@@ -27,8 +27,6 @@ TAKEN: Final = 1.1
 """What a piece taken costs, where a piece shed is worth 1."""
 THEIRS: Final = 0.6
 """What it is worth that the next seat suffers; of a partner it costs as much."""
-_NOISE: Final = 0.5
-"""Spread of the noise on the rule of thumb, of which `rule.worth` is the measure."""
 _BEST: Final = 6
 """Candidates whose answers are looked at."""
 _ANSWERS: Final = 6
@@ -77,6 +75,8 @@ class Careful:
     """Rolls each of some candidates equally often."""
 
     candidates = 8
+    noise = 0.5
+    """Spread of what is added to the rule of thumb, in its own measure: see `rule.worth`."""
 
     def __init__(self, game: Game, seed: int, seat: Seat, budget: int) -> None:
         """Sit down.
@@ -101,7 +101,7 @@ class Careful:
 
     def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
         """Return the candidates, the best by rule of thumb with noise."""
-        values = {a: worth(position, a) + rng.gauss(0, _NOISE) for a in drawn(position, rng)}
+        values = {a: worth(position, a) + rng.gauss(0, self.noise) for a in drawn(position, rng)}
         return sorted(values, key=values.__getitem__, reverse=True)[: self.candidates]
 
     def _look(
@@ -116,9 +116,10 @@ class Careful:
 
 
 class Easy(Careful):
-    """Rolls few candidates."""
+    """Rolls few candidates, and does not judge them well."""
 
     candidates = 4
+    noise = 1.0
 
 
 class Deep(Careful):

@@ -26,8 +26,8 @@ _UPRIGHT: Final = 0.5
 """What it costs to let a piece go that does not lie flat."""
 _FORWARD: Final = 0.1
 """What a spot farther from the barrier behind costs."""
-_IDLE: Final = 1.0
-"""What it costs to move a piece: one's own stock stays as it is."""
+_IDLE: Final = 3.0
+"""What it costs to move a piece: one's own stock stays as it is, and the match grows long."""
 
 
 def drawn(position: Position, rng: Random, most: int = DRAWN) -> Sequence[Put | Pass]:
