@@ -49,7 +49,10 @@ class Story:
     """How a match came along."""
 
     chances: Sequence[Sequence[float]]
-    """Of every seat (0 to 1) at every position, the first before any move."""
+    """Of every seat (0 to 1) at every position, the first before any move.
+
+    Of nobody where chance takes long: playing on hundreds of times would take hours.
+    """
     leads: Sequence[Sequence[Lead]]
     """What the game tells of every position."""
     landmarks: tuple[int, ...]
@@ -84,7 +87,10 @@ def tell(
         # Sealed choices are one event: what comes of them shows when the last is made.
         sealed = len(before) > 1 and bool(acting) and set(acting) < set(before)
         judged = not sealed and (ply % stride == 0 or ply == match.ply)
-        chances.append(_chances(blind, state, playouts) if judged else chances[-1])
+        if match.game.info.slow_chance:
+            chances.append(())
+        else:
+            chances.append(_chances(blind, state, playouts) if judged else chances[-1])
         told.append(leads(state.observation(None)))
         time.sleep(_BREATH)
     marks = tuple(
@@ -111,6 +117,8 @@ def turns(chances: Sequence[Sequence[float]], least: float) -> tuple[Turn, ...]:
     found = []
     for ply in range(1, len(chances)):
         before, after = chances[ply - 1], chances[ply]
+        if not after:
+            continue
         seat = max(range(len(after)), key=lambda s: abs(after[s] - before[s]))
         turn = Turn(ply, Seat(seat), before[seat], after[seat])
         if turn.swing >= least:

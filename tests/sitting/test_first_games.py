@@ -40,7 +40,7 @@ def test_every_other_move_is_answered_and_not_played(game_id: str, code: str) ->
     for tutorial in lessons(game_id):
         lesson = tutorial.lesson
         for action in tutorial.observation().legal_actions() if lesson.wanted else ():
-            if action is not tutorial.wanted():
+            if action != tutorial.wanted():
                 ply = tutorial.match.ply
                 assert tutorial.play(action) is None, lesson.key
                 assert tutorial.match.ply == ply

@@ -52,14 +52,15 @@ class Course(Canvas):
         story = self._story
         if story is None:
             return [[(self._instead, "quiet")]]
-        titles = [f"{seat} {name}" for seat, name in enumerate(self._names, start=1)]
+        judged = self._names if story.chances[-1] else ()
+        titles = [f"{seat} {name}" for seat, name in enumerate(judged, start=1)]
         titles += [lead.title for lead in story.leads[0]]
         margin = min(max(map(cell_width, titles)), 18) + 1
         last = len(story.chances) - 1
         room = max(1, width - margin)
         plies = [round(column * last / max(1, room - 1)) for column in range(room)]
         lines: list[Line] = []
-        for seat in range(len(self._names)):
+        for seat in range(len(judged)):
             steps = "".join(_step(story.chances[ply][seat]) for ply in plies)
             won = story.chances[-1][seat] == max(story.chances[-1])
             title = (fit(titles[seat], margin), "strong" if won else "plain")

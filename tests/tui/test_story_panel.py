@@ -1,0 +1,29 @@
+"""The course of a match as lines."""
+
+from jericho_tui.prose.lead import Lead
+from jericho_tui.sitting.story import Story
+from jericho_tui.tui.panels.story import Course
+
+NAMES = ("Ada", "Bernard")
+LEADS = [[Lead("pieces left", "plain", (0, 1))], [Lead("pieces left", "plain", (2, 1))]]
+
+
+def painted(story: Story) -> list[str]:
+    course = Course(id="course")
+    course._names, course._story = NAMES, story
+    return ["".join(text for text, _role in line) for line in course.paint(40, 10)]
+
+
+def test_chances_are_steps_a_seat_above_the_moves_and_the_leads() -> None:
+    lines = painted(Story([(0.5, 0.5), (1.0, 0.0)], LEADS, (1,), ()))
+    assert [line.split()[0] for line in lines] == ["1", "2", "moves", "pieces"]
+    assert lines[0].endswith("█")
+    assert lines[1].endswith(" ")
+    assert "◆" in lines[2]
+    assert lines[3].endswith("1")
+
+
+def test_where_nobody_judged_them_the_lines_of_chances_are_left_out() -> None:
+    lines = painted(Story([(), ()], LEADS, (), ()))
+    assert [line.split()[0] for line in lines] == ["moves", "pieces"]
+    assert lines[1].rstrip().endswith("1")
