@@ -1,5 +1,7 @@
 """Bots see an observation and keep no generator: what they cannot see or recall cannot matter."""
 
+from typing import Any
+
 import pytest
 
 from jericho_tui.bots.registry import bots_for, create
@@ -27,7 +29,7 @@ def positions(game, num_seats, seed):
     slow = game.info.slow_chance
     rng = stream(seed, "positions")
     state = game.initial_state(game.deal(num_seats, {}, rng))
-    passed = []
+    passed: list[tuple[Any, Seat]] = []
     while (actors := state.actors()) and not (slow and len(passed) == SLOW_TURNS):
         seat = actors[0]
         if seat == CHANCE:

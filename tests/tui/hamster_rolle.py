@@ -1,4 +1,4 @@
-"""Positions of Hamster Rolle for screens, out of golden matches: no engine, no other wheel."""
+"""Positions of Hamster Rolle for screens, out of recorded matches: no engine, no other wheel."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,25 +13,25 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.store.records import load_record
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "hamster_rolle"
+DATA = Path(__file__).parents[1] / "data"
 NAMES = ("Ada", "Bernard", "Chloé", "Dora")
 PLAN = Plan("hamster_rolle", tuple(SeatInfo(name, "human") for name in NAMES[:3]), rated=False)
 
 
-def save(golden: str, plies: int | None, **options: OptionValue) -> Callable[[House], None]:
-    """Return what saves a golden match of people after so many moves (None: all of it).
+def save(seats: int, plies: int | None, **options: OptionValue) -> Callable[[House], None]:
+    """Return what saves a match of so many people after so many moves (None: all of it).
 
     :param options: those that decide only what is shown.
     """
 
     def prepare(house: House) -> None:
-        record = load_record(GOLDEN / f"{golden}.toml").record
+        record = load_record(DATA / f"hamster_rolle-{seats}.toml").record
         assert record is not None
-        seats = tuple(SeatInfo(name, "human") for name in NAMES[: len(record.seats)])
+        people = tuple(SeatInfo(name, "human") for name in NAMES[:seats])
         setup = replace(record.setup, options={**record.setup.options, **options})  # type: ignore[type-var]
-        match = Match(load(record.game), setup, seats)
+        match = Match(load(record.game), setup, people)
         for text in record.moves[:plies]:
-            match.submit(*parse_move(match.game, text, len(seats)))
+            match.submit(*parse_move(match.game, text, seats))
         house.matches.create(match, 1).close()
 
     return prepare

@@ -359,26 +359,20 @@ SCENES = {
         _keys("v", "v", "pagedown", "pagedown", *["left"] * 7),
         _SEVEN,
     ),
-    "hamster": Scene(
-        hamster_rolle.save("emptied-3", 24), _keys("enter", "tab"), hamster_rolle.PLAN
-    ),
+    "hamster": Scene(hamster_rolle.save(3, 24), _keys("enter", "tab"), hamster_rolle.PLAN),
     "hamster-move": Scene(
-        hamster_rolle.save("emptied-3", 24), _keys("enter", "v", "right"), hamster_rolle.PLAN
+        hamster_rolle.save(3, 24), _keys("enter", "v", "right"), hamster_rolle.PLAN
     ),
     "hamster-refused": Scene(
-        hamster_rolle.save("emptied-3", 24), _keys("enter", "s", *["left"] * 3), hamster_rolle.PLAN
+        hamster_rolle.save(3, 24), _keys("enter", "s", *["left"] * 3), hamster_rolle.PLAN
     ),
-    "hamster-teams": Scene(
-        hamster_rolle.save("emptied-4", 30), _keys("enter", "m"), hamster_rolle.PLAN
-    ),
+    "hamster-teams": Scene(hamster_rolle.save(4, 30), _keys("enter", "m"), hamster_rolle.PLAN),
     "hamster-span": Scene(
-        hamster_rolle.save("emptied-3", 24, preview="ghost"), _keys("enter"), hamster_rolle.PLAN
+        hamster_rolle.save(3, 24, preview="ghost"), _keys("enter"), hamster_rolle.PLAN
     ),
-    "hamster-over": Scene(
-        hamster_rolle.save("emptied-4", None), _keys("enter"), hamster_rolle.PLAN
-    ),
+    "hamster-over": Scene(hamster_rolle.save(4, None), _keys("enter"), hamster_rolle.PLAN),
     "hamster-replay": Scene(
-        hamster_rolle.save("emptied-3", None),
+        hamster_rolle.save(3, None),
         _keys("v", "pagedown", "pagedown"),
         hamster_rolle.PLAN,
     ),
