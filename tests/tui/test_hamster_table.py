@@ -22,6 +22,7 @@ from jericho_tui.store.records import load_record
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.hamster_rolle.view import HamsterTable
 from jericho_tui.tui.tables.hamster_rolle.wheel_view import WheelView
+from tests.tui import hamster_rolle
 from tests.tui.conftest import NOON, seat
 from tests.tui.playing import press, screen_text, settle, sitting
 
@@ -69,7 +70,7 @@ def chosen(pilot: Pilot[None]) -> Any:
 
 
 async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(house: House) -> None:
-    started(house, plan(), 12)
+    hamster_rolle.save(3, 24)(house)
     async with application(house).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
@@ -87,7 +88,7 @@ async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(ho
 
 
 async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(house: House) -> None:
-    started(house, plan(), 12)
+    hamster_rolle.save(3, 24)(house)
     async with application(house).run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
@@ -102,7 +103,7 @@ async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(house: House)
 
 
 async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(house: House) -> None:
-    started(house, plan(), 12)
+    hamster_rolle.save(3, 24)(house)
     async with application(house).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
