@@ -66,12 +66,13 @@ OPTIONS: Final = (
     ),
     Option(
         "out_speed",
-        (0, 750, 800, 930, 1100),
+        (0, 600, 750, 800, 930, 1100),
         "",
         N_("A piece flies out of the wheel above"),
         (
             N_("the speed that suits the number of players"),
-            N_("750 mm/s: many falls"),
+            N_("600 mm/s: many falls"),
+            N_("750 mm/s"),
             N_("800 mm/s"),
             N_("930 mm/s"),
             N_("1100 mm/s: few falls"),
