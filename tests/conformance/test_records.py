@@ -19,7 +19,6 @@ MATCHES = 2000
 SEATS = (3, 4, 5)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("num_seats", SEATS)
 def test_random_matches_are_replayed_from_their_records_to_identical_results(num_seats: int):
     """And cards are conserved after every move."""
