@@ -141,6 +141,7 @@ def test_a_quantile_is_never_more_than_the_longest():
 
 
 @pytest.mark.parametrize("game", IDS)
+@pytest.mark.usefixtures("quick_chance")
 def test_every_game_can_be_contested(game):
     """Dice too are the same for every line-up."""
     told = Contest(game, ("random",), load(game).info.min_seats, seed=2)

@@ -42,8 +42,8 @@ def test_dozens_of_damaged_leagues(tmp_path):
     before = damage.megabytes()
     tally = damage.damage_leagues(30, tmp_path / "leagues")
     print(tally.report("leagues", 30))
-    assert tally.counts["refused at the start"] > 5
-    assert tally.counts["refused in use"] > 5
+    assert tally.counts["refused at the start"] >= 5
+    assert tally.counts["refused in use"] >= 5
     assert damage.megabytes() - before < damage.MEGABYTES
 
 
