@@ -6,7 +6,7 @@
     python -m tests.benchmarks.ratings    fits arenas' results into the ratings of the bots
     python -m tests.benchmarks.ui         first paint, key latency, idling and memory in a terminal
     python -m tests.benchmarks.startup    `jericho-tui --version` over `python -c pass`
-    python -m tests.benchmarks.wheel      a picture of Hamster Rolle: painting, bytes to the terminal
+    python -m tests.benchmarks.wheel      a picture of Hamster Rolle: painting and bytes written
     python -m tests.benchmarks.saves      autosave of one move, beside the bare system calls
     python -m tests.benchmarks.league     a ladder over 100,000 results
     python -m tests.benchmarks.seating    how even the seatings of 6 to 40 entrants are
