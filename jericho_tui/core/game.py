@@ -48,6 +48,8 @@ class GameInfo:
     """What of this game is the house's own ([H]) (a gettext message id); empty: nothing."""
     teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
     """Team of every seat, by how many play; of other numbers everybody plays for themselves."""
+    fewest_wins: bool = False
+    """Whether a lower score is a better one, as where pieces are to be got rid of."""
     slow_chance: bool = False
     """Whether what CHANCE does takes long enough to be noticed: it is computed where bots think."""
     extra: Extra | None = None

@@ -24,7 +24,7 @@ def awards(tournament: Tournament) -> list[Award]:
     found = []
     for title, marks in (
         (N_("Most tables won"), _wins),
-        (N_("Highest score at a table"), _scores),
+        (N_("Best score at a table"), _scores),
         (N_("Widest lead at a table"), _leads),
         (N_("Closest victory"), _narrow_leads),
     ):
@@ -54,7 +54,8 @@ def _wins(tournament: Tournament) -> Iterator[tuple[int, Fraction]]:
 
 def _scores(tournament: Tournament) -> Iterator[tuple[int, Fraction]]:
     for table in _finished(tournament):
-        yield from zip(table.entrants, map(Fraction, table.scores or ()), strict=True)
+        worth = tournament.plan.worth(table.scores or ())
+        yield from zip(table.entrants, map(Fraction, worth), strict=True)
 
 
 def _leads(tournament: Tournament) -> Iterator[tuple[int, Fraction]]:
@@ -63,7 +64,7 @@ def _leads(tournament: Tournament) -> Iterator[tuple[int, Fraction]]:
         places = table.placings or ()
         if places.count(1) == 1:
             winner = places.index(1)
-            scores = list(table.scores or ())
+            scores = list(tournament.plan.worth(table.scores or ()))
             own = scores.pop(winner)
             yield table.entrants[winner], Fraction(own - max(scores))
 

@@ -73,6 +73,7 @@ class TableScore:
     entrants: tuple[int, ...]
     placings: tuple[int, ...]
     scores: tuple[int, ...]
+    """More is better; all of them 0 or less where the fewest points win."""
     teams: Teams = ()
     """Team of every seat, see `core.teams`."""
 
@@ -123,21 +124,27 @@ class Field:
         return self._met[entrant]
 
     def _add(self, table: TableScore, scoring: Scoring) -> None:
-        total = sum(table.scores)
+        shares = _shares(table.scores)
         points = scoring.of(table.placings, table.scores, table.teams)
         for seat, entrant in enumerate(table.entrants):
             self.points[entrant] += points[seat]
             self.played[entrant] += 1
             self.wins[entrant] += table.placings[seat] == 1
             self.scores[entrant].append(table.scores[seat])
-            self.shares[entrant].append(
-                Fraction(table.scores[seat], total) if total else Fraction(0)
-            )
+            self.shares[entrant].append(shares[seat])
             for at, other in enumerate(table.entrants):
                 if opposed(table.teams, seat, at):
                     before = self.between(entrant, other)
                     score = _HALVES[pair_score(table.placings[seat], table.placings[at])]
                     self._met[entrant][other] = Pairwise(before.games + 1, before.score + score)
+
+
+def _shares(scores: Sequence[int]) -> list[Fraction]:
+    """Return every seat's share of the points made; where the fewest win, of what others made."""
+    total = sum(scores)
+    if total < 0:
+        return [Fraction(total - score, total * (len(scores) - 1)) for score in scores]
+    return [Fraction(score, total) if total else Fraction(0) for score in scores]
 
 
 _NEVER: Final = Pairwise()

@@ -66,6 +66,8 @@ class TournamentPlan:
     """What a searching bot may spend on a decision; None: as for any rated match."""
     teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
     """Of the game: the team of every seat, by the size of the table; see `core.teams`."""
+    fewest_wins: bool = False
+    """Of the game: whether a lower score is a better one."""
 
     def __post_init__(self) -> None:
         """Check what needs no game.
@@ -95,6 +97,10 @@ class TournamentPlan:
         """Return the team of every seat of a table of this size; () when everybody plays alone."""
         return self.teams.get(size, ())
 
+    def worth(self, scores: Sequence[int]) -> tuple[int, ...]:
+        """Return scores so that more is better: below 0 where the fewest win."""
+        return tuple([-score for score in scores] if self.fewest_wins else scores)
+
     def places(self, size: int) -> int:
         """Return how many places a table of this size has: a team takes one."""
         return len(one_each(range(size), self.teams_of(size)))
@@ -123,7 +129,15 @@ def plan_for(
     best = nearest if size is None else size
     teams = {size: game.teams_of(size) for size in may_be if game.teams_of(size)}
     return TournamentPlan(
-        clean_title(name), game.id, format_, seed, may_be, best, teams=teams, **settings
+        clean_title(name),
+        game.id,
+        format_,
+        seed,
+        may_be,
+        best,
+        teams=teams,
+        fewest_wins=game.fewest_wins,
+        **settings,
     )
 
 
@@ -280,7 +294,12 @@ class Tournament:
     def field(self) -> Field:
         """Return all finished tables added up; a bye counts when its round is finished."""
         tables = [
-            TableScore(table.entrants, table.placings, table.scores, self.teams(table))
+            TableScore(
+                table.entrants,
+                table.placings,
+                self.plan.worth(table.scores),
+                self.teams(table),
+            )
             for paired in self.rounds
             for table in paired.tables
             if table.placings is not None and table.scores is not None

@@ -63,7 +63,7 @@ def _play(result: MatchResult, board: str) -> dict[str, Any]:
         "board": board,
         "game": {
             "name": info(result.game).title if result.game in IDS else result.game,
-            "highestWins": True,
+            "highestWins": result.game not in IDS or not info(result.game).fewest_wins,
             "noPoints": False,
             "sourceGameId": result.game,
         },

@@ -51,6 +51,8 @@ def plan_table(plan: TournamentPlan) -> dict[str, Any]:
     }
     if plan.iterations is not None:
         table["iterations"] = plan.iterations
+    if plan.fewest_wins:
+        table["fewest_wins"] = True
     if plan.teams:
         table["teams"] = [[team + 1 for team in teams] for teams in plan.teams.values()]
     return table
@@ -79,6 +81,7 @@ def plan_of(table: Mapping[str, Any]) -> TournamentPlan:
             rated=table["rated"] is True,
             options={_text(key): _option(v) for key, v in table.get("options", {}).items()},
             iterations=None if iterations is None else _number(iterations, 1, _MOST_SEED),
+            fewest_wins=table.get("fewest_wins") is True,
             teams={len(teams): teams for teams in map(_teams, table.get("teams", ()))},
         )
     except SentenceError:

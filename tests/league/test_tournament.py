@@ -317,13 +317,32 @@ def test_points_by_score():
         assert line.points == line.score
 
 
+def test_where_the_fewest_win_a_lower_score_is_better_everywhere():
+    fewest = {"fewest_wins": True, "sizes": (4,), "rounds": 1, "tiebreaks": ("score", "share")}
+    tournament = advance(begun(8, scoring=Scoring("score"), **fewest))
+    first, second = tournament.rounds[0].tables
+    tournament = tournament.report(1, 1, (1, 2, 3, 4), (0, 2, 7, 9))
+    tournament = tournament.report(1, 2, (1, 2, 3, 4), (1, 2, 3, 4))
+    lines = table_standings(tournament)
+    assert lines[0].entrant == first.entrants[0]
+    assert lines[-1].entrant == first.entrants[3]
+    shares = tournament.field().shares
+    assert shares[first.entrants[0]] == [Fraction(1, 3)]
+    assert sum(shares[entrant][0] for entrant in second.entrants) == 1
+    assert shares[second.entrants[0]] > shares[second.entrants[3]]
+    told = {award.title: (award.entrants, award.value) for award in awards(tournament)}
+    assert told["Best score at a table"] == ((first.entrants[0],), Fraction(0))
+    assert told["Widest lead at a table"] == ((first.entrants[0],), Fraction(2))
+    assert told["Closest victory"] == ((second.entrants[0],), Fraction(1))
+
+
 def test_awards_name_who_did_it():
     tournament = advance(begun(8, sizes=(4,), rounds=1))
     first, second = tournament.rounds[0].tables
     tournament = tournament.report(1, 1, (1, 2, 3, 4), (30, 12, 7, 6))
     tournament = tournament.report(1, 2, (1, 2, 3, 4), (20, 19, 7, 6))
     told = {award.title: (award.entrants, award.value) for award in awards(tournament)}
-    assert told["Highest score at a table"] == ((first.entrants[0],), Fraction(30))
+    assert told["Best score at a table"] == ((first.entrants[0],), Fraction(30))
     assert told["Widest lead at a table"] == ((first.entrants[0],), Fraction(18))
     assert told["Closest victory"] == ((second.entrants[0],), Fraction(1))
     assert told["Most tables won"][0] == tuple(sorted((first.entrants[0], second.entrants[0])))

@@ -78,7 +78,7 @@ def test_an_award_names_who_won_it():
     names = sorted(tournament.rounds[0].tables[0].entrants[:2])
     assert lines[:2] == [
         f"Most tables won: P{names[0]} and P{names[1]} (1)",
-        f"Highest score at a table: P{names[0]} and P{names[1]} (9)",
+        f"Best score at a table: P{names[0]} and P{names[1]} (9)",
     ]
 
 

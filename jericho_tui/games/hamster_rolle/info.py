@@ -92,6 +92,7 @@ INFO: Final = GameInfo(
     max_moves=2 * TURN_CAP,  # a piece let go, and the roll
     terminations=("emptied", "two_emptied", "cap"),
     open=True,
+    fewest_wins=True,  # pieces left
     teams={4: TEAMS},
     slow_chance=True,  # some 10 ms a roll, a hundred at worst
     extra=Extra("physics", "pymunk"),
