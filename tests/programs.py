@@ -49,6 +49,23 @@ def is_gone(pid: int) -> bool:
         os.kill(pid, 0)
     except ProcessLookupError:
         return True
-    # One that nobody has waited for yet is a zombie, and as good as gone.
-    stat = Path(f"/proc/{pid}/stat")
-    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
+    return _state(pid)[:1] == ["Z"]  # nobody has waited for it yet, and it is as good as gone
+
+
+def group_is_gone(group: int) -> bool:
+    """Whether all processes of a group have ended."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
+    pids = [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
+    states = [_state(pid) for pid in pids]
+    return {state[0] for state in states if state[2:3] == [str(group)]} == {"Z"}
+
+
+def _state(pid: int) -> list[str]:
+    """Return a process's state, parent, group and so on; nothing where that is not told."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []

@@ -1,7 +1,7 @@
 """What the results of a contest say: pure arithmetic, the same for the same deals in any order.
 
 Intervals are 95 % and over deals, since matches that share a deal are not independent: the
-bootstrap's for strengths (`league.plackett_luce`), for means those of the normal approximation.
+bootstrap's for strengths (`league.plackett_luce`), for means Student's.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from jericho_tui.arena.deal import DealResult, Overrun, Times
 from jericho_tui.arena.sprt import Hypotheses, Sprt
 from jericho_tui.core.outcome import num_winners
 from jericho_tui.core.seeds import stream
-from jericho_tui.league.elo import NORMAL_95
+from jericho_tui.league.intervals import student_95
 from jericho_tui.league.plackett_luce import Ranking, StrengthReport, report
 
 
@@ -140,5 +140,7 @@ def _figures(deals: Sequence[_Cells], where: Iterable[tuple[str, int]]) -> Figur
 
 def _mean(values: Sequence[float]) -> Mean:
     """Return the mean of independent values of equal weight, one a deal."""
-    error = NORMAL_95 * sqrt(variance(values) / len(values)) if len(values) > 1 else 0.0
+    if len(values) < 2:
+        return Mean(fmean(values), 0.0)
+    error = student_95(len(values) - 1) * sqrt(variance(values) / len(values))
     return Mean(fmean(values), error)

@@ -8,30 +8,47 @@ written is cut off before more is appended, and that deal is played again.
 A file serves one program at a time; two would play the same deals.
 """
 
+import itertools
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, TypeVar
+from typing import Any, BinaryIO, Final, TypeVar
 
 from jericho_tui.arena.contest import Contest
 from jericho_tui.arena.deal import DealResult, Overrun, Score, Times
+from jericho_tui.core import limits
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
+from jericho_tui.core.limits import MOST_ITERATIONS, real, whole, wholes
+from jericho_tui.core.options import changed_options, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import IDS
+from jericho_tui.core.teams import check_shared
+from jericho_tui.games import IDS, info
+from jericho_tui.league.results import check_placings
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import FILE_MODE, READ, StoreError, shown, write_atomic
+from jericho_tui.store.files import READ, StoreError, read_start, shown, write_atomic
+from jericho_tui.store.json_text import parse_json
+from jericho_tui.store.links import open_named
 from jericho_tui.store.locks import FileLock
 from jericho_tui.store.record_file import dump_record
 
 Read = TypeVar("Read")
 _FORMAT: Final = 1
+_BEGINS: Final = b'{"arena"'
+_MOST_BOT: Final = 40
+"""Characters of a bot's name."""
+_STEPS: Final = (-400, 400)
+"""Of the histogram of times: from 10^-20 to 10^20 seconds."""
+_MOST_OVERRUNS: Final = 10**4
+"""Of one deal; no match has as many moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +69,46 @@ def read_results(path: Path) -> Results | None:
 
     :raises StoreError: it cannot be read, or is no such file; the sentence says which line.
     """
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise StoreError.of(error, path, READ) from error
-    size = data.rfind(b"\n") + 1
-    lines = data[:size].splitlines()
-    if not lines:
-        if data and not data.startswith(b'{"arena"'[: len(data)]):
-            raise _foreign(path, 1, "no such file begins like that")
-        return None
-    contest, wished = _checked(path, 1, lambda: _read_header(json.loads(lines[0])))
+    contest: Contest | None = None
+    wished = size = 0
     deals: dict[int, DealResult] = {}
-    for number, line in enumerate(lines[1:], 2):
+    try:
+        read_start(path, 0)  # refuses what cannot be read, or would keep us waiting
+    except StoreError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return None
+        raise
+    with path.open("rb") as file:
+        for number, line in enumerate(_whole_lines(file, path), 1):
+            if contest is None:
+                contest, wished = _checked(path, number, partial(_read_header, line[:-1]))
+            else:
+                result = _checked(path, number, partial(_read_deal, line[:-1], contest))
+                if deals.setdefault(result.deal, result) != result:
+                    reason = f"deal {result.deal + 1} is there with another result"
+                    raise _foreign(path, number, reason)
+            size += len(line)
+    return None if contest is None else Results(contest, wished, deals, size)
 
-        def read(line: bytes = line) -> DealResult:
-            return _read_deal(json.loads(line), contest)
 
-        result = _checked(path, number, read)
-        if deals.setdefault(result.deal, result) != result:
-            raise _foreign(path, number, f"deal {result.deal + 1} is there with another result")
-    return Results(contest, wished, deals, size)
+def _whole_lines(file: BinaryIO, path: Path) -> Iterator[bytes]:
+    """Yield every line that has an end.
+
+    :raises StoreError: it cannot be read, a line is too long, or the only one is no beginning of
+        such a file.
+    """
+    for number in itertools.count(1):
+        try:
+            line = file.readline(limits.MOST_LINE)
+        except OSError as error:
+            raise StoreError.of(error, path, READ) from error
+        if len(line) == limits.MOST_LINE:
+            raise _foreign(path, number, "it is too long")
+        if not line.endswith(b"\n"):
+            if number == 1 and line and not line.startswith(_BEGINS[: len(line)]):
+                raise _foreign(path, 1, "no such file begins like that")
+            return
+        yield line
 
 
 class ResultsFile:
@@ -109,9 +143,8 @@ class ResultsFile:
 
         :raises StoreError: it cannot be written.
         """
-        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
         try:
-            self._descriptor = os.open(self.path, flags, FILE_MODE)
+            self._descriptor = open_named(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
             os.ftruncate(self._descriptor, 0 if self.results is None else self.results.size)
         except OSError as error:
             raise StoreError.of(error, self.path) from error
@@ -160,21 +193,33 @@ def keep_record(record: MatchRecord, folder: Path) -> Path:
     return path
 
 
-def _read_header(line: Any) -> tuple[Contest, int]:
+def _read_header(text: bytes) -> tuple[Contest, int]:
+    line = parse_json(text.decode())
     if line["arena"] != _FORMAT:
         raise ValueError(f"this program reads format {_FORMAT}")
     if line["game"] not in IDS:
-        raise ValueError(f"there is no game {visible(line['game'])} here")
+        raise ValueError(f"there is no game {visible(str(line['game']))} here")
+    game = info(line["game"])
+    bots = limits.entries("bots", line["bots"], limits.MOST_CONTESTANTS)
+    if not bots:
+        raise ValueError("nobody plays")
+    iterations, seconds = line["iterations"], line["seconds"]
     contest = Contest(
-        line["game"],
-        tuple(map(str, line["bots"])),
-        int(line["seats"]),
-        int(line["rng_seed"]),
-        dict(line["options"]),
-        Limit(line["iterations"], line["seconds"]),
-        int(line["rules_version"]),
+        game.id,
+        tuple(limits.text("bots", bot, _MOST_BOT) for bot in bots),
+        whole("seats", line["seats"], game.min_seats, game.max_seats),
+        whole("rng_seed", line["rng_seed"], 0, limits.MOST_SEED),
+        changed_options(game.options, resolve_options(game.options, line["options"])),
+        Limit(
+            None if iterations is None else whole("iterations", iterations, 1, MOST_ITERATIONS),
+            None if seconds is None else real("seconds", seconds, 0, limits.MOST_SECONDS),
+            line.get("whole") is True,
+        ),
+        whole("rules_version", line["rules_version"], 1),
     )
-    return contest, int(line["deals"])
+    if dict(contest.options) != line["options"]:
+        raise ValueError("an option stands there that is as by default")
+    return contest, whole("deals", line["deals"], 1, limits.MOST_DEALS)
 
 
 def _deal_line(result: DealResult) -> dict[str, Any]:
@@ -208,57 +253,83 @@ def _deal_line(result: DealResult) -> dict[str, Any]:
     }
 
 
-def _read_deal(line: Any, contest: Contest) -> DealResult:
-    deal = int(line["deal"]) - 1
+def _read_deal(text: bytes, contest: Contest) -> DealResult:
+    line = parse_json(text.decode())
+    deal = whole("deal", line["deal"], 1, limits.MOST_DEALS) - 1
+    seats = contest.num_seats
     matches = tuple(
-        Score(tuple(entry["bots"]), tuple(entry["places"]), tuple(entry["scores"]))
-        for entry in line["matches"]
+        Score(
+            tuple(limits.entries("bots", entry["bots"], seats)),
+            wholes("places", entry["places"], 1, seats),
+            wholes("scores", entry["scores"], -limits.MOST_SCORE, limits.MOST_SCORE),
+        )
+        for entry in limits.entries("matches", line["matches"], contest.matches_per_deal)
     )
-    if deal < 0 or tuple(score.bots for score in matches) != contest.line_ups(deal):
+    if tuple(score.bots for score in matches) != contest.line_ups(deal):
         raise ValueError("its line-ups are not those of the first line's contest")
-    if any({len(score.places), len(score.scores)} != {contest.num_seats} for score in matches):
-        raise ValueError("every seat has a place and a score")
+    for score in matches:
+        if {len(score.places), len(score.scores)} != {seats}:
+            raise ValueError("every seat has a place and a score")
+        check_placings(score.places)
+        check_shared(score.places, contest.teams)
+    if set(line["times"]) != set(contest.contestants):
+        raise ValueError("every bot has its times")
     start = line["start_seat"]
+    late = limits.entries("overruns", line["overruns"], _MOST_OVERRUNS)
     return DealResult(
         deal,
-        None if start is None else Seat(int(start) - 1),
+        None if start is None else Seat(whole("start_seat", start, 1, seats) - 1),
         matches,
-        {
-            bot: Times(
-                int(times["decisions"]),
-                float(times["seconds"]),
-                float(times["longest"]),
-                {int(step): int(number) for step, number in times["histogram"].items()},
-            )
-            for bot, times in line["times"].items()
-        },
-        tuple(
-            Overrun(
-                str(entry["match"]),
-                str(entry["bot"]),
-                Seat(int(entry["seat"]) - 1),
-                int(entry["moves"]),
-                float(entry["seconds"]),
-                contest.limit.seconds or 0.0,
-            )
-            for entry in line["overruns"]
-        ),
+        {bot: _read_times(times) for bot, times in line["times"].items()},
+        tuple(_read_overrun(entry, contest) for entry in late),
+    )
+
+
+def _read_times(table: Any) -> Times:
+    histogram = {
+        whole("histogram", int(step), *_STEPS): whole("histogram", number, 0)
+        for step, number in table["histogram"].items()
+    }
+    return Times(
+        whole("decisions", table["decisions"], 0),
+        real("seconds", table["seconds"], 0, limits.MOST_SECONDS),
+        real("longest", table["longest"], 0, limits.MOST_SECONDS),
+        histogram,
+    )
+
+
+def _read_overrun(table: Any, contest: Contest) -> Overrun:
+    return Overrun(
+        limits.text("match", table["match"], limits.MOST_ID),
+        limits.text("bot", table["bot"], _MOST_BOT),
+        Seat(whole("seat", table["seat"], 1, contest.num_seats) - 1),
+        whole("moves", table["moves"], 0),
+        real("seconds", table["seconds"], 0, limits.MOST_SECONDS),
+        contest.limit.seconds or 0.0,
     )
 
 
 def _checked(path: Path, number: int, read: Callable[[], Read]) -> Read:
     try:
         return read()
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        reason = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
+    except (ValueError, TypeError, LookupError, AttributeError) as error:
+        reason: Sentence | str = str(error)
+        if isinstance(error, SentenceError):
+            reason = error.sentence
+        elif isinstance(error, KeyError):
+            reason = f"{error.args[0]} is missing"
         raise _foreign(path, number, reason) from error
 
 
-def _foreign(path: Path, number: int, reason: str) -> StoreError:
+def _foreign(path: Path, number: int, reason: Sentence | str) -> StoreError:
     return StoreError(
         Sentence(
             N_("{path}, line {line}, is not a line of arena results: {reason}"),
-            {"path": shown(path), "line": number, "reason": visible(reason, 120)},
+            {
+                "path": shown(path),
+                "line": number,
+                "reason": visible(reason, 120) if isinstance(reason, str) else reason,
+            },
         ),
         path,
     )

@@ -4,12 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Final
 
 from jericho_tui.core.outcome import num_winners
-
-_Z95: Final = 1.959964
-"""Two-sided 95 % quantile of the normal distribution."""
+from jericho_tui.league.intervals import student_95
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +18,7 @@ class SeatTally:
     win_share: float
     """Wins per match."""
     win_share_error: float
-    """Half width of its 95 % interval (normal approximation, sample variance)."""
+    """Half width of its 95 % interval (Student's, sample variance)."""
     mean_score: float
     mean_place: float
 
@@ -62,7 +59,7 @@ class Tally:
         error = 0.0
         if number > 1:
             variance = (self._wins_squared[seat] - wins * wins / number) / (number - 1)
-            error = _Z95 * sqrt(variance / number)
+            error = student_95(number - 1) * sqrt(variance / number)
         return SeatTally(
             wins=float(wins),
             win_share=float(wins / number),

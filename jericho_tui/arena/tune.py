@@ -12,6 +12,7 @@ killed goes on as if it had not been, and the results do not depend on the numbe
 """
 
 import json
+import os
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import nullcontext
@@ -25,6 +26,7 @@ from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import Policy, knowledge_of
+from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
@@ -32,7 +34,9 @@ from jericho_tui.core.seeds import derive, stream
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.play.player import Limit
-from jericho_tui.store.files import READ, StoreError, shown, write_atomic
+from jericho_tui.store.files import StoreError, read_limited, shown, write_atomic
+from jericho_tui.store.json_text import parse_json
+from jericho_tui.store.links import open_named
 
 Table = Mapping[str, float | Sequence[float]]
 """Weights as a section of a data file has them."""
@@ -52,6 +56,8 @@ _LEAD_PER_SHARE: Final = 4.5
 """How many `points_per_e` of lead count as much as all the victories: leads tell sooner."""
 _Z95: Final = 1.959964
 _FORMAT: Final = 1
+_MOST: Final = 1e9
+"""Of any weight or score."""
 
 
 @runtime_checkable
@@ -179,10 +185,11 @@ def write_section(path: Path, section: str, table: Table) -> None:
     :raises TuningError: the file has no such section, or not all of its keys.
     :raises StoreError: it cannot be read or written.
     """
+    data = read_limited(path, limits.MOST_RECORD)
     try:
-        lines = path.read_text("utf-8").splitlines(keepends=True)
-    except OSError as error:
-        raise StoreError.of(error, path, READ) from error
+        lines = [] if data is None else data.decode().splitlines(keepends=True)
+    except UnicodeDecodeError:
+        lines = []
     missing = set(table)
     inside = False
     for number, line in enumerate(lines):
@@ -309,15 +316,22 @@ def _read(path: Path, tuning: Tuning, policy: Tunable) -> list[Generation]:
     spread = [max(_LEAST_SPREAD, _FIRST_SPREAD * abs(value)) for value in _flat(start)]
     head = {"tuning": _FORMAT, **asdict(tuning), "seats": list(tuning.seats), "start": start}
     try:
-        text = path.read_text("utf-8") if path.exists() else ""
-    except OSError as error:
-        raise StoreError.of(error, path, READ) from error
+        data = read_limited(path, limits.MOST_TUNING)
+        text = "" if data is None else data.decode()
+    except StoreError as error:
+        if not isinstance(error.__cause__, FileNotFoundError):
+            raise
+        data, text = b"", ""
+    except UnicodeDecodeError:
+        data, text = None, ""
     whole = text[: text.rfind("\n") + 1]  # what was half written is played again
     past = [Generation(0, start, _like(start, spread))]
     try:
-        lines = [json.loads(line) for line in whole.splitlines()]
-        past += [Generation(**line) for line in lines[1:]]
-    except (ValueError, TypeError):
+        lines = [parse_json(line) for line in whole.splitlines()]
+        past += [_generation(line, number, start) for number, line in enumerate(lines[1:], 1)]
+    except (ValueError, TypeError, LookupError, AttributeError):
+        lines = [None]
+    if data is None:
         lines = [None]
     if lines and lines[0] != head:
         raise TuningError(
@@ -333,9 +347,35 @@ def _read(path: Path, tuning: Tuning, policy: Tunable) -> list[Generation]:
     return past
 
 
+def _generation(line: Mapping[str, Any], number: int, start: Table) -> Generation:
+    """Return the generation that a line of a file is.
+
+    :raises ValueError: it is not the one of this number; also TypeError and LookupError.
+    """
+    limits.whole("number", line["number"], number, number)
+    mean, spread = (_weights(line[key], start) for key in ("mean", "spread"))
+    best, score = (limits.real(key, line[key], -_MOST, _MOST) for key in ("best", "score"))
+    return Generation(number, mean, spread, best, score)
+
+
+def _weights(table: Mapping[str, Any], start: Table) -> dict[str, float | list[float]]:
+    """Return weights of the shape of those at the start.
+
+    :raises ValueError: they have another, or one is no number; also TypeError.
+    """
+    if list(table) != list(start):
+        raise ValueError("keys")
+    for key, value in start.items():
+        numbers = len(value) if isinstance(value, Sequence) else None
+        if numbers != (len(table[key]) if isinstance(table[key], list) else None):
+            raise ValueError(key)
+    return _like(start, [limits.real("weights", value, -_MOST, _MOST) for value in _flat(table)])
+
+
 def _append(path: Path, line: Mapping[str, Any]) -> None:
     try:
-        with path.open("a", encoding="utf-8") as file:
+        descriptor = open_named(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666)
+        with open(descriptor, "a", encoding="utf-8") as file:  # noqa: PTH123  a descriptor
             file.write(json.dumps(line) + "\n")
     except OSError as error:
         raise StoreError.of(error, path) from error

@@ -44,8 +44,14 @@ def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     finally:
+        # The pool must know that it ends before its workers do. One that it takes to have died is
+        # told to all calls it still knows, and for a cancelled one its thread fails (3.11.7).
+        # (`shutdown` forgets the thread unless it waits; typeshed takes it for something else.)
+        manager: Thread | None = pool._executor_manager_thread  # type: ignore[assignment]
+        pool.shutdown(wait=False, cancel_futures=True)
         held.close()
-        pool.shutdown(cancel_futures=True)
+        if manager is not None:
+            manager.join()
         lifeline.close()
 
 

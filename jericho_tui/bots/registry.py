@@ -1,6 +1,7 @@
 """Which bots there are, and seating one."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
@@ -12,10 +13,11 @@ from jericho_tui.bots.search.blind import Blind
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.bots.search.guided import Guided
 from jericho_tui.bots.search.outlook import Advisor
+from jericho_tui.bots.versions import versions
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.play.player import Limit, Player
+from jericho_tui.play.player import Limit, Player, SeatInfo
 
 
 class UnknownBotError(SentenceError):
@@ -233,6 +235,19 @@ def find(bot_id: str, game_id: str) -> BotInfo:
             N_("there is no bot “{bot}” for this game; the bots are: {known}"),
             {"bot": visible(bot_id), "known": ", ".join(bot.id for bot in known)},
         )
+    )
+
+
+def version_of(bot_id: str, game_id: str) -> int:
+    """Return which version of what it judges by a bot plays a game with, from 1."""
+    return 1 if bot_id == RANDOM else versions().get(game_id, 1)
+
+
+def seated(seats: Iterable[SeatInfo], game_id: str) -> tuple[SeatInfo, ...]:
+    """Return seats of a match that is dealt now: every bot plays as this program has it."""
+    return tuple(
+        replace(seat, version=version_of(seat.bot, game_id)) if seat.kind == "bot" else seat
+        for seat in seats
     )
 
 

@@ -7,7 +7,9 @@ process to track its resources, shares no terminal with the program, and loads n
 and rules. It ends when the pipe's other end is closed, so also when the program is killed.
 
 Both speak the same: a question is a recipe for a player, an observation and a limit, the
-answer a decision or what went wrong in words. None hurries the question under way.
+answer a decision or what went wrong in words. None hurries the question under way; the other way
+it says that the player of the recipe has been seated. From then on its time runs: how long a busy
+machine takes to start a process and to load a game is no fault of the player's.
 """
 
 import os
@@ -36,6 +38,8 @@ PATIENCE: Final = 60.0
 """Seconds after which a bot has thought too long, whatever its budget."""
 _GRACE: Final = 2.0
 """Seconds that a bot may take to stop when it is told to."""
+_ARRIVAL: Final = 30.0
+"""Seconds after which a process that has not seated its player counts as one that died."""
 _STEP: Final = 0.02
 """Seconds between two questions whether to stop."""
 _TRIES: Final = 2
@@ -72,7 +76,7 @@ class Thinker:
         """Make a thinker; nothing is started yet.
 
         :param process: whether the answerer is a process as long as one can be had.
-        :param patience: seconds that a question may take.
+        :param patience: seconds that a player may think, once it is seated.
         """
         self.trouble: Sentence | None = None
         """Why a thread thinks although a process was wanted; None while all is well."""
@@ -134,17 +138,32 @@ class Thinker:
         question: tuple[Recipe, Any, Limit],
         should_stop: Callable[[], bool],
     ) -> Decision:
-        answerer.line.send(question)
-        end = monotonic() + self._patience
-        hurried = False
-        while not answerer.line.poll(_STEP):
-            if self._closed:
+        """Return the answer to a question.
+
+        :raises BotError: the player failed, or the thinker is closed.
+        :raises OSError: the process died, or has not come to seating the player.
+        :raises EOFError: the process died.
+        """
+        line = answerer.line
+        line.send(question)
+        end = monotonic() + _ARRIVAL
+        seated = hurried = False
+        answer: Decision | str | None = None
+        while answer is None:
+            if line.poll(_STEP):
+                answer = line.recv()
+                seated = True
+                end = monotonic() + (_GRACE if hurried else self._patience)
+            elif self._closed:
                 raise BotError.saying("closed")
-            if not hurried and should_stop():
+            elif not hurried and should_stop():
                 hurried = True
-                answerer.line.send(None)
-                end = min(end, monotonic() + _GRACE)
+                line.send(None)
+                if seated:
+                    end = min(end, monotonic() + _GRACE)
             elif monotonic() > end:
+                if not seated and answerer.pid is not None:
+                    raise TimeoutError
                 self._dismiss()
                 raise BotError(
                     Sentence(
@@ -153,11 +172,9 @@ class Thinker:
                         else N_("it thought for too long")
                     )
                 )
-        answer = answerer.line.recv()
         if isinstance(answer, str):
             raise BotError.saying(answer)
-        decision: Decision = answer
-        return decision
+        return answer
 
     def _ready(self) -> "_Answerer":
         """Return the answerer, a new one if there is none."""
@@ -287,8 +304,10 @@ def _serve(line: Connection) -> None:
                 continue
             recipe, view, limit = question
             try:
+                player = recipe()
+                line.send(None)
                 # While a question is answered, only None or the end can come.
-                answer = recipe().choose(view, limit, line.poll)
+                answer = player.choose(view, limit, line.poll)
             except Exception as error:  # whoever asked shall hear of it
                 answer = _in_words(error)
             line.send(answer)

@@ -23,26 +23,21 @@ from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.registry import UnknownBotError, find
 from jericho_tui.cli import arena_text, arena_tune
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_options, chosen_options
+from jericho_tui.cli.options import add_options, changes
 from jericho_tui.cli.parser import UsageError, add_common, whole_number
 from jericho_tui.cli.progress import Progress
-from jericho_tui.core.actions import InvalidSetupError, SentenceError
+from jericho_tui.core import limits
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
-from jericho_tui.core.options import OptionValue, changed_options, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
 from jericho_tui.prose.language import _
 from jericho_tui.store.files import StoreError, shown
 
-_MOST_DEALS: Final = 10**7
-_MOST_ITERATIONS: Final = 10**9
 _MOST_SECONDS: Final = 86_400.0
 _MOST_ELO: Final = 4000.0
-_MOST_BOTS: Final = 64
-_MOST_SEATS: Final = 99
 _MOST_JOBS: Final = 1024
-_MOST_SEED: Final = 2**63 - 1
 _SEED: Final = 1
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{0,9})?")
 
@@ -76,19 +71,19 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deals",
         metavar="N",
-        type=whole_number(1, _MOST_DEALS),
+        type=whole_number(1, limits.MOST_DEALS),
         help=_("how many deals; each is played once for every place, by rotated line-ups"),
     )
     parser.add_argument(
         "--seats",
         metavar="N",
-        type=whole_number(1, _MOST_SEATS),
+        type=whole_number(1, limits.MOST_SEATS),
         help=_("how many play a match; by default as many as there are bots, if the game allows"),
     )
     parser.add_argument(
         "--rng-seed",
         metavar="S",
-        type=whole_number(0, _MOST_SEED),
+        type=whole_number(0, limits.MOST_SEED),
         help=_("everything follows from this number; by default {seed}").format(seed=_SEED),
     )
     add_options(parser)
@@ -96,7 +91,7 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
     limit.add_argument(
         "--iterations",
         metavar="N",
-        type=whole_number(1, _MOST_ITERATIONS),
+        type=whole_number(1, limits.MOST_ITERATIONS),
         help=_("playouts for every decision of a bot that searches; by default its own number"),
     )
     limit.add_argument(
@@ -280,7 +275,7 @@ def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
     asked = {
         "game": game.info.id,
         "rules_version": game.info.rules_version,
-        "options": None if arguments.options is None else _options(arguments.options, game),
+        "options": None if arguments.options is None else changes(arguments.options, game),
         "bots": None if arguments.bots is None else _bots(arguments.bots, game),
         "seats": arguments.seats,
         "rng_seed": arguments.rng_seed,
@@ -298,26 +293,14 @@ def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
     return {key: value for key, value in asked.items() if value is not None}
 
 
-def _options(text: str, game: Game) -> dict[str, OptionValue]:
-    """Return what `--options` changes.
-
-    :raises UsageError: the game has no such option, or it not that value.
-    """
-    known = game.info.options
-    try:
-        return changed_options(known, resolve_options(known, chosen_options(text, known)))
-    except InvalidSetupError as error:
-        raise UsageError(Sentence(N_("--options: {reason}"), {"reason": error.sentence})) from None
-
-
 def _bots(text: str, game: Game) -> list[str]:
     """Return the bots that `--bots` names.
 
     :raises UsageError: one does not play the game, or there are too many.
     """
     names = text.split(",")
-    if len(names) > _MOST_BOTS:
-        raise UsageError(Sentence(N_("--bots: at most {most}"), {"most": _MOST_BOTS}))
+    if len(names) > limits.MOST_CONTESTANTS:
+        raise UsageError(Sentence(N_("--bots: at most {most}"), {"most": limits.MOST_CONTESTANTS}))
     try:
         return [find(name.strip(), game.info.id).id for name in names]
     except UnknownBotError as error:

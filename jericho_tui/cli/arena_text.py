@@ -1,7 +1,5 @@
 """The report on a contest as lines of text, as data for JSON, as CSV."""
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -14,8 +12,11 @@ from jericho_tui.games import load
 from jericho_tui.play.player import Limit
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.table import columns
+from jericho_tui.store.csv_text import csv_text
 from jericho_tui.store.files import shown
 
+FEW: Final = 30
+"""Below so many deals intervals are said to be rough; see `tests.benchmarks.intervals`."""
 _P95: Final = 0.95
 
 
@@ -33,6 +34,10 @@ def lines(report: Report, folder: Path) -> list[str]:
     if report.overruns:
         told.append("")
     told.append(_("± and ranges are 95 % intervals over deals; a shared win counts its part."))
+    if report.deals < FEW:
+        told.append(
+            _("Fewer than {n} deals: the intervals are rough, and may be too narrow.").format(n=FEW)
+        )
     return told
 
 
@@ -85,11 +90,8 @@ def table(report: Report) -> str:
         row |= {f"win_share_turn_{n}": turn["win_share"] for n, turn in enumerate(turns, 1)}
         row |= {f"superior_to_{other}": superiority[bot].get(other, "") for other in report.bots}
         rows.append(row)
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
+    heads = list(rows[0])
+    return csv_text(heads, ([row[head] for head in heads] for row in rows), end="\n")
 
 
 def _heading(report: Report) -> list[str]:
@@ -177,12 +179,13 @@ def _times(report: Report) -> list[str]:
 def _sprt(report: Report, sprt: Sprt) -> list[str]:
     first, second = report.contest.contestants
     asked = sprt.hypotheses
+    deals = ngettext("{deals} deal", "{deals} deals", sprt.deals).format(deals=sprt.deals)
     verdict = {
-        "H0": _("decided after {deals} deals: not {elo1} but {elo0}"),
-        "H1": _("decided after {deals} deals: not {elo0} but {elo1}"),
-        None: _("not decided after {deals} deals"),
+        "H0": _("decided after {deals}: not {elo1} but {elo0}"),
+        "H1": _("decided after {deals}: not {elo0} but {elo1}"),
+        None: _("not decided after {deals}"),
     }[sprt.verdict]
-    elos = {"elo0": f"{asked.elo0:+g}", "elo1": f"{asked.elo1:+g}", "deals": sprt.deals}
+    elos = {"elo0": f"{asked.elo0:+g}", "elo1": f"{asked.elo1:+g}", "deals": deals}
     return [
         _("SPRT, {first} over {second} by {elo0} or {elo1} Elo ({error} wrong either way):").format(
             first=first, second=second, error=f"{100 * ERROR:g} %", **elos

@@ -8,10 +8,10 @@ from typing import Final
 from jericho_tui.arena.tune import Tuning, entry_of, measure, tunable, tune, write_section
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.parser import add_common, whole_number
+from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.prose.language import _
 
 _MOST: Final = 10**6
-_MOST_SEED: Final = 2**63 - 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rng-seed",
         metavar="S",
-        type=whole_number(0, _MOST_SEED),
+        type=whole_number(0, MOST_SEED),
         default=usual.seed,
         help=_("everything follows from this number; by default {seed}").format(seed=usual.seed),
     )

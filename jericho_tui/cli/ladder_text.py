@@ -8,6 +8,7 @@ from jericho_tui.games import IDS, info
 from jericho_tui.league.career import Career, Listed, Split
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
+from jericho_tui.play.names import called
 from jericho_tui.prose.language import _
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.table import columns
@@ -34,7 +35,9 @@ def ladders(rows_by_game: Mapping[str, Sequence[LadderRow]]) -> list[str]:
 
 def row_data(row: LadderRow) -> dict[str, Any]:
     """Return a line of the ladder for JSON."""
-    return {**asdict(row), "provisional": row.provisional}
+    data = {**asdict(row), "plays": row.plays, "provisional": row.provisional}
+    del data["root"]
+    return data
 
 
 def career(game: str, page: Career) -> list[str]:
@@ -75,8 +78,8 @@ def career(game: str, page: Career) -> list[str]:
             ]
         )
     if page.other_names:
-        figures.append([_("Other names"), ", ".join(page.other_names)])
-    lines = [f"{row.name} · {title(game)}", "", *columns(figures), ""]
+        figures.append([_("Other names"), ", ".join(map(called, page.other_names))])
+    lines = [f"{row.called} · {title(game)}", "", *columns(figures), ""]
     lines += _splits(_("Seats"), page.by_size, 0)
     lines += ["", *_splits(_("Seat"), page.by_seat, 1)]
     heads = [
@@ -88,7 +91,7 @@ def career(game: str, page: Career) -> list[str]:
         last = met.last
         rows.append(
             [
-                *(met.name, str(met.games), str(met.ahead), str(met.level)),
+                *(met.called, str(met.games), str(met.ahead), str(met.level)),
                 *(f"{100 * met.share:.0f} %", f"{100 * met.expected:.0f} %"),
                 *(f"{last.score}:{last.other_score}", f"{last.match.finished:%Y-%m-%d}"),
             ]
@@ -100,9 +103,11 @@ def career_data(page: Career, listed: Sequence[Listed]) -> dict[str, Any]:
     """Return a player's page and last matches for JSON; seats from 1."""
     data = asdict(page)
     data["row"] = row_data(page.row)
+    data["other_names"] = list(map(called, page.other_names))
     for seat in data["by_seat"]:
         seat["number"] += 1
     for opponent, met in zip(data["opponents"], page.opponents, strict=True):
+        del opponent["root"]
         opponent |= {"behind": met.behind, "share": met.share}
     data["matches"] = list(map(_match_data, listed))
     return data
@@ -149,7 +154,7 @@ def entry(said: Entry) -> str:
         "retire": _("{number}: {name} has retired"),
         "return": _("{number}: {name} is back"),
     }[said.kind]
-    line = template.format(number=said.number, name=said.name, other=said.other)
+    line = template.format(number=said.number, name=called(said.name), other=called(said.other))
     return _("{change} (undone)").format(change=line) if said.undone else line
 
 
@@ -171,7 +176,7 @@ def _cells(rows: Sequence[LadderRow]) -> Iterator[list[str]]:
         yield [
             rank if row.rank is None else str(row.rank),
             row.name,
-            row.bot,
+            row.plays,
             f"{row.rating:.0f}",
             f"± {row.error:.0f}",
             str(row.games),

@@ -1,11 +1,12 @@
 """`jericho-tui league …`: the ladder, its players and its file without a screen."""
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from jericho_tui.cli import ladder_text
 from jericho_tui.cli.answer import answer
@@ -13,18 +14,23 @@ from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.parser import UsageError, add_common, whole_number
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.people import Entry
-from jericho_tui.play.names import visible
+from jericho_tui.play.names import called, visible
 from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.database import League
 from jericho_tui.store.files import shown
 from jericho_tui.store.house import open_house
 from jericho_tui.store.paths import saves_folder
 
+_ONLY: Final = {"people": Who.PEOPLE, "bots": Who.BOTS}
+"""What `show --only` takes."""
 _MOST_ENTRIES: Final = 10**9
 _LAST_MATCHES: Final = 10
 """Of a player, as many as the ladder's form shows."""
 _MAKING: Final = ("import", "backup")
 """Actions that have something to keep even where there are no saves yet."""
+_LOOKING: Final = ("show", "player", "export", "entries", "check")
+"""Actions that change nothing, and so can do with a league that can only be read."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     show = add("show", _("print the ladders"))
     add_game(show, nargs="?")
+    show.add_argument("--only", choices=list(_ONLY), help=_("only people, or only bots; else both"))
     show.add_argument("--all", action="store_true", help=_("also who has retired"))
     player = add("player", _("print a player's page"))
     player.add_argument("name", metavar=_("NAME"))
@@ -68,7 +75,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    with _league(arguments.saves, make=arguments.action in _MAKING) as league:
+    making, looking = arguments.action in _MAKING, arguments.action in _LOOKING
+    with _league(arguments.saves, make=making, look=looking) as league:
         return _ACTIONS[arguments.action](league, arguments)
 
 
@@ -76,6 +84,9 @@ def _show(league: League, arguments: argparse.Namespace) -> int:
     game = arguments.game and named_game(arguments.game).info.id
     games = [game] if game else league.games()
     ladders = {game: league.ladder(game, retired=arguments.all) for game in games}
+    if arguments.only is not None:
+        who = Ranking(who=_ONLY[arguments.only])
+        ladders = {game: who.select(rows) for game, rows in ladders.items()}
     data = {game: list(map(ladder_text.row_data, rows)) for game, rows in ladders.items()}
     return answer(arguments, "\n".join(ladder_text.ladders(ladders)), data)
 
@@ -193,10 +204,11 @@ _ACTIONS: Final[dict[str, Callable[[League, argparse.Namespace], int]]] = {
 
 
 @contextmanager
-def _league(chosen: Path | None, *, make: bool) -> Iterator[League]:
+def _league(chosen: Path | None, *, make: bool, look: bool) -> Iterator[League]:
     """Open the league of the saves folder.
 
     :param make: whether the folder is made when there is none yet.
+    :param look: whether one that can only be read will do.
     :raises StoreError: the folder or the league cannot be used.
     """
     if not make and not saves_folder(chosen).exists():
@@ -204,11 +216,17 @@ def _league(chosen: Path | None, *, make: bool) -> Iterator[League]:
         yield nothing
         nothing.close()
         return
-    with open_house(chosen) as house:
-        if house.league_problem is not None:
-            raise house.league_problem
+    with open_house(chosen, settle=False) as house:
+        house.settle_league(to_look_at=look)
+        if house.league.upgraded is not None:
+            print(say(house.league.upgraded), file=sys.stderr)
         yield house.league
 
 
 def _entered(arguments: argparse.Namespace, entry: Entry) -> int:
-    return answer(arguments, ladder_text.entry(entry), asdict(entry))
+    return answer(arguments, ladder_text.entry(entry), _entry_data(entry))
+
+
+def _entry_data(entry: Entry) -> dict[str, Any]:
+    """Return what was said about names for JSON."""
+    return {**asdict(entry), "name": called(entry.name), "other": called(entry.other)}

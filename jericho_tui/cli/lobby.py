@@ -1,6 +1,7 @@
 """Opening the screens."""
 
 import argparse
+import gc
 
 from jericho_tui.store.house import open_house
 
@@ -13,4 +14,5 @@ def run(arguments: argparse.Namespace) -> int:
         app = JerichoApp(house)
         app.run()
         app.check()
+        gc.freeze()  # else thousands of saved matches are looked through before the end
         return app.return_code or 0

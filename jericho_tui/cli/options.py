@@ -4,7 +4,9 @@ import argparse
 from collections.abc import Mapping, Sequence
 
 from jericho_tui.cli.parser import UsageError
-from jericho_tui.core.options import Option, OptionValue
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.game import Game
+from jericho_tui.core.options import Option, OptionValue, changed_options, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import IDS, info
 from jericho_tui.prose.language import _
@@ -31,8 +33,10 @@ def _of_game(game_id: str) -> str:
 def chosen_options(text: str, known: Sequence[Option]) -> Mapping[str, OptionValue]:
     """Return the options of `key=value,…`; what is not known stays text, to be refused by name.
 
-    :raises UsageError: an entry has no “=”.
+    :raises UsageError: an entry has no “=”, or the game no options.
     """
+    if not known:
+        raise UsageError(Sentence(N_("--options: this game has none")))
     by_key = {option.key: option for option in known}
     chosen: dict[str, OptionValue] = {}
     for entry in text.split(","):
@@ -47,6 +51,18 @@ def chosen_options(text: str, known: Sequence[Option]) -> Mapping[str, OptionVal
         values = by_key[key].values if key in by_key else ()
         chosen[key] = next((v for v in values if _text(v) == value.lower()), value)
     return chosen
+
+
+def changes(text: str, game: Game) -> dict[str, OptionValue]:
+    """Return what `--options` changes of a game.
+
+    :raises UsageError: the game has no such option, or it not that value.
+    """
+    known = game.info.options
+    try:
+        return changed_options(known, resolve_options(known, chosen_options(text, known)))
+    except InvalidSetupError as error:
+        raise UsageError(Sentence(N_("--options: {reason}"), {"reason": error.sentence})) from None
 
 
 def _values(option: Option) -> str:

@@ -1,7 +1,8 @@
 """argparse that speaks the player's language and says one sentence when it refuses."""
 
 import argparse
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -15,6 +16,7 @@ _ARGPARSE: Final = (
     N_("positional arguments"),
     N_("show this help message and exit"),
     N_("expected one argument"),
+    N_("not allowed with argument %s"),
     N_("ignored explicit argument %r"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
@@ -24,26 +26,75 @@ _ARGPARSE: Final = (
 """What argparse itself says of our commands; listed so that the catalogues have it."""
 
 
+_MOST: Final = 500
+
+
 class UsageError(SentenceError):
     """The command line asks for what cannot be; the sentence says what is expected."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose refusals are `UsageError`s and which takes no abbreviations."""
+    """A parser whose refusals are `UsageError`s and which takes no abbreviations.
+
+    Options may stand before, between and behind the other words, as its usage lines say.
+    """
 
     def __init__(self, **settings: object) -> None:
         # argparse takes its own sentences from gettext by this name, but without a catalogue.
         argparse._ = _  # type: ignore[attr-defined]
         super().__init__(**{**settings, "allow_abbrev": False})  # type: ignore[arg-type]
 
+    def parse_known_args(  # type: ignore[override]  # argparse's is overloaded by the namespace
+        self,
+        args: Sequence[str] | None = None,
+        namespace: argparse.Namespace | None = None,
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse words in any order.
+
+        argparse gives an optional word such as FILE of “GAME [FILE] [--check]” its value as soon as
+        it has met GAME, and so refuses “GAME --check FILE”.
+        """
+        words = list(sys.argv[1:] if args is None else args)
+        if self._subparsers is None:  # the name of a command has its own words behind it
+            words = self._options_first(words)
+        return super().parse_known_args(words, namespace)
+
+    def _options_first(self, words: Sequence[str]) -> list[str]:
+        """Return `words` with all options, and what belongs to them, before the rest.
+
+        An option of ours takes one value or none.
+        """
+        options: list[str] = []
+        others: list[str] = []
+        rest = iter(words)
+        wants_value = False
+        for word in rest:
+            if word == "--":
+                others += rest
+            elif word.startswith("-") and word != "-":
+                options.append(word)
+                action = self._option_string_actions.get(word)
+                wants_value = action is not None and action.nargs != 0
+            elif wants_value:
+                options.append(word)
+                wants_value = False
+            else:
+                others.append(word)
+        return [*options, "--", *others] if others else options
+
     def error(self, message: str) -> NoReturn:
         """Refuse the command line."""
         raise UsageError(
             Sentence(
                 N_("{message}; see {command} --help"),
-                {"message": message, "command": self.prog},
+                {"message": _cut(message), "command": self.prog},
             )
         )
+
+
+def _cut(message: str) -> str:
+    """Return what argparse says at a sane length: it repeats all that it was given."""
+    return message if len(message) <= _MOST else message[:_MOST] + "…"
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:

@@ -7,18 +7,19 @@ from random import SystemRandom
 from typing import Final
 
 from jericho_tui.bots.registry import BOTS, bots_for
+from jericho_tui.cli.first import ask_first, first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import UsageError, whole_number
 from jericho_tui.cli.seats import seats_with_people
 from jericho_tui.cli.streams import has_terminal, need_screens
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Game
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import IDS
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
-from jericho_tui.sitting.plan import DEFAULT_BOT, Plan
+from jericho_tui.sitting.plan import DEFAULT_BOT, Plan, login_name
 from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import OpenMatch
 
@@ -42,8 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seats",
         metavar=_("SPEC[,SPEC…]"),
         help=_(
-            "who plays, in seat order: a person's name, a bot ({bots}) or name=bot; by default you"
-            " and three bots"
+            "who plays, in seat order: a person's name, a bot ({bots}), name=bot, or name=person"
+            " for somebody called like a bot; by default you and three bots"
         ).format(bots=", ".join(bot.id for bot in BOTS)),
     )
     parser.add_argument(
@@ -53,6 +54,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_("take a saved match up again: its TOML file"),
     )
     add_options(parser)
+    parser.add_argument(
+        "--first",
+        metavar=_("NAME"),
+        help=_(
+            "who takes the first turn, by name or number of the seat; by default the lot decides,"
+            " and with start=printed (in Jericho start_player=printed) the table is asked"
+        ),
+    )
     parser.add_argument(
         "--edition",
         metavar=_("FILE"),
@@ -81,7 +90,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play; return when the match is over or the player leaves."""
-    plan = None if arguments.resume is not None else _plan(arguments)
+    plan, first = (None, None) if arguments.resume is not None else _plan(arguments)
     _check_combination(arguments)
     check_place(plain=arguments.plain)
     with open_house(arguments.saves, settle=False) as house:
@@ -90,7 +99,10 @@ def run(arguments: argparse.Namespace) -> int:
         if plan is None:
             opened = house.matches.open(arguments.resume)
         else:
-            opened = _deal(house, plan, arguments.rng_seed)
+            if arguments.seats is None:
+                plan = plan.called(_name(house, plain=arguments.plain))
+            first = ask_first(plan) if first is None else first
+            opened = _deal(house, plan, arguments.rng_seed, first)
         return sit_down(house, opened, plain=arguments.plain)
 
 
@@ -111,6 +123,16 @@ def sit_down(house: House, opened: OpenMatch, *, plain: bool) -> int:
     return (_converse if plain else _show)(house, opened)
 
 
+def _name(house: House, *, plain: bool) -> str:
+    """Return what the person here is called; the lobby asks who plays at the table."""
+    if not plain:
+        return house.settings.name or login_name()
+    from jericho_tui.cli.plain.name import name_here
+    from jericho_tui.cli.plain.wire import Wire
+
+    return name_here(Wire.standard(), house)
+
+
 def _converse(house: House, opened: OpenMatch) -> int:
     from jericho_tui.cli.plain.conversation import Conversation
     from jericho_tui.cli.plain.wire import Wire
@@ -123,16 +145,17 @@ def _converse(house: House, opened: OpenMatch) -> int:
 def _show(house: House, opened: OpenMatch) -> int:
     from jericho_tui.tui.app import JerichoApp
 
+    house.bot_limit(opened.path)  # asked here, known where nothing may wait
     app = JerichoApp(house, opened=opened)  # the table closes the match when it is left
     app.run()
     app.check()
     return app.return_code or 0
 
 
-def _deal(house: House, plan: Plan, seed: int | None) -> OpenMatch:
+def _deal(house: House, plan: Plan, seed: int | None, first: Seat | None) -> OpenMatch:
     if seed is None:
         seed = SystemRandom().randrange(_MOST_SEED + 1)
-    return house.matches.create(plan.deal(seed), seed)
+    return house.matches.create(plan.deal(seed, first), seed)
 
 
 def _check_combination(arguments: argparse.Namespace) -> None:
@@ -141,7 +164,7 @@ def _check_combination(arguments: argparse.Namespace) -> None:
     :raises UsageError: it does.
     """
     if arguments.resume is not None:
-        new = ("game", "seats", "options", "rng_seed", "edition")
+        new = ("game", "seats", "options", "first", "rng_seed", "edition")
         if arguments.rated or any(getattr(arguments, name) is not None for name in new):
             raise UsageError(
                 Sentence(N_("--resume goes on with a saved match as it is; leave the rest out"))
@@ -152,8 +175,8 @@ def _check_combination(arguments: argparse.Namespace) -> None:
         )
 
 
-def _plan(arguments: argparse.Namespace) -> Plan:
-    """Return the match that the command line describes.
+def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
+    """Return the match that the command line describes, and who starts where it says so.
 
     :raises UsageError: there can be no such match.
     """
@@ -172,7 +195,9 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     if arguments.options is not None:
         plan = replace(plan, options=chosen_options(arguments.options, info.options))
         _check(plan, "--options")
-    return plan
+    if arguments.first is not None:
+        return first_seat(arguments.first, plan)
+    return plan, None
 
 
 def _check(plan: Plan, argument: str) -> None:

@@ -1,4 +1,8 @@
-"""`jericho-tui replay FILE`: check a record, and show where the match stands."""
+"""`jericho-tui replay FILE`: check a record, and show where the match stands.
+
+Once a match is over everything in it may be seen. Until then this shows what a spectator may see,
+unless somebody asks for a seat's view or, with --open, for everything.
+"""
 
 import argparse
 import json
@@ -28,11 +32,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number(0, _MOST),
         help=_("show the position after this many moves; by default after the last"),
     )
-    parser.add_argument(
+    eyes = parser.add_mutually_exclusive_group()
+    eyes.add_argument(
         "--seat",
         metavar="N",
         type=whole_number(1, _MOST),
-        help=_("show only what this seat knows; by default all cards are open"),
+        help=_("show what this seat knows, its own hand too, and nothing else"),
+    )
+    eyes.add_argument(
+        "--open",
+        action="store_true",
+        help=_(
+            "show every hand and pile also of a match that is not over: whoever plays in it then"
+            " knows them; by default such a match shows what a spectator sees"
+        ),
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
 
@@ -57,11 +70,15 @@ def run(arguments: argparse.Namespace) -> int:
             )
         )
     state = match.at(ply)
-    data = _visible_data(state, arguments.seat)
+    everything = arguments.open or match.outcome() is not None
+    data = _visible_data(state, arguments.seat, everything=everything)
     if arguments.json:
         _print_json(record, match, ply, state, data)
     else:
         _print_text(record, match, ply, state, data)
+        if arguments.seat is None and data != state.as_data():
+            print()
+            print(_("The match is not over: what is hidden stays so. --open shows everything."))
     return 0
 
 
@@ -87,10 +104,19 @@ def load_whole(path: Path) -> tuple[MatchRecord, Match]:
     return loaded.record, loaded.match
 
 
-def _visible_data(state: AnyState, seat: int | None) -> dict[str, Any]:
-    data: dict[str, Any] = (
-        state.as_data() if seat is None else state.observation(Seat(seat - 1)).as_data()
-    )
+def _visible_data(state: AnyState, seat: int | None, *, everything: bool) -> dict[str, Any]:
+    """Return a position as it may be seen.
+
+    :param seat: by whom, from 1; None: by a spectator.
+    :param everything: without a seat, whether all is open.
+    """
+    data: dict[str, Any]
+    if seat is not None:
+        data = state.observation(Seat(seat - 1)).as_data()
+    elif everything:
+        data = state.as_data()
+    else:
+        data = state.observation(None).as_data()
     return data
 
 

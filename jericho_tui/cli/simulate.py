@@ -11,20 +11,23 @@ from typing import Final
 
 from jericho_tui.arena.simulate import Simulation, simulate
 from jericho_tui.arena.tally import Tally
-from jericho_tui.bots.registry import UnknownBotError, find
+from jericho_tui.bots.registry import UnknownBotError, bots_for, find
 from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.options import add_options, changes
 from jericho_tui.cli.parser import UsageError, whole_number
 from jericho_tui.cli.progress import Progress
 from jericho_tui.core.game import Game
+from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import IDS, info
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
 from jericho_tui.store.files import (
-    READ,
     StoreError,
     make_folder,
+    read_limited,
     shown,
     sweep_temporaries,
     write_atomic,
@@ -33,7 +36,6 @@ from jericho_tui.store.record_file import dump_record
 
 _MOST_MATCHES: Final = 10**9
 _MOST_JOBS: Final = 1024
-_MOST_SEED: Final = 2**63 - 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seats",
         metavar=_("SPEC[,SPEC…]"),
         required=True,
-        help=_("who plays, in seat order: a bot (heuristic, random) or name=bot"),
+        help=_("who plays, in seat order: a bot or name=bot; the bots are {bots}").format(
+            bots=" · ".join(map(_of_game, IDS))
+        ),
     )
     parser.add_argument(
         "--matches",
@@ -55,10 +59,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rng-seed",
         metavar="S",
-        type=whole_number(0, _MOST_SEED),
+        type=whole_number(0, MOST_SEED),
         required=True,
         help=_("everything follows from this number: the same seed, the same matches"),
     )
+    add_options(parser)
     parser.add_argument(
         "--record",
         metavar=_("DIR"),
@@ -75,12 +80,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _of_game(game_id: str) -> str:
+    """Return a game's bots: “Push: champion, heuristic, random”."""
+    bots = ", ".join(bot.id for bot in bots_for(game_id))
+    return _("{title}: {text}").format(title=info(game_id).title, text=bots)
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Play the matches and print what came of them."""
     game = named_game(arguments.game)
     game.info.check_playable()
     seats = seats_of(arguments.seats, game)
-    simulation = Simulation(game.info.id, seats, arguments.rng_seed)
+    options = {} if arguments.options is None else changes(arguments.options, game)
+    simulation = Simulation(game.info.id, seats, arguments.rng_seed, options)
     order: Sequence[int] = range(arguments.matches)
     folder: Path | None = arguments.record
     if folder is not None:
@@ -171,12 +183,12 @@ def _keep(path: Path, data: bytes) -> None:
     :raises StoreError: another record is there, or it cannot be written.
     """
     try:
-        there = path.read_bytes()
-    except FileNotFoundError:
+        there = read_limited(path, len(data))
+    except StoreError as error:
+        if not isinstance(error.__cause__, FileNotFoundError):
+            raise
         write_atomic(path, data, backup=False)
         return
-    except OSError as error:
-        raise StoreError.of(error, path, READ) from error
     if there != data:
         raise StoreError(
             Sentence(
@@ -189,8 +201,8 @@ def _keep(path: Path, data: bytes) -> None:
 
 def _print_json(simulation: Simulation, tally: Tally) -> None:
     seats = [
-        {"name": info.name, "bot": info.bot, **asdict(result)}
-        for info, result in zip(simulation.seats, tally.seats(), strict=True)
+        {"name": seat.name, "bot": seat.bot, **asdict(result)}
+        for seat, result in zip(simulation.seats, tally.seats(), strict=True)
     ]
     run = {"game": simulation.game, "rng_seed": simulation.seed, "matches": tally.matches}
     print(json.dumps({**run, "seats": seats}, indent=2))
@@ -205,12 +217,12 @@ def _print_table(game: Game, simulation: Simulation, tally: Tally) -> None:
     print()
     titles = (_("Seat"), _("Name"), _("Bot"), _("Wins"), "", _("Score"), _("Place"))
     rows = [list(titles)]
-    for number, (info, result) in enumerate(zip(simulation.seats, tally.seats(), strict=True), 1):
+    for number, (seat, result) in enumerate(zip(simulation.seats, tally.seats(), strict=True), 1):
         rows.append(
             [
                 str(number),
-                info.name,
-                info.bot,
+                seat.name,
+                seat.bot,
                 f"{100 * result.win_share:.1f} %",
                 f"± {100 * result.win_share_error:.1f}",
                 f"{result.mean_score:.2f}",

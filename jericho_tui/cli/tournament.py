@@ -8,7 +8,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from jericho_tui.bots.registry import BOTS, bots_for
+from jericho_tui.bots.registry import BOTS, UnknownBotError, bots_for, find
 from jericho_tui.cli import tournament_text
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
@@ -19,12 +19,14 @@ from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.seats import seats_with_people
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
+from jericho_tui.core.limits import MOST_SEATS, MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import IDS
 from jericho_tui.league.final import final_report
 from jericho_tui.league.formats import is_over
 from jericho_tui.league.standings import DEFAULT_TIEBREAKS, TIEBREAKS, Scoring
 from jericho_tui.league.tournament import (
+    COMPANIES,
     FORMATS,
     MOST,
     MOST_ROUNDS,
@@ -39,10 +41,8 @@ from jericho_tui.sitting.draft import PointsError, parse_points
 from jericho_tui.store.files import shown
 from jericho_tui.store.house import House, open_house
 
-_MOST_SEED: Final = 2**63 - 1
 _MOST_JOBS: Final = 1024
 _MOST_ITERATIONS: Final = 10**6
-_MOST_SEATS: Final = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,15 +97,15 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         metavar=_("SPEC[,SPEC…]"),
         required=True,
         help=_(
-            "who takes part, the best first: a person’s name, a bot ({bots}), name=bot, or several"
-            " of a bot, as in 8*random"
+            "who takes part, the best first: a person’s name, a bot ({bots}), several of a bot, as"
+            " in 8*random, name=bot, or name=person for somebody called like a bot"
         ).format(bots=", ".join(bot.id for bot in BOTS)),
     )
     new.add_argument("--rounds", metavar="N", type=whole_number(1, MOST_ROUNDS), default=0)
     new.add_argument(
         "--size",
         metavar="N",
-        type=whole_number(2, _MOST_SEATS),
+        type=whole_number(2, MOST_SEATS),
         help=_("how many sit at a table, if possible; by default 4"),
     )
     new.add_argument(
@@ -126,6 +126,15 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         help=_("in order, of: {known}").format(known=", ".join(TIEBREAKS)),
     )
     new.add_argument(
+        "--company",
+        choices=COMPANIES,
+        default="level",
+        help=_(
+            "whom a Swiss brings together: those with like points (level), or those who have not"
+            " met (fresh); by default level"
+        ),
+    )
+    new.add_argument(
         "--shared-deals", action="store_true", help=_("every table of a round has the same cards")
     )
     new.add_argument(
@@ -141,7 +150,7 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
     new.add_argument(
         "--rng-seed",
         metavar="S",
-        type=whole_number(0, _MOST_SEED),
+        type=whole_number(0, MOST_SEED),
         help=_("seatings, lots and deals follow from this number"),
     )
 
@@ -151,9 +160,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.action == "play":
         check_place(plain=arguments.plain)
     plan = _plan(arguments) if arguments.action == "new" else None
-    with open_house(arguments.saves) as house:
-        if house.league_problem is not None:
-            raise house.league_problem
+    with open_house(arguments.saves, settle=False) as house:
+        house.settle_league(to_look_at=arguments.action in ("show", "export"))
         if plan is not None:
             return _new(house, arguments, plan)
         return _ACTIONS[arguments.action](house, arguments)
@@ -313,12 +321,13 @@ def _plan(arguments: argparse.Namespace) -> TournamentPlan:
             game,
             arguments.name,
             arguments.format,
-            SystemRandom().randrange(_MOST_SEED + 1) if seed is None else seed,
+            SystemRandom().randrange(MOST_SEED + 1) if seed is None else seed,
             size=arguments.size,
             sizes=_sizes(arguments.sizes),
             rounds=arguments.rounds,
             scoring=_scoring(arguments.points),
             tiebreaks=tuple(key.strip() for key in arguments.tie_breaks.split(",")),
+            company=arguments.company,
             shared_deals=arguments.shared_deals,
             rated=not arguments.unrated,
             options=chosen_options(arguments.options, game.options) if arguments.options else {},
@@ -332,7 +341,7 @@ def _plan(arguments: argparse.Namespace) -> TournamentPlan:
 
 def _sizes(text: str) -> tuple[int, ...]:
     try:
-        return tuple(sorted(map(whole_number(2, _MOST_SEATS), text.split(",")))) if text else ()
+        return tuple(sorted(map(whole_number(2, MOST_SEATS), text.split(",")))) if text else ()
     except argparse.ArgumentTypeError as error:
         raise UsageError(Sentence(N_("--sizes: {reason}"), {"reason": str(error)})) from None
 
@@ -363,15 +372,30 @@ def _players(text: str, game: Game, there: Sequence[SeatInfo] = ()) -> tuple[Sea
     for spec in text.split(","):
         times, star, bot = spec.rpartition("*")
         number = times.strip() if star else "1"
-        if bot.strip() not in ids or not number.isascii() or not number.isdigit():
+        counted = number.isascii() and number.isdigit()
+        if star and counted and "=" not in bot:
+            _check_bot(bot.strip(), game)
+        if bot.strip() not in ids or not counted:
             specs.append(spec)
             continue
-        for _time in range(min(int(number[:4]), MOST + 1)):
-            free = (f"{bot.strip()} {n}" for n in range(1, 2 * MOST + 1))
+        for _time in range(min(int(number[:4]), MOST + 1 - len(specs))):
+            free = (f"{bot.strip()} {n}" for n in range(1, len(taken) + 2))
             name = next(name for name in free if name_key(name) not in taken)
             taken.add(name_key(name))
             specs.append(f"{name}={bot}")
     return seats_with_people(",".join(specs), game, _("entrants"))
+
+
+def _check_bot(bot: str, game: Game) -> None:
+    """Refuse several of what is no bot: nobody is called “3*champion”.
+
+    :raises UsageError: the game has no such bot.
+    """
+    try:
+        find(bot, game.info.id)
+    except UnknownBotError as error:
+        reason = {"argument": _("entrants"), "reason": error.sentence}
+        raise UsageError(Sentence(N_("{argument}: {reason}"), reason)) from None
 
 
 def _tables_to_come(tournament: Tournament) -> int:

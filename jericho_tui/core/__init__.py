@@ -12,6 +12,8 @@ What may surprise:
   which knows the player's language can say them; `str()` gives English.
 * What a move caused is data (`events`). A state collects it only when given a list to collect into,
   so that search pays one comparison with None.
+* `limits` says how large any value from outside may be, a file's or an argument's, and why; whoever
+  reads one holds it against that.
 * A game may inherit from `basics` what games do alike, read dealt cards with `dealt`, a table of a
   player with `edition`, and keep memories that search need not pay for with `past`; the
   protocol asks for none of it.

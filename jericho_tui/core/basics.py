@@ -3,7 +3,6 @@
 No game has to use any of this: the protocol is `core.game`.
 """
 
-from collections.abc import Mapping
 from itertools import takewhile
 from random import Random
 from typing import Any, ClassVar
@@ -94,7 +93,7 @@ def check_seats(info: GameInfo, num_seats: int) -> None:
         raise InvalidSetupError(
             "seats",
             Sentence(
-                N_("{game} is played by {low} to {high}; {seats} seats were given"),
+                N_("{game} is for {low} to {high} players, not {seats}"),
                 {
                     "game": info.title,
                     "low": info.min_seats,
@@ -103,20 +102,6 @@ def check_seats(info: GameInfo, num_seats: int) -> None:
                 },
             ),
         )
-
-
-def parse_start(num_seats: int, table: Mapping[str, object]) -> Seat:
-    """Return who starts, as a record's `start_seat` says.
-
-    :raises InvalidSetupError: it is missing, or no seat.
-    """
-    start = table.get("start_seat")
-    if type(start) is not int or not 1 <= start <= num_seats:
-        raise InvalidSetupError(
-            "start_seat",
-            Sentence(N_("start_seat must be a number from 1 to {seats}"), {"seats": num_seats}),
-        )
-    return Seat(start - 1)
 
 
 def refuse_over() -> Refusal:

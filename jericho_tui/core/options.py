@@ -1,12 +1,25 @@
 """The options of a game: which rulings can be chosen, and what a record says of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.limits import MOST_WHOLE
 from jericho_tui.core.sentence import N_, Sentence, visible
 
 OptionValue = str | bool | int
+
+
+@dataclass(frozen=True, slots=True)
+class Retired:
+    """A value that only matches of earlier rules have: they play on by it, no new one may."""
+
+    label: str
+    """What it means to a player (a gettext message id)."""
+    now: OptionValue
+    """What a new match with the same options takes instead; no default."""
+    until: int
+    """The last rules version in which that value meant this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +38,8 @@ class Option:
     """What each value means to a player, in the order of `values` (gettext message ids)."""
     question: str = ""
     """What the ruling answers, as a question (a gettext message id); empty: the title says it."""
+    retired: Mapping[OptionValue, Retired] = field(default_factory=dict, hash=False)
+    """Values besides, of matches that were begun by earlier rules."""
 
     @property
     def default(self) -> OptionValue:
@@ -33,14 +48,17 @@ class Option:
 
     def label(self, value: OptionValue) -> str:
         """Return what `value` means (a gettext message id)."""
+        if value in self.retired:
+            return self.retired[value].label
         return self.labels[self.values.index(value)]
 
 
 def resolve_options(
-    options: tuple[Option, ...], given: Mapping[str, object]
+    options: tuple[Option, ...], given: Mapping[str, object], *, recorded: bool = False
 ) -> dict[str, OptionValue]:
     """Return every option's value, defaults filled in.
 
+    :param recorded: whether they are those of a record, which may have retired values.
     :raises InvalidSetupError: an unknown option or a value it does not have.
     """
     known = {option.key: option for option in options}
@@ -57,7 +75,8 @@ def resolve_options(
     for key, option in known.items():
         value = given.get(key, option.default)
         # True == 1 in Python, but an option of numbers does not take a truth value.
-        match = [v for v in option.values if v == value and type(v) is type(value)]
+        values: list[OptionValue] = [*option.values, *(option.retired if recorded else ())]
+        match = [v for v in values if v == value and type(v) is type(value)]
         if not match:
             raise InvalidSetupError(
                 f"options.{key}",
@@ -74,6 +93,17 @@ def resolve_options(
     return resolved
 
 
+def offered_options(
+    options: tuple[Option, ...], resolved: Mapping[str, OptionValue]
+) -> dict[str, OptionValue]:
+    """Return options for a new match: as `resolved`, with what is offered now for the retired."""
+    return {
+        option.key: option.retired[value].now if value in option.retired else value
+        for option in options
+        for value in (resolved[option.key],)
+    }
+
+
 def changed_options(
     options: tuple[Option, ...], resolved: Mapping[str, OptionValue]
 ) -> dict[str, OptionValue]:
@@ -85,7 +115,7 @@ def _shown(value: object) -> str:
     """Return a foreign value fit to stand in a sentence: text and numbers as they are."""
     if isinstance(value, str):
         return visible(value)
-    if isinstance(value, bool) or (isinstance(value, int) and abs(value) < 2**63):
+    if isinstance(value, bool) or (isinstance(value, int) and abs(value) <= MOST_WHOLE):
         return _toml(value)
     return type(value).__name__
 

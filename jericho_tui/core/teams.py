@@ -20,7 +20,8 @@ def check_teams(teams: Sequence[int], num_seats: int) -> None:
         return
     if len(teams) != num_seats:
         raise ValueError(f"{len(teams)} seats have a team, {num_seats} play")
-    if list(dict.fromkeys(teams)) != list(range(max(teams) + 1)):
+    numbers = list(dict.fromkeys(teams))
+    if numbers != list(range(len(numbers))):
         raise ValueError(f"{tuple(teams)} are no teams; they are numbered as they sit: 0 0 1 1")
     sizes = {teams.count(team) for team in teams}
     if len(sizes) > 1 or sizes == {num_seats}:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from jericho_tui.core.teams import Teams
 from jericho_tui.league.ladder import LadderRow
+from jericho_tui.play.names import called, identity
 from jericho_tui.play.player import Kind
 
 
@@ -99,6 +100,10 @@ class Opponent:
     """All that was between a player and one opponent."""
 
     name: str
+    plays: str
+    """What plays under a bot's name; empty for a human."""
+    root: str
+    """Identity that always means this opponent."""
     kind: Kind
     games: int
     ahead: int
@@ -108,6 +113,11 @@ class Opponent:
     expected: float
     """Share that the ratings before each game gave the player, mean over the games, 0 to 1."""
     last: Meeting
+
+    @property
+    def called(self) -> str:
+        """The player as people write them: a bot with what plays."""
+        return called(identity(self.name, self.plays))
 
     @property
     def behind(self) -> int:
@@ -179,7 +189,7 @@ class Career:
     row: LadderRow
     """The player's line of the ladder, with the rank."""
     other_names: tuple[str, ...]
-    """Further names that mean this player, as keys of `play.names.name_key`."""
+    """Further identities that mean this player, as keys of `play.names.name_key`."""
     average_score: float
     all: Split
     by_size: tuple[Split, ...]

@@ -14,7 +14,7 @@ def encounters(
 ) -> Iterator[Encounter]:
     """Yield every ordered pair of seats of a match that played against each other.
 
-    :param expected: `elo.expected_scores` of the ratings before the match.
+    :param expected: `elo.Stakes.expected` of the match.
     :param placings: 1 is best; equal numbers tie.
     :param teams: of every seat, see `core.teams`.
     """

@@ -1,10 +1,11 @@
 """The formats: who plays whom next, when a tournament is over, and who stands where.
 
 Round robin over tables: everybody meets everybody as evenly as the number of rounds allows, all
-rounds seated together. Swiss: those with like points meet. Knockout: the better half of every table
-goes on until one table is left. Ladder challenge: everybody stands on a ladder, neighbours share a
-table, take its places in the order of the result, and then the first of each table changes places
-with the last of the table above.
+rounds seated together. Swiss: those with like points meet, or, where fresh company is wished for,
+nobody meets again who need not. Knockout: the better half of every table goes on until one table is
+left. Ladder challenge: everybody stands on a ladder, neighbours share a table, take its places in
+the order of the result, and then the first of each table changes places with the last of the table
+above.
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,14 @@ from dataclasses import replace
 from itertools import pairwise
 
 from jericho_tui.core.seeds import stream
-from jericho_tui.league.pairing import Seating, in_order, round_robin, swiss_round, table_sizes
+from jericho_tui.league.fresh import fresh_round
+from jericho_tui.league.pairing import (
+    Seating,
+    in_order,
+    round_robin,
+    swiss_round,
+    table_sizes,
+)
 from jericho_tui.league.standings import Line, standings
 from jericho_tui.league.tournament import Round, Table, Tournament
 
@@ -28,27 +36,46 @@ def advance(tournament: Tournament) -> Tournament:
     """
     if tournament.current is not None:
         return tournament
-    tournament = _scheduled(tournament)
-    seating = next_seating(tournament)
-    if seating is None:
+    if not _goes_on(tournament):
         return tournament
-    paired = tournament.paired(seating)
-    return replace(paired, schedule=tournament.schedule[1:])
+    seating, schedule = _next(tournament)
+    return replace(tournament.paired(seating), schedule=schedule)
 
 
 def next_seating(tournament: Tournament) -> Seating | None:
     """Return who plays whom next; None when it is over. Between rounds only."""
+    return _next(tournament)[0] if _goes_on(tournament) else None
+
+
+def _next(tournament: Tournament) -> tuple[Seating, tuple[Seating, ...]]:
+    """Return who plays whom next, and what is settled of the rounds after it."""
     plan = tournament.plan
-    if not _goes_on(tournament):
-        return None
     if plan.format == "round_robin":
-        return _scheduled(tournament).schedule[0]
+        first, *rest = _schedule(tournament)
+        return first, tuple(rest)
     if plan.format == "knockout":
-        return _knockout_seating(tournament)
+        return _knockout_seating(tournament), ()
     number = len(tournament.rounds) + 1
     present = tournament.present(number)
     if plan.format == "ladder":
-        return _ladder_seating(tournament, present)
+        return _ladder_seating(tournament, present), ()
+    if plan.company == "fresh":
+        points = tournament.field().points
+        return fresh_round(
+            present,
+            {entrant: float(points[entrant]) for entrant in present},
+            plan.rounds - len(tournament.rounds),
+            plan.sizes,
+            plan.size,
+            stream(plan.seed, "seating", number),
+            tournament.history(),
+            tournament.schedule,
+        )
+    return _level_seating(tournament, present), ()
+
+
+def _level_seating(tournament: Tournament, present: Sequence[int]) -> Seating:
+    plan = tournament.plan
     points = tournament.field().points
     return swiss_round(
         present,
@@ -56,7 +83,7 @@ def next_seating(tournament: Tournament) -> Seating | None:
         _step(tournament),
         plan.sizes,
         plan.size,
-        stream(plan.seed, "seating", number),
+        stream(plan.seed, "seating", len(tournament.rounds) + 1),
         tournament.history(),
     )
 
@@ -122,13 +149,13 @@ def _goes_on(tournament: Tournament) -> bool:
     return number <= plan.rounds and len(tournament.present(number)) >= min(plan.sizes)
 
 
-def _scheduled(tournament: Tournament) -> Tournament:
-    """Return a round robin with all rounds to come seated; anything else as it is."""
+def _schedule(tournament: Tournament) -> Sequence[Seating]:
+    """Return all rounds to come of a round robin; at least one."""
     plan = tournament.plan
-    if plan.format != "round_robin" or tournament.schedule or not _goes_on(tournament):
-        return tournament
+    if tournament.schedule:
+        return tournament.schedule
     number = len(tournament.rounds) + 1
-    seatings = round_robin(
+    return round_robin(
         tournament.present(number),
         plan.rounds - len(tournament.rounds),
         plan.sizes,
@@ -136,7 +163,6 @@ def _scheduled(tournament: Tournament) -> Tournament:
         stream(plan.seed, "seating", number, len(tournament.entrants)),
         tournament.history(),
     )
-    return replace(tournament, schedule=tuple(seatings))
 
 
 def _knockout_seating(tournament: Tournament) -> Seating:

@@ -3,18 +3,17 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.teams import opposed
 from jericho_tui.league.elo import (
-    NORMAL_95,
     START,
     START_DEVIATION,
-    changes_from,
-    expected_scores,
-    next_variances,
+    Stakes,
+    stakes,
 )
-from jericho_tui.play.names import name_key
+from jericho_tui.league.intervals import NORMAL_95
+from jericho_tui.play.names import called, identity, name_key, plays
 from jericho_tui.play.player import Kind
 
 PROVISIONAL_GAMES: Final = 15
@@ -35,7 +34,7 @@ class Standing(NamedTuple):
     places: int = 0
     """Sum of all places."""
     variance: float = START_DEVIATION**2
-    """Of the rating's error, in squared points: see `elo.next_variances`."""
+    """Of the rating's error, in squared points: see `elo.stakes`."""
     scores: int = 0
     """Sum of all scores."""
     best: float = 0.0
@@ -75,6 +74,8 @@ class RatingChange:
     after: float
     games: int
     """Games before this match."""
+    variance: float = START_DEVIATION**2
+    """Of the rating's error before this match, in squared points."""
 
     @property
     def delta(self) -> float:
@@ -99,7 +100,7 @@ class LadderRow:
     rating: float
     error: float
     """Half width of the 95 % interval, in points; derivation and assumptions are those of
-    `elo.next_variances`."""
+    `elo.stakes`."""
     games: int
     wins: int
     average_place: float
@@ -111,6 +112,22 @@ class LadderRow:
     """Ratings after those games, oldest first."""
     retired: bool = False
     """Whether the player has left the ladder; then there is no rank."""
+    level: str = ""
+    """The bot's level; empty for a human and for bots without levels."""
+    version: int = 1
+    """Which version of what a bot judges by plays, from 1."""
+    root: str = ""
+    """Identity that always means this player: the key of the one it goes by."""
+
+    @property
+    def plays(self) -> str:
+        """What plays under a bot's name; empty for a human."""
+        return plays(self.bot, self.level, self.version)
+
+    @property
+    def called(self) -> str:
+        """The player as people write them: a bot with what plays."""
+        return called(identity(self.name, self.plays))
 
     @property
     def provisional(self) -> bool:
@@ -118,28 +135,29 @@ class LadderRow:
         return self.games < PROVISIONAL_GAMES
 
 
+def stakes_of(standings: Sequence[Standing], teams: Sequence[int] = ()) -> Stakes:
+    """Return what a match of players who stand so can do to their ratings."""
+    ratings = [standing.rating for standing in standings]
+    return stakes(ratings, [standing.variance for standing in standings], teams)
+
+
 def after_match(
     standings: Sequence[Standing],
     placings: Sequence[int],
     scores: Sequence[int],
     number: int,
-    expected: Sequence[Sequence[float]] | None = None,
+    at_stake: Stakes | None = None,
     teams: Sequence[int] = (),
 ) -> tuple[Standing, ...]:
     """Return every seat's standing after a match: the one step of the fold.
 
     :param number: the result's, in the order of entry; from 1.
-    :param expected: `elo.expected_scores` of the ratings, where they are known already.
+    :param at_stake: `stakes_of` these standings, where they are known already.
     :param teams: of every seat, see `core.teams`; partners share victories and places.
     """
-    ratings = [standing.rating for standing in standings]
-    games = [standing.games for standing in standings]
-    if expected is None:
-        expected = expected_scores(ratings)
-    changes = changes_from(expected, games, placings, teams)
-    variances = next_variances(
-        ratings, games, [standing.variance for standing in standings], expected, teams
-    )
+    if at_stake is None:
+        at_stake = stakes_of(standings, teams)
+    changes = at_stake.changes(placings)
     after = []
     for seat, (old, place) in enumerate(zip(standings, placings, strict=True)):
         rating = old.rating + changes[seat]
@@ -158,7 +176,7 @@ def after_match(
                 old.games + 1,
                 old.wins + won,
                 old.places + place,
-                variances[seat],
+                at_stake.variances[seat],
                 old.scores + scores[seat],
                 rating if better else old.best,
                 number if better else old.best_in,
@@ -189,13 +207,13 @@ def ladder_row(
     bot: str,
     standing: Standing,
     recent: Sequence[tuple[int, float, float]],
-    *,
-    retired: bool = False,
+    **more: Any,
 ) -> LadderRow:
     """Return a player's line, not yet ranked.
 
     :param recent: placing, rating before and rating after of the last games, at most `FORM`,
         oldest first; at least one.
+    :param more: further fields of the line.
     """
     return LadderRow(
         rank=None,
@@ -210,14 +228,15 @@ def ladder_row(
         trend=standing.rating - recent[-TREND:][0][1],
         form=tuple(placing for placing, _, _ in recent),
         history=tuple(after for _, _, after in recent),
-        retired=retired,
+        **more,
     )
 
 
 def ranked(rows: Iterable[LadderRow]) -> list[LadderRow]:
     """Return the lines in order, each group by rating: ranked players, provisional, retired."""
     ordered = sorted(
-        rows, key=lambda row: (row.retired, row.provisional, -row.rating, name_key(row.name))
+        rows,
+        key=lambda row: (row.retired, row.provisional, -row.rating, name_key(row.name), row.plays),
     )
     ranks: list[LadderRow] = []
     for place, row in enumerate(ordered, start=1):

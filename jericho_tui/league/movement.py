@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from jericho_tui.core.teams import opposed
-from jericho_tui.league.elo import expected_score, pair_k, pair_score
+from jericho_tui.league.elo import pair_score, stakes
 from jericho_tui.league.ladder import RatingChange
 
 
@@ -58,14 +58,16 @@ def movements(
     :param placings: of the same seats.
     :param teams: of the same seats, see `core.teams`.
     """
-    step = pair_k([change.games for change in changes], teams)
+    before = [change.before for change in changes]
+    at_stake = stakes(before, [change.variance for change in changes], teams)
     moved = []
     for seat, (change, place) in enumerate(zip(changes, placings, strict=True)):
         pairs = []
         for at, (other, place_of_other) in enumerate(zip(changes, placings, strict=True)):
             if opposed(teams, seat, at):
                 score = pair_score(place, place_of_other)
-                expected = expected_score(change.before, other.before)
-                pairs.append(Pairing(other.name, score, expected, step * (score - expected)))
+                expected = at_stake.expected[seat][at]
+                points = at_stake.ks[seat][at] * (score - expected)
+                pairs.append(Pairing(other.name, score, expected, points))
         moved.append(Movement(change, tuple(pairs)))
     return tuple(moved)

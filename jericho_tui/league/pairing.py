@@ -11,16 +11,20 @@ every pair also costs the square of the times that it was one.
 
 Both are searched by S. Kirkpatrick's simulated annealing (Science 220, 1983): exchange two entrants
 of one round, always when that costs less, else with the chance exp(-increase / temperature). No
-library does this for tables of 3 to 7; exhaustive designs exist for few numbers only.
+library does this for tables of 3 to 7. Where a construction without repeated meetings is known
+(`designs`), it is taken: annealing misses those of many entrants.
 """
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from random import Random
 from typing import Final
 
 from jericho_tui.core.teams import Teams, side_of
+from jericho_tui.league.designs import perfect_rounds
 
 _TRIES: Final = 6
 """Annealings before the best schedule is taken as it is; a perfect one ends them."""
@@ -105,6 +109,16 @@ def table_sizes(entrants: int, allowed: Collection[int], preferred: int) -> tupl
     return ()
 
 
+def repeats(seatings: Iterable[Seating], history: History | None = None) -> int:
+    """Return how many meetings of these rounds are not a pair's first."""
+    met = Counter({} if history is None else history.met)
+    before = met.total() - len(met)
+    for seating in seatings:
+        for table in seating.tables:
+            met.update(combinations(sorted(table), 2))
+    return met.total() - len(met) - before
+
+
 def round_robin(
     entrants: Sequence[int],
     rounds: int,
@@ -128,9 +142,16 @@ def round_robin(
         for entrant in byes:
             rested[entrant] = rested.get(entrant, 0) + 1
         resting.append(byes)
-    company = _Company(entrants, history, None)
-    company.seat([_split(_rest_of(entrants, byes, rng), sizes) for byes in resting])
-    tables = company.annealed(rng)
+    known = [] if history.met or any(resting) else _designed(entrants, sizes, rounds, rng)
+    begun = _after(history, known)
+    company = _Company(entrants, begun, None)
+    rest = resting[len(known) :]
+    company.seat([_split(_rest_of(entrants, byes, rng), sizes) for byes in rest])
+    tables = [*known, *company.annealed(rng)]
+    if known and rest:  # what is known first may leave less for the others
+        company = _Company(entrants, history, None)
+        company.seat([_split(_rest_of(entrants, byes, rng), sizes) for byes in resting])
+        tables = min(tables, company.annealed(rng), key=lambda found: _unevenness(found, history))
     seated = _with_seats(tables, history, rng)
     return [Seating(*pair) for pair in zip(seated, resting, strict=True)]
 
@@ -186,6 +207,31 @@ def seat_imbalance(seatings: Sequence[Seating]) -> int:
         times = [history.sat.get((entrant, seat), 0) for seat in range(least)]
         worst = max(worst, max(times) - min(times))
     return worst
+
+
+def _designed(
+    entrants: Sequence[int], sizes: Sequence[int], rounds: int, rng: Random
+) -> list[list[list[int]]]:
+    """Return the first rounds as a known design has them, if there is one; entrants by lot."""
+    if len(set(sizes)) != 1:
+        return []
+    who = list(entrants)
+    rng.shuffle(who)
+    design = list(perfect_rounds(len(who), sizes[0]))
+    rng.shuffle(design)
+    return [[[who[number] for number in table] for table in tables] for tables in design[:rounds]]
+
+
+def _after(history: History, rounds: Sequence[Sequence[Sequence[int]]]) -> History:
+    """Return a history after some rounds more; only who met counts."""
+    after = History(met=dict(history.met))
+    for tables in rounds:
+        after.add(Seating(tuple(map(tuple, tables))))
+    return after
+
+
+def _unevenness(rounds: Sequence[Sequence[Sequence[int]]], history: History) -> int:
+    return sum(map(_meetings_cost, _after(history, rounds).met.values()))
 
 
 def _resting(

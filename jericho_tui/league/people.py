@@ -1,9 +1,10 @@
 """Who is who: the names that mean one person, by the entries people made about names.
 
-A name at the table is its key (`play.names.name_key`). Unless an entry says otherwise every key is
-a person of its own. Entries are kept in order like results, and who is who follows from them
-alone, so a ladder can be rebuilt from results and entries. An entry that is undone stays, and
-counts no more.
+A human is known by the name at the table, a bot by its name and what plays under it
+(`play.names.identity`), so that one name may be several bots. Unless an entry says otherwise the
+key (`play.names.name_key`) of every identity is a person of its own. Entries are kept in order like
+results, and who is who follows from them alone, so a ladder can be rebuilt from results and
+entries. An entry that is undone stays, and counts no more.
 """
 
 from collections.abc import Iterable
@@ -13,7 +14,7 @@ from typing import Literal, get_args
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.names import name_key
+from jericho_tui.play.names import called, name_key, parted
 
 EntryKind = Literal["rename", "merge", "retire", "return"]
 KINDS: tuple[EntryKind, ...] = get_args(EntryKind)
@@ -31,9 +32,9 @@ class Entry:
     """Order of the entries, from 1."""
     kind: EntryKind
     name: str
-    """Whose: any name of the person."""
+    """Whose: any identity of the person."""
     other: str
-    """The new name (rename), any name of the person to merge into (merge), else empty."""
+    """The new identity (rename), any identity of the person to merge into (merge), else empty."""
     made: datetime
     """When, in UTC."""
     undone: bool = False
@@ -41,12 +42,12 @@ class Entry:
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with one or several names."""
+    """Somebody with one or several identities."""
 
     root: str
-    """Key of the name that the person goes by, unless it was renamed."""
+    """Key of the identity that the person goes by, unless it was renamed."""
     name: str
-    """That name as an entry spells it; results may know better while `given` is False."""
+    """Its name as an entry spells it; results may know better while `given` is False."""
     keys: set[str] = field(default_factory=set)
     """Every key that means this person."""
     given: bool = False
@@ -88,19 +89,19 @@ class People:
                 raise EntryError(
                     Sentence(
                         N_("there is a player {name} already; merge the two if they are one"),
-                        {"name": entry.other},
+                        {"name": called(entry.other)},
                     )
                 )
             self._by_key[key] = person
             person.keys.add(key)
-            person.name, person.given = entry.other, True
+            person.name, person.given = parted(entry.other)[0], True
         elif entry.kind == "merge":
             into = self._person(entry.other)
             if into is person:
                 raise EntryError(
                     Sentence(
                         N_("{name} and {other} are the same player already"),
-                        {"name": entry.name, "other": entry.other},
+                        {"name": called(entry.name), "other": called(entry.other)},
                     )
                 )
             into.keys |= person.keys
@@ -111,7 +112,7 @@ class People:
 
     def _person(self, name: str) -> Person:
         key = name_key(name)
-        return self._by_key.setdefault(key, Person(key, name, {key}))
+        return self._by_key.setdefault(key, Person(key, parted(name)[0], {key}))
 
 
 def undone_entry(entries: Iterable[Entry], number: int) -> Entry:
@@ -134,7 +135,7 @@ def undone_entry(entries: Iterable[Entry], number: int) -> Entry:
             raise EntryError(
                 Sentence(
                     N_("change {number} of {name} came later; undo that first"),
-                    {"number": entry.number, "name": entry.name},
+                    {"number": entry.number, "name": called(entry.name)},
                 )
             )
     return found

@@ -18,8 +18,9 @@ Ties. Who shares a place may have finished in any order; all orders count alike,
 as a drawn game is half a win for Elo.
 
 Uncertainty. A bootstrap over deals (B. Efron, 1979): matches that shared a deal are drawn together,
-since they are not independent. Likelihood of superiority as Ordo reports it: in how many of the
-samples one is stronger than the other.
+since they are not independent. Few deals say too little of how much deals differ, so intervals are
+widened (`intervals.widening`); `python -m tests.benchmarks.intervals` measures them. Likelihood of
+superiority as Ordo reports it: in how many of the samples one is stronger than the other.
 """
 
 import math
@@ -32,6 +33,7 @@ from typing import Final
 
 from jericho_tui.core.teams import Teams, sides
 from jericho_tui.league.elo import SCALE, START
+from jericho_tui.league.intervals import widening
 
 SAMPLES: Final = 200
 """Bootstrap samples: a share of them is good to about 0.03, as much as 95 % limits deserve."""
@@ -111,9 +113,11 @@ def report(rankings: Iterable[Ranking], rng: Random, *, samples: int = SAMPLES) 
     games = Counter(name for match in matches for name in match.players)
     order = sorted(range(len(ratings)), key=lambda i: (-ratings[i], model.names[i]))
     estimates = []
+    wider = widening(deals) if deals > 1 else 1.0
     for i in order:
         values = sorted(sample[i] for sample in drawn) or [ratings[i]]
-        low, high = _quantile(values, 0.025), _quantile(values, 0.975)
+        below, above = ratings[i] - _quantile(values, 0.025), _quantile(values, 0.975) - ratings[i]
+        low, high = ratings[i] - wider * max(0.0, below), ratings[i] + wider * max(0.0, above)
         estimates.append(Estimate(model.names[i], ratings[i], low, high, games[model.names[i]]))
     return StrengthReport(
         tuple(estimates),

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from jericho_tui.core import limits
 from jericho_tui.core.teams import Teams, check_shared, check_teams
 from jericho_tui.games import load
-from jericho_tui.play.names import check_distinct
+from jericho_tui.play.names import check_distinct, identity, plays
 from jericho_tui.play.player import Kind
 from jericho_tui.play.record import MatchRecord
 
@@ -24,6 +25,13 @@ class SeatResult:
     placing: int
     """1 is best; ties share a place and the next is left out (1 1 3)."""
     score: int
+    version: int = 1
+    """Which version of what a bot judges by played, from 1."""
+
+    @property
+    def identity(self) -> str:
+        """Who this is for the league; see `names.identity`."""
+        return identity(self.name, plays(self.bot, self.level, self.version))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +55,22 @@ class MatchResult:
         """Refuse what no match can end with.
 
         :raises InvalidNameError: two seats have the same name.
-        :raises ValueError: fewer than two seats, placings or teams that are none, or a date without
-            zone.
+        :raises LimitError: a score or a date is beyond `core.limits`, or has no zone.
+        :raises ValueError: fewer than two seats or too many, placings or teams that are none.
         """
+        if not 2 <= len(self.seats) <= limits.MOST_SEATS:
+            raise ValueError(f"a result needs at least two seats, at most {limits.MOST_SEATS}")
         check_distinct(seat.name for seat in self.seats)
-        if len(self.seats) < 2:
-            raise ValueError("a result needs at least two seats")
+        for seat in self.seats:
+            limits.score(seat.score)
         check_placings([seat.placing for seat in self.seats])
         check_teams(self.teams, len(self.seats))
         check_shared(self.placings, self.teams)
-        for date in (self.finished, self.started):
-            if date is not None and date.tzinfo is None:
-                raise ValueError("the date of a result needs a time zone")
+        limits.moment("finished", self.finished)
+        if self.started is not None:
+            limits.moment("started", self.started)
+        if self.start_seat is not None:
+            limits.whole("start_seat", self.start_seat, 0, len(self.seats) - 1)
 
     @property
     def placings(self) -> tuple[int, ...]:
@@ -66,7 +78,7 @@ class MatchResult:
         return tuple(seat.placing for seat in self.seats)
 
     def agrees_with(self, other: "MatchResult") -> bool:
-        """Whether both report the same outcome; dates and a bot's level do not matter to it."""
+        """Whether both report the same outcome; dates and what a bot judges by do not matter."""
         same = self.game == other.game and self.teams == other.teams
         return same and _outcome(self) == _outcome(other)
 
@@ -87,7 +99,7 @@ def result_of(record: MatchRecord, finished: datetime | None = None) -> MatchRes
         record.game,
         in_utc(when),
         tuple(
-            SeatResult(seat.name, seat.kind, seat.bot, seat.level, placing, score)
+            SeatResult(seat.name, seat.kind, seat.bot, seat.level, placing, score, seat.version)
             for seat, placing, score in zip(
                 record.seats, record.result["placings"], record.result["scores"], strict=True
             )

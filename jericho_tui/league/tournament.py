@@ -15,7 +15,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import derive
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.core.teams import Teams, check_shared, one_each
 from jericho_tui.league.pairing import History, Seating
 from jericho_tui.league.plackett_luce import Ranking
@@ -25,6 +25,9 @@ from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title
 from jericho_tui.play.player import SeatInfo
 
 Format = Literal["round_robin", "swiss", "knockout", "ladder"]
+Company = Literal["level", "fresh"]
+"""Whom a Swiss rather brings together: those with like points, or those who have not met."""
+COMPANIES: Final[tuple[Company, ...]] = get_args(Company)
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 FEWEST: Final = 3
 MOST: Final = 64
@@ -66,6 +69,9 @@ class TournamentPlan:
     """What a searching bot may spend on a decision; None: as for any rated match."""
     teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
     """Of the game: the team of every seat, by the size of the table; see `core.teams`."""
+    company: Company = "level"
+    """Of a Swiss: `level` seats those with like points together, also when they have met; `fresh`
+    lets nobody meet again who need not, and seats like points together as far as that leaves it."""
     fewest_wins: bool = False
     """Of the game: whether a lower score is a better one."""
 
@@ -89,7 +95,7 @@ class TournamentPlan:
             raise TournamentError(
                 Sentence(
                     N_("there is no tie-break “{key}”; there are: {known}"),
-                    {"key": unknown[0], "known": ", ".join(TIEBREAKS)},
+                    {"key": visible(unknown[0]), "known": ", ".join(TIEBREAKS)},
                 )
             )
 
@@ -217,7 +223,8 @@ class Tournament:
     rounds: tuple[Round, ...] = ()
     """Every round that was paired; the last one is being played or finished."""
     schedule: tuple[Seating, ...] = ()
-    """Rounds to come that are settled already (round robin)."""
+    """Rounds to come that are settled already (round robin), or from which the next is chosen (a
+    Swiss of fresh company)."""
 
     @classmethod
     def begin(cls, plan: TournamentPlan, players: Sequence[SeatInfo]) -> "Tournament":

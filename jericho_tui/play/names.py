@@ -22,6 +22,8 @@ _INVISIBLE: Final = frozenset(
 )
 """Characters that Python calls printable and that show nothing (Unicode's
 Default_Ignorable_Code_Point, and the blank of braille): two names must not differ by them only."""
+_PLAYS: Final = "  "
+"""What parts a bot's name from what plays under it."""
 _MAX_MARKS: Final = 2
 """Combining marks in a row; Vietnamese needs two, piles of them are an attack on the screen."""
 
@@ -98,6 +100,35 @@ def _clean(text: object, most: int, refusals: _Refusals) -> str:
 def name_key(name: str) -> str:
     """Return what two spellings of the same name share (NFKC, case folded)."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def plays(bot: str, level: str = "", version: int = 1) -> str:
+    """Return what plays under a bot's name: its character, its level, and the version of what it
+    judges by unless that is the first; empty for a human.
+    """
+    return " ".join(filter(None, (bot, level, f"v{version}" if bot and version > 1 else "")))
+
+
+def identity(name: str, what: str) -> str:
+    """Return who somebody is for the league: a human their name, a bot its name and what plays.
+
+    :param what: `plays` of the seat. It stands behind two spaces, which no name has (`clean_name`),
+        so that nobody can be called as a bot is. `name_key` of an identity is what its spellings
+        share.
+    """
+    return f"{name}{_PLAYS}{what}" if what else name
+
+
+def parted(who: str) -> tuple[str, str]:
+    """Return the name and what plays of an identity; the second is empty for a human."""
+    name, _, what = who.partition(_PLAYS)
+    return name, what
+
+
+def called(who: str) -> str:
+    """Return an identity as people write it: “Rahab (champion)”."""
+    name, what = parted(who)
+    return f"{name} ({what})" if what else name
 
 
 def check_distinct(names: Iterable[str]) -> None:

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.names import InvalidNameError, clean_name, visible
+from jericho_tui.play.names import InvalidNameError, clean_name, identity, plays, visible
 
 Kind = Literal["human", "bot"]
+MOST_VERSION: Final = 9999
+"""Of what a bot judges by; more is no version but damage."""
 
 
 class InvalidSeatError(SentenceError):
@@ -31,6 +33,13 @@ class SeatInfo:
     """The bot's level; empty for a human and for bots without levels."""
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """Keys of the record's entry that this version does not know."""
+    version: int = 1
+    """Which version of what the bot judges by plays, from 1; see `bots.registry.version_of`."""
+
+    @property
+    def identity(self) -> str:
+        """Who this is for the league; see `names.identity`."""
+        return identity(self.name, plays(self.bot, self.level, self.version))
 
     def to_table(self) -> dict[str, Any]:
         """Return the entry of a record's `[[seats]]`."""
@@ -39,6 +48,8 @@ class SeatInfo:
             table["bot"] = self.bot
         if self.level:
             table["level"] = self.level
+        if self.version != 1:
+            table["version"] = self.version
         return {**table, **self.extra}
 
     @classmethod
@@ -69,9 +80,14 @@ class SeatInfo:
                 raise InvalidSeatError(
                     key, Sentence(N_("{key} must be short and printable"), {"key": key})
                 )
-        known = ("name", "kind", "bot", "level")
+        version = table.get("version", 1)
+        if type(version) is not int or not 1 <= version <= MOST_VERSION:
+            raise InvalidSeatError(
+                "version", Sentence(N_("version must be a whole number from 1 on"))
+            )
+        known = ("name", "kind", "bot", "level", "version")
         extra = {key: value for key, value in table.items() if key not in known}
-        return cls(name, kind, bot, table.get("level", ""), extra)
+        return cls(name, kind, bot, table.get("level", ""), extra, version)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 Pure: tables in, tables out. `store.records` reads and writes the files, `play.replay` plays them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from jericho_tui.core import limits
 from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.game import CHANCE, Game, Seat, Setup
 from jericho_tui.core.options import changed_options
@@ -18,11 +19,12 @@ from jericho_tui.play.match import Match, Move
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title, visible
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
 
+T = TypeVar("T")
+
 FORMAT: Final = 1
 """The record format this version writes."""
 _ID_CHARACTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
 _MAX_ID: Final = 100
-_MAX_SEED: Final = 2**63
 _SEAT_NUMBERS: Final = frozenset(map(str, range(100)))
 """Every seat number that a move can start with; no leading zeros."""
 
@@ -146,7 +148,7 @@ class MatchRecord:
         if not isinstance(options, dict):
             raise RecordError("options", Sentence(N_("options must be a table")))
         try:
-            setup = game.parse_setup(len(seats), options, table)
+            setup = game.parse_setup(len(seats), _meant(options, table, game), table)
         except InvalidSetupError as error:
             raise RecordError(error.key, error.sentence) from None
         known = {
@@ -228,7 +230,7 @@ def _get(table: Mapping[str, Any], key: str, kind: type) -> Any:
             key,
             Sentence(N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}),
         )
-    if kind is int and abs(table[key]) >= 2**63:
+    if kind is int and abs(table[key]) > limits.MOST_WHOLE:
         raise RecordError(key, Sentence(N_("{key} is too large a number"), {"key": key}))
     return value
 
@@ -247,9 +249,23 @@ def _game(table: Mapping[str, Any]) -> Game:
         ) from None
 
 
+def _meant(
+    options: Mapping[str, object], table: Mapping[str, Any], game: Game
+) -> Mapping[str, object]:
+    """Return the options of a record as the rules of today mean them.
+
+    A version that is none says so later, in its turn (`_rules_version`).
+    """
+    number = table.get("rules_version")
+    if type(number) is not int or not game.info.knows_rules(number):
+        return options
+    return game.info.recorded_since(number, options)
+
+
 def _rules_version(table: Mapping[str, Any], game: Game) -> int:
+    """Return the version of the rules of today, which also play what earlier ones recorded."""
     number: int = _get(table, "rules_version", int)
-    if number != game.info.rules_version:
+    if not game.info.knows_rules(number):
         raise RecordError(
             "rules_version",
             Sentence(
@@ -257,7 +273,7 @@ def _rules_version(table: Mapping[str, Any], game: Game) -> int:
                 {"number": number, "known": game.info.rules_version},
             ),
         )
-    return number
+    return game.info.rules_version
 
 
 def _id(table: Mapping[str, Any]) -> str:
@@ -283,7 +299,10 @@ def _title(table: Mapping[str, Any]) -> str:
 
 def _seats(table: Mapping[str, Any]) -> tuple[SeatInfo, ...]:
     seats = []
-    for number, entry in enumerate(_get(table, "seats", list)):
+    given = _get(table, "seats", list)
+    for number, entry in enumerate(
+        _bounded("seats", lambda: limits.entries("seats", given, limits.MOST_SEATS))
+    ):
         try:
             seats.append(SeatInfo.from_table(entry))
         except InvalidSeatError as error:
@@ -315,14 +334,22 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
                 {"key": key},
             ),
         )
-    return value
+    return _bounded(key, lambda: limits.moment(key, value))
+
+
+def _bounded(key: str, read: Callable[[], T]) -> T:
+    """Return what `read` does; what is beyond a limit is wrong at `key`."""
+    try:
+        return read()
+    except limits.LimitError as error:
+        raise RecordError(key, error.sentence) from None
 
 
 def _seed(table: Mapping[str, Any]) -> int | None:
     if "rng_seed" not in table:
         return None
     seed: int = _get(table, "rng_seed", int)
-    if not 0 <= seed < _MAX_SEED:
+    if not 0 <= seed <= limits.MOST_SEED:
         raise RecordError("rng_seed", Sentence(N_("rng_seed must be from 0 to 2^63 - 1")))
     return seed
 

@@ -33,8 +33,8 @@ class PlainTable:
     """From a move's events as a seat saw them, the names and the seat: what happened."""
     preview: Callable[[Sequence[Event], Any, Any, Names], list[str]]
     """From what an action will cause, an observation, the action and the names: what it does."""
-    action_name: Callable[[Any], str]
-    """What an action does, in a few words."""
+    action_name: Callable[[Any, Names], str]
+    """From an action and the names: what it does, in a few words."""
     group: Callable[[Any], str]
     """The title under which actions of a kind are listed."""
     label: Callable[[Any], str]
@@ -111,4 +111,4 @@ def runs(numbers: Sequence[int]) -> str:
 
 def sentence(text: str) -> str:
     """Return `text` with a capital at its beginning and a full stop at its end."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")

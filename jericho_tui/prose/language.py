@@ -10,6 +10,7 @@ from jericho_tui.core.sentence import Sentence
 
 LANGUAGES: Final = {"en": "English", "fr": "Français"}
 """Every complete language by code, with its own name."""
+_DECIMAL_MARKS: Final = {"en": ".", "fr": ","}
 _DOMAIN: Final = "jericho_tui"
 _FOLDER: Final = Path(__file__).parent / "locale"
 
@@ -61,6 +62,12 @@ def _(message: str) -> str:
 def ngettext(one: str, many: str, number: int) -> str:
     """Return the form of a message that goes with `number`."""
     return _Current.catalogue.ngettext(one, many, number)
+
+
+def decimal(number: float) -> str:
+    """Return a number with one decimal where it is not whole, as the language in use writes it."""
+    text = f"{number:.1f}".removesuffix(".0")
+    return text.replace(".", _DECIMAL_MARKS[_Current.code])
 
 
 def say(sentence: Sentence) -> str:

@@ -7,7 +7,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.league.awards import Award
 from jericho_tui.league.formats import is_over
 from jericho_tui.league.standings import TIEBREAKS, Line, Scoring
-from jericho_tui.league.tournament import Format, Tournament
+from jericho_tui.league.tournament import Company, Format, Tournament
 from jericho_tui.prose.company import enumeration
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import NAME, NUMBER, Segment, tell
@@ -40,6 +40,34 @@ def format_title(form: Format) -> str:
 def format_explanation(form: Format) -> str:
     """Return in half a sentence who meets whom."""
     return _(_FORMATS[form][1])
+
+
+_COMPANIES: Final[dict[Company, tuple[str, str]]] = {
+    "level": (
+        N_("like points"),
+        N_(
+            "Who is about as strong meets, so that points say most at the top; the same people may"
+            " meet again: of 16 in five rounds, about one meeting in six is not the first."
+        ),
+    ),
+    "fresh": (
+        N_("who has not met"),
+        N_(
+            "Nobody meets again who need not; like points meet as far as that leaves it, so tables"
+            " are less even: the strong also meet the weak, and points say less at the top."
+        ),
+    ),
+}
+
+
+def company_title(company: Company) -> str:
+    """Return whom a Swiss rather brings together."""
+    return _(_COMPANIES[company][0])
+
+
+def company_explanation(company: Company) -> str:
+    """Return what that brings and what it costs."""
+    return _(_COMPANIES[company][1])
 
 
 def points_text(points: Fraction) -> str:

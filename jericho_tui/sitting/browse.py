@@ -81,6 +81,7 @@ class View:
             shown.sort(key=lambda match: (not match.game_title, folded(match.game_title)))
         elif self.order is Order.NAMES:
             shown.sort(key=lambda match: folded(called(match)))
+        shown.sort(key=lambda match: match.example)  # whatever the order: one's own come first
         return shown
 
 
@@ -134,6 +135,7 @@ def _has(match: SavedMatch, words: Sequence[str], now: datetime) -> bool:
                 when(match.updated, now),
                 f"{match.updated.astimezone(now.tzinfo):%Y-%m-%d}",
                 match.path.name,
+                _("example") if match.example else "",
             ]
         )
     )

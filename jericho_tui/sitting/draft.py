@@ -8,6 +8,7 @@ from typing import Final
 from jericho_tui import games
 from jericho_tui.bots.registry import bots_for, find
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.limits import MOST_SEATS
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.standings import DEFAULT_TIEBREAKS, Scoring
@@ -15,6 +16,7 @@ from jericho_tui.league.tournament import (
     FEWEST,
     MOST,
     MOST_ROUNDS,
+    Company,
     Format,
     Tournament,
     TournamentPlan,
@@ -49,6 +51,8 @@ class Draft:
     """0: as many as suit the format."""
     scoring: Scoring = field(default_factory=Scoring)
     tiebreaks: tuple[str, ...] = DEFAULT_TIEBREAKS
+    company: Company = "level"
+    """Of a Swiss."""
     shared_deals: bool = False
     rated: bool = True
     options: Mapping[str, OptionValue] = field(default_factory=dict)
@@ -147,6 +151,7 @@ class Draft:
             rounds=0 if self.format == "knockout" else self.rounds,
             scoring=self.scoring,
             tiebreaks=self.tiebreaks,
+            company=self.company,
             shared_deals=self.shared_deals,
             rated=self.rated,
             options=as_match.all_options(),
@@ -163,10 +168,10 @@ def parse_points(text: str) -> tuple[Fraction, ...]:
     """
     words = text.replace(",", " ").replace(";", " ").split()
     try:
-        points = tuple(_number(word) for word in words)
+        points = tuple(_number(word) for word in words[: MOST_SEATS + 1])
     except (ValueError, ZeroDivisionError):
         points = ()
-    if not points or not all(0 <= value <= _MOST_POINTS for value in points):
+    if not 0 < len(points) <= MOST_SEATS or not all(0 <= value <= _MOST_POINTS for value in points):
         raise PointsError(Sentence(N_("write points by place, the first first, e.g. 10 6 3 1")))
     if list(points) != sorted(points, reverse=True):
         raise PointsError(Sentence(N_("a later place cannot be worth more than an earlier one")))

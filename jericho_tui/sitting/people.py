@@ -1,12 +1,27 @@
 """What is written beside a player's name."""
 
+from typing import TYPE_CHECKING
+
 from jericho_tui.bots.registry import BOTS
+from jericho_tui.play.names import plays
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
+
+if TYPE_CHECKING:
+    from jericho_tui.league.ladder import LadderRow
 
 
 def bot_title(seat: SeatInfo) -> str:
     """Return which bot plays a seat, or that a person does; nothing is loaded for it."""
     if seat.kind == "human":
         return _("person")
-    return next((_(bot.title) for bot in BOTS if bot.id == seat.bot), seat.bot)
+    return _title(seat.bot)
+
+
+def what_plays(row: "LadderRow") -> str:
+    """Return what plays under a bot's name in the ladder."""
+    return plays(_title(row.bot), row.level, row.version)
+
+
+def _title(bot_id: str) -> str:
+    return next((_(bot.title) for bot in BOTS if bot.id == bot_id), bot_id)

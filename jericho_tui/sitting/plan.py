@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from jericho_tui import games
-from jericho_tui.bots.registry import BOTS, bots_for, find
+from jericho_tui.bots.registry import BOTS, bots_for, find, seated
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Game
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import Option, OptionValue, resolve_options
 from jericho_tui.core.seeds import stream
+from jericho_tui.core.start import Starter, started_by
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
@@ -21,6 +22,7 @@ from jericho_tui.store.editions import game_with
 BOT_NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
 """Names offered to bots: people of the story of Jericho."""
 DEFAULT_BOT = "heuristic"
+_FIRST_SEATS = 4
 
 
 @dataclass(frozen=True)
@@ -36,15 +38,22 @@ class Plan:
     """The file of a player's own edition; empty: the house's, or what is printed."""
 
     @classmethod
-    def first(cls) -> "Plan":
-        """Return the set-up of somebody's very first start."""
-        seats = [SeatInfo(_login_name(), "human")]
-        seats += [SeatInfo(name, "bot", DEFAULT_BOT) for name in BOT_NAMES[:3]]
-        return cls("jericho", tuple(seats), rated=True)
+    def first(cls, name: str = "") -> "Plan":
+        """Return the set-up of somebody's very first start: casual, against three bots.
+
+        :param name: what they are called; empty, or no name: as the system calls them.
+        """
+        plan = cls("jericho", (SeatInfo(_good_name(name), "human"),), rated=False)
+        while len(plan.seats) < _FIRST_SEATS:
+            plan = plan.with_another()
+        return plan
 
     @classmethod
-    def from_table(cls, table: Mapping[str, Any]) -> "Plan":
-        """Return the plan that was remembered; the first one when it cannot be read."""
+    def from_table(cls, table: Mapping[str, Any], name: str = "") -> "Plan":
+        """Return the plan that was remembered; the first one when it cannot be read.
+
+        :param name: what the person at the keyboard is called; see `first`.
+        """
         try:
             plan = cls(
                 str(table["game"]),
@@ -55,7 +64,7 @@ class Plan:
             )
             plan.check_form()
         except (SentenceError, LookupError, TypeError, ValueError):
-            return cls.first()
+            return cls.first(name)
         return plan
 
     def to_table(self) -> dict[str, Any]:
@@ -119,16 +128,42 @@ class Plan:
                 find(seat.bot, self.game)
         self.rules().deal(len(self.seats), self.all_options(), stream(0, "check"))
 
-    def deal(self, seed: int) -> Match:
+    def asks_who_starts(self) -> str:
+        """Return what people at the table are asked (a gettext message id); empty: nothing.
+
+        Where only bots play nobody can answer, and the lot decides.
+        """
+        start = games.info(self.game).start
+        people = any(seat.kind == "human" for seat in self.seats)
+        return start.question if start and people and self.leaves_start_to_the_table() else ""
+
+    def leaves_start_to_the_table(self) -> bool:
+        """Whether the table names who starts, by the printed rules."""
+        start = games.info(self.game).start
+        return start is not None and start.decided(self.all_options()) is Starter.PRINTED
+
+    def started_by(self, seat: Seat) -> "Plan":
+        """Return this plan with a seat that takes the first turn, whatever was chosen before."""
+        start = games.info(self.game).start
+        return self if start is None else self.with_options(start.naming(seat))
+
+    def with_options(self, options: Mapping[str, OptionValue]) -> "Plan":
+        """Return this plan with some options chosen."""
+        return replace(self, options={**self.options, **options})
+
+    def deal(self, seed: int, first: Seat | None = None) -> Match:
         """Return a new match dealt from `seed`.
 
+        :param first: whom the table named where that is left to it; None: the lot decides.
         :raises SentenceError: the match cannot start.
         """
         self.check()
         games.info(self.game).check_playable()
         game = self.rules()
         setup = game.deal(len(self.seats), self.all_options(), stream(seed, "deal"))
-        return Match(game, setup, self.seats, rated=self.rated)
+        if first is not None and self.leaves_start_to_the_table():
+            setup = started_by(setup, first)
+        return Match(game, setup, seated(self.seats, self.game), rated=self.rated)
 
     def with_game(self, game: str) -> "Plan":
         """Return a plan of another game for the same people, by its standard rules.
@@ -145,6 +180,17 @@ class Plan:
         plan = Plan(game, seats, self.rated)
         while len(plan.seats) < info.min_seats:
             plan = plan.with_another()
+        return plan
+
+    def called(self, name: str) -> "Plan":
+        """Return this plan with its first person called so; a bot of that name gets another."""
+        place = next((n for n, seat in enumerate(self.seats) if seat.kind == "human"), None)
+        if place is None:
+            return self
+        plan = self.with_seat(place, replace(self.seats[place], name=name))
+        for other, seat in enumerate(self.seats):
+            if other != place and name_key(seat.name) == name_key(name):
+                plan = plan.with_seat(other, replace(seat, name=plan.free_name()))
         return plan
 
     def with_seat(self, index: int, seat: SeatInfo) -> "Plan":
@@ -188,9 +234,17 @@ def _bot(name: str, game: str) -> SeatInfo:
     return SeatInfo(name, "bot", DEFAULT_BOT if DEFAULT_BOT in bots else bots[0])
 
 
-def _login_name() -> str:
+def login_name() -> str:
     """Return a first suggestion for the name of the person at the keyboard."""
     try:
         return clean_name(os.environ.get("USER", "").capitalize())
     except InvalidNameError:
         return _("Player")
+
+
+def _good_name(name: str) -> str:
+    """Return a name from the settings, or a suggestion where that is none."""
+    try:
+        return clean_name(name)
+    except InvalidNameError:
+        return login_name()

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.ladder import LadderRow
+from jericho_tui.play.names import identity, name_key
 from jericho_tui.sitting.browse import folded, following
 
 
@@ -34,6 +35,14 @@ class By(Enum):
     NAME = N_("by name")
 
 
+def by_identity(rows: Iterable[LadderRow]) -> dict[str, LadderRow]:
+    """Return the lines of a ladder by the keys of the identities that players go by."""
+    known: dict[str, LadderRow] = {}
+    for row in rows:
+        known[row.root] = known[name_key(identity(row.name, row.plays))] = row
+    return known
+
+
 _KEYS: Final[dict[By, Callable[[LadderRow], Any]]] = {
     By.GAMES: lambda row: -row.games,
     By.WINS: lambda row: -row.wins,
@@ -49,7 +58,7 @@ class Ranking:
     """What is asked of a ladder."""
 
     words: str = ""
-    """Every word of it must be in a name; case and accents do not matter."""
+    """Every word of it must be in a name or what plays under it; case and accents do not matter."""
     who: Who = Who.BOTH
     by: By = By.RATING
 
@@ -67,7 +76,7 @@ class Ranking:
         shown = [
             row
             for row in rows
-            if row.kind in self.who.kinds and all(word in folded(row.name) for word in words)
+            if row.kind in self.who.kinds and all(word in folded(row.called) for word in words)
         ]
         if self.by in _KEYS:
             shown.sort(key=_KEYS[self.by])

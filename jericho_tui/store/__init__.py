@@ -15,6 +15,9 @@ What may surprise:
 * A tournament's matches stand in `tournaments/<id>/`. Each has its name and seed from the moment
   its table is seated, so whoever plays it, in whichever program, plays the same match, and it
   counts once (`tournaments`).
+* What is read was perhaps written by somebody else: TOML is read by `toml_text`, JSON by
+  `json_text`, CSV by `importing`, and every value is held against `core.limits` before it is used.
+  The text of every CSV is made harmless for spreadsheets by `csv_text`.
 * Hidden files: `.x.toml.lock` (empty, stays) and `.x.toml.holder` (who has it open) stand beside a
   match, `*.jericho-tmp` are files being written.
 * `log` is silent unless somebody asked for it. Neither it nor `crashes` ever names a card, and

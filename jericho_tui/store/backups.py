@@ -6,13 +6,13 @@ the program and put it in the league's place.
 
 import contextlib
 import os
-import sqlite3
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from jericho_tui.store.connection import Connection, sentences
-from jericho_tui.store.files import FILE_MODE, StoreError, hold, make_folder, sync_folder
+from jericho_tui.store.connection import Connection, connect, sentences
+from jericho_tui.store.files import StoreError, hold, make_folder, sync_folder
+from jericho_tui.store.links import open_own
 from jericho_tui.store.paths import BACKUPS
 
 KEPT: Final = 7
@@ -45,7 +45,7 @@ def rotate(connection: Connection, now: datetime) -> Path | None:
         made, newest = copies[-1]
         if now.replace(tzinfo=None) - made < PERIOD or not _changed_since(connection, newest):
             return None
-    elif connection.row("SELECT 1 FROM results LIMIT 1") is None:
+    elif _is_empty(connection):
         return None  # nothing to lose yet
     new = backup(connection, now)
     for _, old in _copies(connection)[:-KEPT]:
@@ -61,7 +61,8 @@ def copy_before_upgrade(connection: Connection, version: int) -> Path:
     :raises StoreError: it cannot be written; then nothing may be changed.
     """
     path = _folder(connection) / f"{connection.path.stem}-version-{version}.db"
-    return path if path.exists() else _copy(connection, path)
+    there = path.is_file() and not path.is_symlink()
+    return path if there else _copy(connection, path)
 
 
 def _folder(connection: Connection) -> Path:
@@ -75,9 +76,16 @@ def _copies(connection: Connection) -> list[tuple[datetime, Path]]:
     with contextlib.suppress(OSError), os.scandir(_folder(connection)) as entries:
         for entry in entries:
             stamp = entry.name.removeprefix(prefix).removesuffix(".db")
+            if not entry.is_file(follow_symlinks=False):
+                continue
             with contextlib.suppress(ValueError):
                 copies.append((datetime.strptime(stamp, _STAMP), Path(entry.path)))
     return sorted(copies)
+
+
+def _is_empty(connection: Connection) -> bool:
+    with connection.reading():
+        return connection.row("SELECT 1 FROM results LIMIT 1") is None
 
 
 def _changed_since(connection: Connection, copy: Path) -> bool:
@@ -88,13 +96,16 @@ def _changed_since(connection: Connection, copy: Path) -> bool:
 
 
 def _copy(connection: Connection, path: Path) -> Path:
-    make_folder(path.parent)
+    make_folder(path.parent, within=path.parent.parent)
     beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}.jericho-tmp")
     descriptor = -1
     try:
-        descriptor = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE_MODE)
+        descriptor = open_own(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL)
         hold(descriptor)
-        with sentences(path), contextlib.closing(sqlite3.connect(beside)) as copy:
+        with (
+            sentences(path),
+            contextlib.closing(connect(beside, unlocked=connection.unlocked)) as copy,
+        ):
             with connection.outside():
                 connection.raw.backup(copy, pages=_PAGES)
             # By itself a copy needs no log beside it.

@@ -12,19 +12,31 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from sys import intern
+from typing import Any, Final, TextIO
 
+from jericho_tui.core import limits
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.outcome import placings_by
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import IDS, info
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.league_file import DocumentError, identifier, read_all, whole
+from jericho_tui.store.json_text import read_entries
+from jericho_tui.store.league_file import (
+    DocumentError,
+    identifier,
+    moment,
+    placing_of,
+    read_all,
+    seat_result,
+    team_of,
+)
 
 SOURCE: Final = "Jericho TUI"
 _BOT: Final = "bot "
-"""What the role of a bot begins with; its name and level follow."""
+"""What the role of a bot begins with; its character, level and version follow."""
 _MOST_SLUG: Final = 60
 _DATE: Final = "%Y-%m-%d %H:%M:%S"
 _LONGEST: Final = timedelta(hours=12)
@@ -40,7 +52,7 @@ def dump_plays(results: Iterable[MatchResult], boards: Mapping[str, str]) -> str
     return json.dumps(plays, indent=2, ensure_ascii=False) + "\n"
 
 
-def parse_plays(text: str) -> tuple[MatchResult, ...]:
+def parse_plays(file: TextIO) -> tuple[MatchResult, ...]:
     """Return the results that a JSON text holds: one play or a list of them.
 
     Plays of other programs get an id that follows from theirs, or from all their content, so that
@@ -49,10 +61,11 @@ def parse_plays(text: str) -> tuple[MatchResult, ...]:
     :raises DocumentError: it holds none.
     """
     try:
-        plays = json.loads(text)
-    except (ValueError, RecursionError):
-        raise DocumentError(Sentence(N_("it is no JSON"))) from None
-    return read_all("plays", plays if isinstance(plays, list) else [plays], _result)
+        return tuple(read_all("plays", read_entries(file), _result))
+    except (UnicodeDecodeError, SentenceError):
+        raise
+    except ValueError:
+        raise DocumentError(Sentence(N_("it is no JSON, or a play in it is too long"))) from None
 
 
 def _play(result: MatchResult, board: str) -> dict[str, Any]:
@@ -74,8 +87,8 @@ def _play(result: MatchResult, board: str) -> dict[str, Any]:
                 "score": seat.score,
                 "winner": seat.placing == 1,
                 "startPlayer": number == result.start_seat,
-                "sourcePlayerId": name_key(seat.name),
-                **({"role": f"{_BOT}{seat.bot}/{seat.level}"} if seat.kind == "bot" else {}),
+                "sourcePlayerId": name_key(seat.identity),
+                **({"role": _role(seat)} if seat.kind == "bot" else {}),
                 **({"team": str(result.teams[number] + 1)} if result.teams else {}),
             }
             for number, seat in enumerate(result.seats)
@@ -87,28 +100,33 @@ def _play(result: MatchResult, board: str) -> dict[str, Any]:
     return play
 
 
+def _role(seat: SeatResult) -> str:
+    """Return what plays on a bot's seat; the first version is not named."""
+    return f"{_BOT}{seat.bot}/{seat.level}" + (f"/{seat.version}" if seat.version > 1 else "")
+
+
 def _result(play: Mapping[str, Any]) -> MatchResult:
     finished = datetime.strptime(play["playDate"], _DATE).replace(tzinfo=UTC)
-    seats = play["players"]
+    seats = limits.entries("players", play["players"], limits.MOST_SEATS)
     scores = [_score(seat["score"]) for seat in seats]
-    ranks = [whole(seat["rank"]) for seat in seats if seat.get("rank")]
+    ranks = [placing_of(seat["rank"]) for seat in seats if seat.get("rank")]
     placings = ranks if len(ranks) == len(seats) else placings_by(scores)
     beginners = [number for number, seat in enumerate(seats) if seat.get("startPlayer") is True]
-    length = play.get("durationMin")
+    length = limits.whole("durationMin", play.get("durationMin") or 0, 0, limits.MOST_MINUTES)
     ours = play.get("sourceName") == SOURCE
     return MatchResult(
         identifier(play["sourcePlayId"]) if ours else _content_id(play),
-        _game(play["game"]),
-        finished,
+        intern(_game(play["game"])),
+        moment("playDate", finished),
         tuple(
-            SeatResult(player.name, player.kind, player.bot, player.level, placing, score)
+            seat_result(player, placing, score)
             for player, placing, score in zip(
                 (_player(seat, ours) for seat in seats), placings, scores, strict=True
             )
         ),
-        finished - timedelta(minutes=whole(length)) if length else None,
+        finished - timedelta(minutes=length) if length else None,
         beginners[0] if len(beginners) == 1 else None,
-        tuple(int(seat["team"]) - 1 for seat in seats if ours and seat.get("team")),
+        tuple(_team(seat["team"]) for seat in seats if ours and seat.get("team")),
     )
 
 
@@ -118,12 +136,19 @@ def _player(seat: Mapping[str, Any], ours: bool) -> SeatInfo:
     if not ours or not isinstance(role, str) or not role.startswith(_BOT):
         return SeatInfo(name, "human")
     bot, _slash, level = role.removeprefix(_BOT).partition("/")
-    return SeatInfo.from_table({"name": name, "kind": "bot", "bot": bot, "level": level})
+    level, _slash, version = level.partition("/")
+    table = {"name": name, "kind": "bot", "bot": bot, "level": level}
+    return SeatInfo.from_table({**table, "version": int(version)} if version else table)
 
 
 def _score(value: object) -> int:
     """Return a score; the app also writes numbers as text."""
-    return whole(int(value)) if isinstance(value, str) else whole(value)
+    return limits.score(int(value) if isinstance(value, str) else value)
+
+
+def _team(value: object) -> int:
+    """Return a team, from 0; the app has texts there."""
+    return team_of(int(value) if isinstance(value, str) else value)
 
 
 def _game(table: Mapping[str, Any]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from jericho_tui.core.limits import MOST_WHOLE
 from jericho_tui.league.career import (
     Best,
     Career,
@@ -28,10 +29,14 @@ from jericho_tui.league.ladder import (
     ladder_row,
     ranked,
 )
+from jericho_tui.play.names import plays
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.entering import date
 from jericho_tui.store.fold import STANDING_COLUMNS
 
+_PLAYER: Final = "p.name, p.kind, p.bot, p.level, p.version, p.root, p.retired"
+_FIRST: Final = 1 + len(_PLAYER.split(", "))
+"""Where a standing begins behind its id and `_PLAYER`."""
 _STANDING: Final = ", ".join(f"s.{column}" for column in STANDING_COLUMNS.split(", "))
 
 
@@ -41,17 +46,12 @@ def ladder(connection: Connection, game: str, *, retired: bool) -> list[LadderRo
     :param retired: whether those who left are listed too.
     """
     players = connection.rows(
-        f"SELECT s.id, p.name, p.kind, p.bot, p.retired, {_STANDING}"
+        f"SELECT s.id, {_PLAYER}, {_STANDING}"
         " FROM standings s JOIN players p ON p.id = s.player_id WHERE s.game = ?",
         game,
     )
-    rows = []
-    for standing_id, name, kind, bot, left, *standing in players:
-        if retired or not left:
-            recent = _recent(connection, standing_id)
-            row = ladder_row(name, kind, bot, Standing(*standing), recent, retired=bool(left))
-            rows.append(row)
-    return ranked(rows)
+    rows = [_row(connection, player) for player in players]
+    return ranked(row for row in rows if retired or not row.retired)
 
 
 def career(connection: Connection, game: str, player_id: int, points: int) -> Career | None:
@@ -60,7 +60,7 @@ def career(connection: Connection, game: str, player_id: int, points: int) -> Ca
     :param points: at most so many points of the rating curve.
     """
     found = connection.row(
-        f"SELECT s.id, p.name, p.kind, p.bot, p.retired, p.root, {_STANDING}"
+        f"SELECT s.id, {_PLAYER}, {_STANDING}"
         " FROM standings s JOIN players p ON p.id = s.player_id"
         " WHERE s.game = ? AND s.player_id = ?",
         game,
@@ -68,11 +68,9 @@ def career(connection: Connection, game: str, player_id: int, points: int) -> Ca
     )
     if found is None:
         return None
-    standing_id, name, kind, bot, retired, root, *values = found
-    standing = Standing(*values)
-    row = ladder_row(
-        name, kind, bot, standing, _recent(connection, standing_id), retired=bool(retired)
-    )
+    standing_id = found[0]
+    standing = Standing(*found[_FIRST:])
+    row = _row(connection, found)
     finishes = [
         Finish(*line)
         for line in connection.rows(
@@ -83,7 +81,7 @@ def career(connection: Connection, game: str, player_id: int, points: int) -> Ca
     names = connection.rows("SELECT name_key FROM names WHERE player_id = ? ORDER BY 1", player_id)
     return Career(
         row=_with_rank(connection, game, row),
-        other_names=tuple(key for (key,) in names if key != root),
+        other_names=tuple(key for (key,) in names if key != row.root),
         average_score=standing.scores / standing.games,
         all=split(0, finishes),
         by_size=splits_by_size(finishes),
@@ -115,7 +113,7 @@ def matches(
     :param player_id: only those of this player that count; None: all of the game.
     :param before: only those entered before the result of this number.
     """
-    last = 2**63 - 1 if before is None else before
+    last = MOST_WHOLE if before is None else before
     if player_id is None:
         found = connection.rows(
             "SELECT id FROM results WHERE game = ? AND id < ? ORDER BY id DESC LIMIT ?",
@@ -135,6 +133,25 @@ def match(connection: Connection, match_id: str) -> Listed | None:
     """Return one match; None when it is not entered."""
     found = connection.row("SELECT id FROM results WHERE match_id = ?", match_id)
     return None if found is None else _listed(connection, found[0], None)
+
+
+def _row(connection: Connection, player: Sequence[Any]) -> LadderRow:
+    """Return the line of a player, not yet ranked.
+
+    :param player: id of the standing, `_PLAYER` and `_STANDING`.
+    """
+    standing_id, name, kind, bot, level, version, root, retired, *standing = player
+    return ladder_row(
+        name,
+        kind,
+        bot,
+        Standing(*standing),
+        _recent(connection, standing_id),
+        retired=bool(retired),
+        level=level,
+        version=version,
+        root=root,
+    )
 
 
 def _recent(connection: Connection, standing_id: int) -> Sequence[tuple[int, float, float]]:
@@ -188,13 +205,15 @@ def _played(connection: Connection, result_id: int) -> Played:
 
 def _opponents(connection: Connection, standing_id: int) -> tuple[Opponent, ...]:
     opponents = []
-    for name, kind, games, ahead, level, expected, last_in, other_id in connection.rows(
-        "SELECT p.name, p.kind, e.games, e.ahead, e.level, e.expected, e.last_in, e.other_id"
+    found = connection.rows(
+        "SELECT p.name, p.kind, p.bot, p.level, p.version, p.root,"
+        " e.games, e.ahead, e.level, e.expected, e.last_in, e.other_id"
         " FROM encounters e JOIN standings s ON s.id = e.other_id"
         " JOIN players p ON p.id = s.player_id WHERE e.standing_id = ?"
         " ORDER BY e.games DESC, p.root",
         standing_id,
-    ):
+    )
+    for name, kind, *what, root, games, ahead, level, expected, last_in, other_id in found:
         seats = {
             number: (placing, score)
             for number, placing, score in connection.rows(
@@ -203,7 +222,9 @@ def _opponents(connection: Connection, standing_id: int) -> tuple[Opponent, ...]
         }
         own, other = seats[standing_id], seats[other_id]
         last = Meeting(_played(connection, last_in), *own, *other)
-        opponents.append(Opponent(name, kind, games, ahead, level, expected / games, last))
+        opponents.append(
+            Opponent(name, plays(*what), root, kind, games, ahead, level, expected / games, last)
+        )
     return tuple(opponents)
 
 
@@ -231,6 +252,9 @@ def _listed(connection: Connection, result_id: int, player_id: int | None) -> Li
         " WHERE x.result_id = ? ORDER BY x.seat",
         result_id,
     )
+    for *_, before, after, _team, player in rows:
+        if not (player is None) == (before is None) == (after is None):
+            raise ValueError("who counts has ratings before and after, and nobody else")
     own = [
         number for number, row in enumerate(rows) if row[-1] is not None and row[-1] == player_id
     ]

@@ -2,6 +2,10 @@
 
 Two programs may use it at once: write-ahead log, and every change in one transaction that takes
 the write lock at its start. `synchronous = FULL`, so what was committed is on the disk.
+
+Where the file system has no locks, SQLite is told not to ask for them (its VFS `unix-none`, with
+the index of the log in memory, wal.html 7): then one program at a time may use the file. What
+cannot be written to (a read-only folder, a full disk) is read the same way, into memory.
 """
 
 import os
@@ -9,33 +13,63 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, NoReturn
+from urllib.parse import quote
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.store.files import FILE_MODE, StoreError, read_start, shown
+from jericho_tui.core.limits import MOST_COLUMN, LimitError
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.store.files import NO_LOCKS, StoreError, check_link, is_writable, read_start, shown
+from jericho_tui.store.links import open_own
 from jericho_tui.store.log import note
 from jericho_tui.store.schema import APPLICATION_ID
 
+try:
+    import fcntl
+except ImportError:  # Windows: its files have locks
+    fcntl = None  # type: ignore[assignment]
+
 BUSY_SECONDS: Final = 10.0
 """How long to wait for another program's transaction."""
+_AGAIN: Final = 0.02
+"""Seconds between two tries."""
+_CLOSING_SECONDS: Final = 0.5
+"""How long closing waits for a transaction of another thread."""
 _HEADER: Final = 100
 """Bytes of SQLite's header (file format, 1.3)."""
 _MAGIC: Final = b"SQLite format 3\0"
+_UNUSED: Final = 2**40
+"""A byte of the file whose lock SQLite does not use (its own are at 2**30, os.h)."""
 
 
 class Connection:
     """An open database; safe to use from several threads, which take turns."""
 
-    def __init__(self, raw: sqlite3.Connection, path: Path) -> None:
+    def __init__(
+        self,
+        raw: sqlite3.Connection,
+        path: Path,
+        *,
+        in_memory: bool = False,
+        unlocked: bool = False,
+    ) -> None:
         raw.text_factory = _printable
+        raw.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_COLUMN)
         self.raw = raw
         self.path = path
+        self.in_memory = in_memory
+        """Whether it is gone with the program; `path` is then where it came from, if anywhere."""
+        self.unlocked = unlocked
+        """Whether nothing keeps two programs from using the file at once."""
         self._lock = threading.RLock()
         self._unfinished = False
         """Whether a transaction could not even be taken back."""
+        self._patient = True
+        """Whether to wait for another program's transaction."""
+        self.upgraded: Sentence | None = None
+        """What changed when the file was brought up to date on opening."""
 
     @classmethod
     def open(cls, path: Path, prepare: "Callable[[Connection], None]") -> "Connection":
@@ -45,17 +79,15 @@ class Connection:
         :raises StoreError: it is another program's file, damaged or forbidden, or whatever
             `prepare` raises; the file is as it was.
         """
-        try:
-            _check_header(path)
-            # SQLite would create it readable for all; its log files take the mode of this one.
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE))
-        except OSError as error:
-            raise StoreError.of(error, path) from error
+        check_link(path)
+        header = _check_header(path)
+        for part in (path, path.parent):
+            if part.exists() and not is_writable(part):
+                raise StoreError(Sentence(_REASONS[sqlite3.SQLITE_READONLY], _at(path)), path)
+        unlocked = _make_ready(path, new=not header)
         with sentences(path):
-            raw = sqlite3.connect(
-                path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
-            )
-            opened = cls(raw, path)
+            raw = connect(path, unlocked=unlocked)
+            opened = cls(raw, path, unlocked=unlocked)
             try:
                 opened.run("PRAGMA synchronous = FULL")
                 prepare(opened)
@@ -67,12 +99,35 @@ class Connection:
         return opened
 
     @classmethod
-    def in_memory(cls, prepare: "Callable[[Connection], None]") -> "Connection":
+    def empty(cls, prepare: "Callable[[Connection], None]") -> "Connection":
         """Return an empty database that is gone with the program."""
-        raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-        opened = cls(raw, Path(":memory:"))
+        raw = connect(Path(":memory:"))
+        opened = cls(raw, Path(":memory:"), in_memory=True)
         prepare(opened)
         opened.run("PRAGMA foreign_keys = ON")
+        return opened
+
+    @classmethod
+    def copy_of(cls, path: Path, prepare: "Callable[[Connection], None]") -> "Connection":
+        """Read the league's file into memory, as it is now; nothing on the disk is changed.
+
+        Nobody is kept from writing meanwhile, so that the copy is to be checked.
+
+        :raises StoreError: there is none, it cannot be read, or as `open`.
+        """
+        if not _check_header(path):
+            raise StoreError(Sentence(_REASONS[sqlite3.SQLITE_CANTOPEN], _at(path)), path)
+        with sentences(path):
+            raw = connect(Path(":memory:"))
+            opened = cls(raw, path, in_memory=True)
+            try:
+                with closing(connect(path, unlocked=True, read_only=True)) as source:
+                    source.backup(raw)
+                prepare(opened)
+                opened.run("PRAGMA foreign_keys = ON")
+            except BaseException:
+                raw.close()
+                raise
         return opened
 
     def rows(self, query: str, *values: Any) -> list[Any]:
@@ -105,23 +160,59 @@ class Connection:
         with self._lock, sentences(self.path):
             yield
 
+    def stop_waiting(self) -> None:
+        """Let who waits for another program's transaction fail at once, now and from now on."""
+        self._patient = False
+
     def close(self) -> None:
-        """Close the file."""
-        with self.outside():
-            self.raw.close()
+        """Close the file; not while another thread waits for it, whose wait nobody shares.
+
+        Such a thread ends with the program, and its transaction is taken back at the next start.
+        """
+        if self._lock.acquire(timeout=_CLOSING_SECONDS):
+            try:
+                with sentences(self.path):
+                    self.raw.close()
+            finally:
+                self._lock.release()
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[None]:
-        with self._lock, sentences(self.path):
-            if self._unfinished:
-                self._take_back()
-            self.raw.execute(begin)
+        with sentences(self.path):
+            self._begin(begin)
             try:
                 yield
                 self.raw.execute("COMMIT")
             except BaseException:
                 self._take_back()
                 raise
+            finally:
+                self._lock.release()
+
+    def _begin(self, begin: str) -> None:
+        """Take the lock and begin; who waits for another program does not keep threads waiting."""
+        end = time.monotonic() + BUSY_SECONDS
+        while True:
+            self._lock.acquire()
+            try:
+                if self._unfinished:
+                    self._take_back()
+                self.raw.execute("PRAGMA busy_timeout = 0")
+                try:
+                    self.raw.execute(begin)
+                finally:
+                    self.raw.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
+            except BaseException as error:
+                with suppress(sqlite3.Error):  # closed meanwhile
+                    # It may have begun all the same; then the next one takes it back.
+                    self._unfinished = self._unfinished or self.raw.in_transaction
+                self._lock.release()
+                code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+                if code != sqlite3.SQLITE_BUSY or time.monotonic() > end or not self._patient:
+                    raise
+            else:
+                return
+            time.sleep(_AGAIN)
 
     def _take_back(self) -> None:
         # A full disk may have ended the transaction already.
@@ -142,6 +233,60 @@ class Connection:
                 time.sleep(0.01)
             else:
                 return
+
+
+def connect(path: Path, *, unlocked: bool = False, read_only: bool = False) -> sqlite3.Connection:
+    """Return SQLite's own connection, which leaves transactions to whoever has it.
+
+    :param unlocked: ask the file system for no locks.
+    """
+    where: Path | str = path
+    if unlocked or read_only:
+        name = quote(os.fsencode(os.path.abspath(path)))  # noqa: PTH100  as SQLite's VFS does
+        options = ["mode=ro"] * read_only + ["vfs=unix-none"] * (unlocked and os.name != "nt")
+        where = f"file:{name}?{'&'.join(options)}"
+    raw = sqlite3.connect(
+        where,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+        uri=isinstance(where, str),
+    )
+    if unlocked:
+        raw.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return raw
+
+
+def _make_ready(path: Path, *, new: bool) -> bool:
+    """Make the file if there is none; return whether its file system has no locks.
+
+    :param new: nothing is in it yet. Then no link leads to it: it could be anybody's file.
+    :raises StoreError: it cannot be opened to write.
+    """
+    try:
+        # SQLite would create it readable for all; its log files take the mode of this one.
+        descriptor = (
+            open_own(path, os.O_RDWR | os.O_CREAT)
+            if new
+            else os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        )
+        try:
+            if fcntl is not None:
+                fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, _UNUSED)
+        except OSError as error:
+            return error.errno in NO_LOCKS
+        finally:
+            os.close(descriptor)
+    except OSError as error:
+        if path.is_symlink():
+            text = N_("the league {path} is a link that leads to no league; remove it")
+            raise StoreError(Sentence(text, _at(path)), path) from error
+        raise StoreError.of(error, path) from error
+    return False
+
+
+def _at(path: Path) -> dict[str, object]:
+    return {"path": shown(path)}
 
 
 def _printable(data: bytes) -> str:
@@ -201,10 +346,16 @@ def sentences(path: Path) -> Iterator[None]:
     """Turn what SQLite reports of the file into a sentence."""
     try:
         yield
+    except LimitError as error:  # a value in the file that is beyond what it can be
+        raise damaged(path) from error
     except (SentenceError, sqlite3.ProgrammingError):  # the second is ours: a league that is closed
         raise
     except sqlite3.Error as error:
         _refuse(error, path)
+    except UnicodeEncodeError as error:  # what was asked for, not what the file has
+        text = N_("“{text}” is no text that the league can hold")
+        what = {"text": visible(str(error.object), 120)}
+        raise StoreError(Sentence(text, what), path) from error
     except (ValueError, TypeError, LookupError, ArithmeticError) as error:  # content that cannot be
         raise damaged(path) from error
 

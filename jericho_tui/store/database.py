@@ -16,11 +16,14 @@ from jericho_tui.league.ladder import LadderRow, RatingChange
 from jericho_tui.league.movement import Movement, movements
 from jericho_tui.league.people import Entry, EntryError, EntryKind
 from jericho_tui.league.results import MatchResult
+from jericho_tui.play.names import called, identity, plays
 from jericho_tui.play.player import Kind
 from jericho_tui.store import backups, careers, entering, entries
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, damaged
+from jericho_tui.store.files import StoreError
 from jericho_tui.store.fold import count_differences, refold
+from jericho_tui.store.soundness import is_sound
 from jericho_tui.store.upgrades import prepare
 
 if TYPE_CHECKING:
@@ -39,6 +42,20 @@ class PlayerRow:
     kind: Kind
     bot: str
     retired: bool = False
+    level: str = ""
+    version: int = 1
+    root: str = ""
+    """Identity that always means this player; see `play.names.identity`."""
+
+    @property
+    def plays(self) -> str:
+        """What plays under a bot's name; empty for a human."""
+        return plays(self.bot, self.level, self.version)
+
+    @property
+    def called(self) -> str:
+        """The player as people write them: a bot with what plays."""
+        return called(identity(self.name, self.plays))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +74,11 @@ class League:
         self.connection = connection
         self.path = connection.path
 
+    @property
+    def upgraded(self) -> Sentence | None:
+        """What changed when the file was brought up to date just now; None when it was before."""
+        return self.connection.upgraded
+
     @classmethod
     def open(cls, path: Path) -> "League":
         """Open the league at `path`, or make an empty one.
@@ -71,7 +93,21 @@ class League:
     @classmethod
     def in_memory(cls) -> "League":
         """Return an empty league that is gone with the program."""
-        return cls(Connection.in_memory(prepare))
+        return cls(Connection.empty(prepare))
+
+    @classmethod
+    def copy_of(cls, path: Path) -> "League":
+        """Return a copy, in memory, of a league that can only be read: look at it, keep nothing.
+
+        :raises StoreError: it cannot be read, or is damaged.
+        """
+        league = cls(Connection.copy_of(path, prepare))
+        try:
+            league.quick_check()
+        except StoreError:
+            league.close()
+            raise
+        return league
 
     def record(self, result: MatchResult) -> tuple[RatingChange, ...]:
         """Enter a result and return what it did to the ratings, in one transaction.
@@ -105,10 +141,11 @@ class League:
         with self.connection.reading():
             changes = entering.changes(self.connection, match_id)
             found = careers.match(self.connection, match_id)
-        if changes is None or found is None:
-            return None
-        placings = [seat.placing for seat in found.seats]
-        return movements(changes, placings, found.teams) if changes else ()
+            if changes is None or found is None:
+                return None
+            placings = [seat.placing for seat in found.seats]
+            # Within: rows that cannot be are a damaged league, also where they are worked with.
+            return movements(changes, placings, found.teams) if changes else ()
 
     def has(self, match_id: str) -> bool:
         """Whether a match is entered."""
@@ -151,6 +188,7 @@ class League:
     def career(self, game: str, name: str, *, points: int = CURVE) -> Career | None:
         """Return the page of the player whom a name means; None when there is nothing to tell.
 
+        :param name: a name, `names.called` of a bot, or an identity; here and below.
         :param points: at most so many points of the rating curve.
         """
         with self.connection.reading():
@@ -192,9 +230,12 @@ class League:
         """Return every player the league knows, by name."""
         with self.connection.reading():
             rows = self.connection.rows(
-                "SELECT name, kind, bot, retired FROM players ORDER BY root"
+                "SELECT name, kind, bot, retired, level, version, root FROM players ORDER BY root"
             )
-        return [PlayerRow(name, kind, bot, bool(retired)) for name, kind, bot, retired in rows]
+        return [
+            PlayerRow(name, kind, bot, bool(retired), level, version, root)
+            for name, kind, bot, retired, level, version, root in rows
+        ]
 
     def rename(self, name: str, new: str, now: datetime | None = None) -> Entry:
         """Give a player another name; the old one goes on meaning the same player.
@@ -287,8 +328,8 @@ class League:
         """
         with self.connection.reading():
             problems = self._file_problems("quick_check")
-        if problems:
-            raise damaged(self.path)
+            if problems or not is_sound(self.connection):
+                raise damaged(self.path)
 
     def backup(self, now: datetime | None = None) -> Path:
         """Copy the league into `backups/` beside it and return where the copy is.

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import shutil
+import stat
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,8 +15,10 @@ from jericho_tui.store import crashes
 from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
 from jericho_tui.store.house import LEAGUE_FILE
-from jericho_tui.store.paths import BACKUPS, tournament_folders
-from jericho_tui.store.records import MatchStore, SavedMatch
+from jericho_tui.store.links import is_strangers_link
+from jericho_tui.store.locks import has_locks
+from jericho_tui.store.paths import BACKUPS, EDITIONS, TOURNAMENTS, TRASH, tournament_folders
+from jericho_tui.store.records import SUFFIX, MatchStore, SavedMatch
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings
 
@@ -48,10 +51,21 @@ REPORTS: Final = N_("crash reports")
 def examine(folder: Path, settings_path: Path) -> Iterator[Finding]:
     """Look at a saves folder and at the settings; every match is replayed."""
     yield _settings(settings_path)
+    yield from _shared(settings_path.parent)
     if not folder.is_dir():
         yield _no_folder(folder)
     else:
         yield from _folder(folder)
+        ours = (BACKUPS, EDITIONS, TOURNAMENTS, TRASH)
+        within = [folder / name for name in ours if os.path.lexists(folder / name)]
+        within += tournament_folders(folder)
+        for place in within:
+            if not place.is_dir() or is_strangers_link(place):
+                text = N_("{path} is no folder of the program’s; move it away")
+                yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
+        for place in (folder, *within):
+            yield from _shared(place)
+            yield from _odd(place)
         try:
             places = (folder, *tournament_folders(folder))
             saved = [match for place in places for match in MatchStore(place).list()]
@@ -98,14 +112,59 @@ def _folder(folder: Path) -> Iterator[Finding]:
             Sentence(N_("others on this computer can look into {path}, and so at hands"), place),
             Sentence(N_("to keep them out: {command}"), {"command": f"chmod go= {shown(folder)}"}),
         )
+    if not has_locks(folder):
+        text = N_(
+            "the folder {path} has no locks: two terminals must not play or change the same match"
+            " there at the same time"
+        )
+        yield Finding(FOLDER, "note", Sentence(text, place))
     free = shutil.disk_usage(folder).free
     if free < _ROOM:
         text = N_("only {size} kB are free where {path} is; free some space")
         yield Finding(FOLDER, "bad", Sentence(text, {**place, "size": free // 1024}))
-    left = sum(is_temporary(path.name) for path in folder.iterdir())
+    left = sum(is_temporary(name) for name in _names(folder))
     if left:
         text = N_("files of a save that was cut off: {number}; the next start deletes them")
         yield Finding(FOLDER, "note", Sentence(text, {"number": left}))
+
+
+def _shared(folder: Path) -> Iterator[Finding]:
+    """Say whether others may write to a folder, and so put links and files in place of ours."""
+    try:
+        mode = folder.stat().st_mode
+    except OSError:
+        return
+    if os.name == "nt" or not stat.S_ISDIR(mode) or not mode & 0o022:
+        return
+    place = {"path": shown(folder)}
+    yield Finding(
+        FOLDER,
+        "note",
+        Sentence(N_("others on this computer may write to {path}"), place),
+        Sentence(N_("to keep them out: {command}"), {"command": f"chmod go-w {shown(folder)}"}),
+    )
+
+
+def _odd(folder: Path) -> Iterator[Finding]:
+    """Name what stands in place of the program's files and is none; matches have their own line."""
+    for name in _names(folder):
+        path = folder / name
+        ours = name.startswith((".", LEAGUE_FILE)) or name.endswith((".bak", ".db"))
+        if not ours or (name.endswith(SUFFIX) and not name.startswith(".")):
+            continue
+        with contextlib.suppress(OSError):
+            mode = path.lstat().st_mode
+            mine = stat.S_ISLNK(mode) and name == LEAGUE_FILE and path.is_file()
+            if not (stat.S_ISREG(mode) or (stat.S_ISDIR(mode) and name.startswith(".")) or mine):
+                text = N_("{path} is a link, a folder or no file at all; remove it")
+                yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(path)}))
+
+
+def _names(folder: Path) -> list[str]:
+    try:
+        return sorted(os.listdir(folder))  # noqa: PTH208  only names
+    except OSError:
+        return []
 
 
 def _matches(saved: list[SavedMatch]) -> Iterator[Finding]:
@@ -147,7 +206,13 @@ def _league(folder: Path, saved: list[SavedMatch]) -> Iterator[Finding]:
             text = N_("{path} is an older version’s; the next start brings it up to date")
             yield Finding(LEAGUE, "note", Sentence(text, place))
             return
-        with contextlib.closing(League.open(path)) as league:
+        try:
+            opened = League.open(path)
+        except StoreError as error:
+            opened = League.copy_of(path)
+            if is_writable(path.parent):  # else the folder's line says all of it
+                yield Finding(LEAGUE, "bad", error.sentence)
+        with contextlib.closing(opened) as league:
             problems = league.check()
             entered = league.match_ids()
     except StoreError as error:
@@ -165,7 +230,8 @@ def _league(folder: Path, saved: list[SavedMatch]) -> Iterator[Finding]:
 
 def _backup_advice(folder: Path) -> Sentence | None:
     """Return which copy of the league to go back to."""
-    copies = sorted((folder / BACKUPS).glob("*.db"), key=lambda path: path.stat().st_mtime)
+    copies = [path for path in (folder / BACKUPS).glob("*.db") if path.is_file()]
+    copies.sort(key=lambda path: path.stat().st_mtime)
     if not copies:
         return None
     text = N_("the last copy of it is {path}")

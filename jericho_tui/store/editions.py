@@ -4,6 +4,7 @@ A file is read when a match is dealt, and the record carries what was in it: nob
 to go on. It is never written to once it is there.
 """
 
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from typing import Any, Final
 from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.edition import NAME, Reprinted
 from jericho_tui.core.game import Game
+from jericho_tui.core.limits import MOST_SETTINGS
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games import IDS, info, load
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
@@ -21,7 +23,6 @@ from jericho_tui.store.toml_text import parse_toml
 
 GAME_KEY: Final = "game"
 """The key that says which game an edition is of."""
-_MOST_BYTES: Final = 64 * 1024
 _MOST_FILES: Final = 100
 _AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)$")
 
@@ -95,7 +96,7 @@ def game_with(game_id: str, path: Path) -> Game:
 def list_editions(folder: Path, game_id: str) -> list[EditionFile]:
     """Return the editions of a game in a folder, by file; also those that cannot be played."""
     try:
-        paths = sorted(path for path in folder.glob("*.toml") if path.is_file())[:_MOST_FILES]
+        paths = sorted(path for path in folder.glob("*.toml") if not path.is_dir())[:_MOST_FILES]
     except OSError:
         return []
     found = []
@@ -120,7 +121,7 @@ def write_template(path: Path, text: str) -> None:
 
     :raises StoreError: there is one, or it cannot be written.
     """
-    if path.exists():
+    if os.path.lexists(path):
         text = N_("{path} is there already and stays as it is; give another name")
         raise StoreError(Sentence(text, {"path": shown(path)}), path)
     make_folder(path.parent)
@@ -128,7 +129,7 @@ def write_template(path: Path, text: str) -> None:
 
 
 def _text_of(path: Path) -> str:
-    data = read_limited(path, _MOST_BYTES)
+    data = read_limited(path, MOST_SETTINGS)
     if data is None:
         raise EditionError(path, Sentence(N_("it is too large")))
     try:

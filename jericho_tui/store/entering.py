@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.core.teams import Teams
-from jericho_tui.league.elo import expected_scores
 from jericho_tui.league.encounters import encounters
-from jericho_tui.league.ladder import RatingChange, Standing, after_match
+from jericho_tui.league.ladder import RatingChange, Standing, after_match, stakes_of
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import name_key
 from jericho_tui.store.connection import Connection, damaged
@@ -22,7 +22,7 @@ _PLACES: Final = ", ".join("?" for _ in STANDING_COLUMNS.split(", "))
 def enter(connection: Connection, result: MatchResult) -> None:
     """Enter a result that is not there yet. Within a transaction that may write.
 
-    When two of its names mean one player it counts for nobody: nobody plays against themselves.
+    When two of its seats mean one player it counts for nobody: nobody plays against themselves.
     """
     result_id = connection.run(
         "INSERT INTO results (match_id, game, finished, started, start_seat)"
@@ -37,18 +37,18 @@ def enter(connection: Connection, result: MatchResult) -> None:
     players = [_player_id(connection, seat) for seat in result.seats]
     if len(set(players)) < len(players):
         for number in range(len(result.seats)):
-            _insert_seat(connection, result_id, number, result, (None, None, None, None))
+            _insert_seat(connection, result_id, number, result, (None,) * 5)
         return
     ids = [_standing_id(connection, result.game, player) for player in players]
     old = [_standing(connection, standing_id) for standing_id in ids]
     placings = result.placings
     teams = result.teams
-    expected = expected_scores([standing.rating for standing in old])
+    at_stake = stakes_of(old, teams)
     scores = [seat.score for seat in result.seats]
-    new = after_match(old, placings, scores, result_id, expected, teams)
+    new = after_match(old, placings, scores, result_id, at_stake, teams)
     for number, seat in enumerate(result.seats):
         before, after = old[number], new[number]
-        came_to = (ids[number], before.games, before.rating, after.rating)
+        came_to = (ids[number], before.games, before.rating, before.variance, after.rating)
         _insert_seat(connection, result_id, number, result, came_to)
         connection.run(f"UPDATE standings SET {_UPDATES} WHERE id = ?", *after, ids[number])
         connection.run(
@@ -56,7 +56,7 @@ def enter(connection: Connection, result: MatchResult) -> None:
             " SET games = games + 1, scores = scores + excluded.scores",
             *(ids[number], len(placings), number, seat.placing, seat.score),
         )
-    for seat_number, other, *met in encounters(expected, placings, teams):
+    for seat_number, other, *met in encounters(at_stake.expected, placings, teams):
         connection.run(
             "INSERT INTO encounters VALUES (?, ?, 1, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
             " SET games = games + 1, ahead = ahead + excluded.ahead,"
@@ -98,7 +98,7 @@ def results(connection: Connection, where: str = "", *values: Any) -> Iterator[M
     """Yield results in the order of entry."""
     rows = connection.rows(
         "SELECT r.id, r.match_id, r.game, r.finished, r.started, r.start_seat,"
-        " s.team, s.name, s.kind, s.bot, s.level, s.placing, s.score"
+        " s.team, s.name, s.kind, s.bot, s.level, s.placing, s.score, s.version"
         f" FROM results r JOIN seats s ON s.result_id = r.id {where} ORDER BY r.id, s.seat",
         *values,
     )
@@ -122,19 +122,22 @@ def changes(connection: Connection, match_id: str) -> tuple[RatingChange, ...] |
     () when it counts for nobody, None when it is not entered.
     """
     rows = connection.rows(
-        "SELECT s.name, s.seat, s.rating_before, s.rating_after, s.games"
+        "SELECT s.name, s.seat, s.rating_before, s.rating_after, s.games, s.variance_before"
         " FROM results r JOIN seats s ON s.result_id = r.id WHERE r.match_id = ?"
         " ORDER BY s.seat",
         match_id,
     )
     if not rows:
         return None
-    return tuple(RatingChange(*row) for row in rows if row[-1] is not None)
+    return tuple(RatingChange(*row) for row in rows if row[4] is not None)
 
 
 def date(text: str) -> datetime:
-    """Return a date as the tables have it."""
-    return datetime.fromisoformat(text)
+    """Return a date as the tables have it.
+
+    :raises ValueError: it is none.
+    """
+    return limits.moment("date", datetime.fromisoformat(text))
 
 
 def teams_in(column: Iterable[int | None]) -> Teams:
@@ -143,28 +146,29 @@ def teams_in(column: Iterable[int | None]) -> Teams:
 
 
 def _player_id(connection: Connection, seat: SeatResult) -> int:
-    """Return the player on a seat; a new name is a new player."""
-    key = name_key(seat.name)
+    """Return the player on a seat; a new identity is a new player."""
+    key = name_key(seat.identity)
     found = connection.row(
-        "SELECT p.id, p.root, p.name, p.kind, p.bot, p.given"
+        "SELECT p.id, p.root, p.name, p.kind, p.bot, p.level, p.version, p.given"
         " FROM names n JOIN players p ON p.id = n.player_id WHERE n.name_key = ?",
         key,
     )
     if found is None:
         ((number,),) = connection.rows(
-            "INSERT INTO players (root, name, kind, bot, given, retired)"
-            " VALUES (?, ?, ?, ?, 0, 0) RETURNING id",
-            *(key, seat.name, seat.kind, seat.bot),
+            "INSERT INTO players (root, name, kind, bot, level, version, given, retired)"
+            " VALUES (?, ?, ?, ?, ?, ?, 0, 0) RETURNING id",
+            *(key, seat.name, seat.kind, seat.bot, seat.level, seat.version),
         )
         connection.run("INSERT INTO names VALUES (?, ?)", key, number)
         return int(number)
-    number, root, name, kind, bot, given = found
+    number, root, name, *_, given = found
     if key == root and not given:
         name = seat.name
-    if (name, seat.kind, seat.bot) != (found[2], kind, bot):
+    last = (name, seat.kind, seat.bot, seat.level, seat.version)
+    if last != found[2:-1]:
         connection.run(
-            "UPDATE players SET name = ?, kind = ?, bot = ? WHERE id = ?",
-            *(name, seat.kind, seat.bot, number),
+            "UPDATE players SET name = ?, kind = ?, bot = ?, level = ?, version = ? WHERE id = ?",
+            *(*last, number),
         )
     return int(number)
 
@@ -198,7 +202,7 @@ def _insert_seat(
 ) -> None:
     seat = result.seats[number]
     connection.run(
-        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        *(result_id, number, seat.name, seat.kind, seat.bot, seat.level),
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        *(result_id, number, seat.name, seat.kind, seat.bot, seat.level, seat.version),
         *(seat.placing, seat.score, *came_to, result.teams[number] if result.teams else None),
     )

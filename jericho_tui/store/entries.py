@@ -1,22 +1,32 @@
 """What people said about names: reading it, and saying something new."""
 
+import re
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
+from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.people import Entry, EntryError, EntryKind, People, undone_entry
-from jericho_tui.play.names import clean_name, name_key, visible
+from jericho_tui.play.names import called, clean_name, identity, name_key, parted, visible
 from jericho_tui.store.connection import Connection
+
+_CALLED: Final = re.compile(r"(.+) \((.+)\)")
+"""A bot as `names.called` writes it."""
 
 
 def all_entries(connection: Connection) -> list[Entry]:
     """Return every entry in order, those undone too."""
     return [
-        Entry(number, kind, name, other, datetime.fromisoformat(made), bool(undone))
+        Entry(number, kind, name, other, _date(made), bool(undone))
         for number, kind, name, other, made, undone in connection.rows(
             "SELECT id, kind, name, other, made, undone FROM entries ORDER BY id"
         )
     ]
+
+
+def _date(text: str) -> datetime:
+    return limits.moment("made", datetime.fromisoformat(text))
 
 
 def add_entry(
@@ -27,24 +37,26 @@ def add_entry(
     :raises InvalidNameError: a new name cannot be one.
     :raises EntryError: it cannot be: a name is unknown or taken, or two sat at one table.
     """
-    called = known_name(connection, name)
+    who = known(connection, name)
     if kind == "rename":
-        other = clean_name(other)
+        other = identity(clean_name(other), parted(who)[1])
     elif kind == "merge":
-        other = known_name(connection, other)
-    return adopt_entry(connection, Entry(0, kind, called, other, made))
+        other = known(connection, other)
+    return adopt_entry(connection, Entry(0, kind, who, other, made))
 
 
 def adopt_entry(connection: Connection, entry: Entry) -> Entry:
-    """Keep an entry, word for word, as the next one; return it with its number.
+    """Keep an entry as the next one; return it with its number.
+
+    A name that means one player is kept as that player's identity.
 
     :raises EntryError: as `add_entry`.
     """
-    known_name(connection, entry.name)
+    entry = replace(entry, name=known(connection, entry.name))
     if entry.kind == "rename":
         _check_free(connection, entry.name, entry.other)
     elif entry.kind == "merge":
-        known_name(connection, entry.other)
+        entry = replace(entry, other=known(connection, entry.other))
         _check_never_met(connection, entry.name, entry.other)
     ((number,),) = connection.rows("SELECT coalesce(max(id), 0) + 1 FROM entries")
     numbered = replace(entry, number=number)
@@ -57,7 +69,10 @@ def take_entry(connection: Connection, entry: Entry) -> None:
     """Write what follows from a new entry that changes no number: any kind but a merge."""
     player = player_id(connection, entry.name)
     if entry.kind == "rename":
-        connection.run("UPDATE players SET name = ?, given = 1 WHERE id = ?", entry.other, player)
+        connection.run(
+            "UPDATE players SET name = ?, given = 1 WHERE id = ?",
+            *(parted(entry.other)[0], player),
+        )
         connection.run("INSERT OR IGNORE INTO names VALUES (?, ?)", name_key(entry.other), player)
     else:
         retired = int(entry.kind == "retire")
@@ -84,41 +99,71 @@ def undo_entry(connection: Connection, number: int) -> Entry:
 
 
 def player_id(connection: Connection, name: str) -> int | None:
-    """Return the player whom a name means; None when the league knows nobody of it."""
-    row = connection.row("SELECT player_id FROM names WHERE name_key = ?", name_key(name))
+    """Return the player whom a name means; None when the league knows nobody of it.
+
+    A name means the person of that name, else the only bot of it; a bot is also meant by
+    `names.called` it, and anybody by an identity.
+
+    :raises EntryError: several bots are called so.
+    """
+    found = _of_identity(connection, name)
+    if found is None and (said := _CALLED.fullmatch(name)):
+        found = _of_identity(connection, identity(*said.groups()))
+    if found is not None:
+        return found
+    key = name_key(identity(name, "-"))[:-1]
+    # Every bot of that name, whatever plays.
+    bots = connection.rows(
+        "SELECT player_id, name_key FROM names WHERE name_key > ? AND name_key < ?",
+        key,
+        f"{key}\U0010ffff",
+    )
+    if len({player for player, _ in bots}) > 1:
+        raise EntryError(
+            Sentence(
+                N_("the league knows several players {name}; say which: {known}"),
+                {"name": visible(name), "known": ", ".join(called(key) for _, key in bots)},
+            )
+        )
+    return int(bots[0][0]) if bots else None
+
+
+def _of_identity(connection: Connection, who: str) -> int | None:
+    row = connection.row("SELECT player_id FROM names WHERE name_key = ?", name_key(who))
     return None if row is None else int(row[0])
 
 
-def known_name(connection: Connection, name: str) -> str:
-    """Return how a player is called.
+def known(connection: Connection, name: str) -> str:
+    """Return the identity of the player whom a name means, under the name that they go by.
 
-    :raises EntryError: the league knows nobody of that name.
+    :raises EntryError: the league knows nobody of that name, or several bots.
     """
-    found = connection.row(
-        "SELECT p.name FROM names n JOIN players p ON p.id = n.player_id WHERE n.name_key = ?",
-        name_key(name),
-    )
-    if found is None:
+    number = player_id(connection, name)
+    if number is None:
         raise unknown_player(name)
-    return str(found[0])
+    shown, root = connection.row("SELECT name, root FROM players WHERE id = ?", number)
+    what = parted(root)[1]
+    by_name = identity(shown, what)
+    return by_name if _of_identity(connection, by_name) == number else str(root)
 
 
 def unknown_player(name: str) -> EntryError:
     """Return the refusal of a name that the league does not know."""
     return EntryError(
         Sentence(
-            N_("the league knows no player {name}; check the spelling"), {"name": visible(name)}
+            N_("the league knows no player {name}; check the spelling"),
+            {"name": visible(called(name))},
         )
     )
 
 
 def _check_free(connection: Connection, name: str, new: str) -> None:
-    holder = player_id(connection, new)
+    holder = _of_identity(connection, new)
     if holder is not None and holder != player_id(connection, name):
         raise EntryError(
             Sentence(
                 N_("there is a player {name} already; merge the two if they are one"),
-                {"name": new},
+                {"name": called(new)},
             )
         )
 
@@ -136,6 +181,6 @@ def _check_never_met(connection: Connection, name: str, other: str) -> None:
         raise EntryError(
             Sentence(
                 N_("{name} and {other} sat at one table in match {match}, so they are two people"),
-                {"name": name, "other": other, "match": met[0]},
+                {"name": called(name), "other": called(other), "match": met[0]},
             )
         )

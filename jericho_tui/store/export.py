@@ -1,7 +1,5 @@
 """The league as files that other programs read: CSV for tables, TOML for everything, BG Stats."""
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +9,7 @@ from jericho_tui.league.results import MatchResult
 from jericho_tui.league.standings import cross_table
 from jericho_tui.league.tournament import Tournament
 from jericho_tui.store.bgstats import dump_plays
+from jericho_tui.store.csv_text import csv_text
 from jericho_tui.store.files import make_folder, write_atomic
 from jericho_tui.store.league_file import KeptTournament, dump_document
 from jericho_tui.store.tournament_rows import match_id
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 RESULT_COLUMNS = (
     *("match", "game", "started", "finished", "seat", "starts", "name", "kind", "bot", "level"),
-    *("placing", "score", "rating_before", "rating_after", "team"),
+    *("placing", "score", "rating_before", "rating_after", "team", "version"),
 )
 """Of `results.csv`: one line a seat."""
 
@@ -81,22 +80,24 @@ def _results_csv(league: "League", results: Iterable[MatchResult]) -> str:
                     *(seat.name, seat.kind, seat.bot, seat.level, seat.placing, seat.score),
                     *(ratings[number] if ratings else ("", "")),
                     result.teams[number] + 1 if result.teams else "",
+                    seat.version if seat.bot else "",
                 )
             )
-    return _csv(RESULT_COLUMNS, rows)
+    return csv_text(RESULT_COLUMNS, rows)
 
 
 def _ladder_csv(league: "League") -> str:
     rows = [
         (
             *(game, row.rank or "", row.name, row.kind, row.bot, row.rating, row.error),
-            *(row.games, row.wins, row.average_place, row.trend),
+            *(row.games, row.wins, row.average_place, row.trend, row.level),
+            row.version if row.bot else "",
         )
         for game in league.games()
         for row in league.ladder(game, retired=True)
     ]
-    heads = "game rank name kind bot rating error_95 games wins average_place trend"
-    return _csv(heads.split(), rows)
+    heads = "game rank name kind bot rating error_95 games wins average_place trend level version"
+    return csv_text(heads.split(), rows)
 
 
 def _standings_csv(tournament: Tournament) -> str:
@@ -112,7 +113,7 @@ def _standings_csv(tournament: Tournament) -> str:
             )
         )
     heads = ["place", "name", "kind", "bot", "points", "played", "wins", "score"]
-    return _csv([*heads, *(f"tiebreak_{key}" for key in tournament.plan.tiebreaks)], rows)
+    return csv_text([*heads, *(f"tiebreak_{key}" for key in tournament.plan.tiebreaks)], rows)
 
 
 def _cross_table_csv(tournament: Tournament) -> str:
@@ -128,7 +129,7 @@ def _cross_table_csv(tournament: Tournament) -> str:
         )
         for name, row in zip(names, cross_table(order, tournament.field()), strict=True)
     ]
-    return _csv(["", *names], rows)
+    return csv_text(["", *names], rows)
 
 
 def _boards(tournaments: Iterable[KeptTournament]) -> dict[str, str]:
@@ -141,14 +142,6 @@ def _boards(tournaments: Iterable[KeptTournament]) -> dict[str, str]:
         for paired in kept.tournament.rounds
         for table in paired.tables
     }
-
-
-def _csv(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(heads)
-    writer.writerows(rows)
-    return text.getvalue()
 
 
 def _date(when: object) -> str:

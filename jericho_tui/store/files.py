@@ -4,12 +4,19 @@ import contextlib
 import errno
 import os
 import stat
+import time
 from pathlib import Path
 from typing import Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
+from jericho_tui.store.links import (
+    FILE_MODE,
+    StrangersLinkError,
+    is_strangers_link,
+    open_own,
+)
 from jericho_tui.store.log import note
 
 try:
@@ -17,7 +24,10 @@ try:
 except ImportError:  # Windows: nothing tells a leftover from a file being written, so none is swept
     fcntl = None  # type: ignore[assignment]
 
-FILE_MODE: Final = 0o600
+NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP})
+"""What a file system reports that has no locks: some network folders and some FUSE."""
+_LEFTOVER: Final = 24 * 60 * 60
+"""Seconds after which a file being written is a leftover where no lock can tell."""
 FOLDER_MODE: Final = 0o700
 _TEMPORARY: Final = ".jericho-tmp"
 """How the names of files being written end."""
@@ -55,6 +65,9 @@ class StoreError(SentenceError):
         :param what: one of `READ`, `WRITE`, `CREATE`, `MOVE`.
         """
         note("refused", path, error.strerror)
+        if isinstance(error, StrangersLinkError):
+            what = N_("{path} is a link that somebody else made; remove it or choose another place")
+            return cls(Sentence(what, {"path": shown(path)}), path)
         advice = _ADVICE.get(error.errno or 0)
         reason: object = Sentence(advice) if advice else error.strerror or type(error).__name__
         return cls(Sentence(what, {"path": shown(path), "reason": reason}), path)
@@ -90,14 +103,25 @@ def claim(path: Path) -> bool:
     :raises OSError: no file can be made there.
     """
     try:
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE_MODE))
+        os.close(open_own(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        return False
+    return True
+
+
+def _claim_folder(path: Path) -> bool:
+    """Make an empty folder at `path`, to be replaced; return whether the name was free."""
+    try:
+        path.mkdir(FOLDER_MODE)
     except FileExistsError:
         return False
     return True
 
 
 def move(path: Path, target: Path) -> Path:
-    """Move a file and return where it is; nothing is overwritten.
+    """Move a file, or what stands in the place of one, and return where it is.
+
+    Nothing is overwritten.
 
     :param target: where to; when that name is taken, the next that is free: `x-2.toml`.
     :raises StoreError: it cannot be moved; it is where it was.
@@ -105,13 +129,14 @@ def move(path: Path, target: Path) -> Path:
     number = 1
     free = target
     try:
-        while not claim(free):
+        folder = path.is_dir() and not path.is_symlink()
+        while not (_claim_folder(free) if folder else claim(free)):
             number += 1
             free = target.with_name(f"{target.stem}-{number}{target.suffix}")
         try:
             path.replace(free)
         except BaseException:
-            free.unlink()
+            (free.rmdir if folder else free.unlink)()
             raise
         sync_folder(free.parent)
         sync_folder(path.parent)
@@ -122,16 +147,24 @@ def move(path: Path, target: Path) -> Path:
 
 def hold(descriptor: int) -> None:
     """Lock a temporary file that is being written, so that no sweep takes it for a leftover."""
-    if fcntl is not None:
+    if fcntl is None:
+        return
+    try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
+    except OSError as error:
+        if error.errno not in NO_LOCKS:  # where there are none, a sweep goes by the age
+            raise
 
 
 def sweep_temporaries(folder: Path) -> int:
     """Delete what writers that were killed left behind; return how many files that were.
 
-    A file that is being written is locked by its writer and stays.
+    A file that is being written is locked by its writer and stays. Nothing is deleted behind
+    somebody else's link.
     """
     swept = 0
+    if is_strangers_link(folder):
+        return 0
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if is_temporary(entry.name) and entry.is_file(follow_symlinks=False):
@@ -144,37 +177,55 @@ def is_temporary(name: str) -> bool:
     return name.startswith(".") and name.endswith(_TEMPORARY)
 
 
-def read_limited(path: Path, most: int) -> bytes | None:
+def read_limited(path: Path, most: int, *, follow: bool = True) -> bytes | None:
     """Return the bytes of a regular file; None when it has more than `most`.
 
     :raises StoreError: as `read_start`.
     """
-    data = read_start(path, most + 1)
+    data = read_start(path, most + 1, follow=follow)
     return None if len(data) > most else data
 
 
-def read_start(path: Path, size: int) -> bytes:
+def read_start(path: Path, size: int, *, follow: bool = True) -> bytes:
     """Return the first bytes of a regular file, at most `size`.
 
-    Never waits: a pipe or a device is refused.
+    Never waits: a pipe, a socket or a device is refused unopened.
 
+    :param follow: False refuses a link.
     :raises StoreError: it is missing (from FileNotFoundError), unreadable, or no file.
     """
+    flags = os.O_RDONLY | os.O_CLOEXEC | getattr(os, "O_NONBLOCK", 0)
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | getattr(os, "O_NONBLOCK", 0))
+        _check_regular(path, path.stat(follow_symlinks=follow).st_mode)
+        descriptor = os.open(path, flags) if follow else open_own(path, flags)
         try:
-            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise StoreError(
-                    Sentence(
-                        N_("{path} is not a file that can be read; choose another"),
-                        {"path": shown(path)},
-                    ),
-                    path,
-                )
+            _check_regular(path, os.fstat(descriptor).st_mode)  # it may be another by now
             with open(descriptor, "rb", closefd=False) as file:
                 return file.read(size)
         finally:
             os.close(descriptor)
+    except OSError as error:
+        raise StoreError.of(error, path, READ) from error
+
+
+def check_link(path: Path) -> None:
+    """Refuse a link that somebody else put there.
+
+    :raises StoreError: it is one.
+    """
+    if is_strangers_link(path):
+        raise StoreError.of(StrangersLinkError(path), path)
+
+
+def real_path(path: Path) -> Path:
+    """Return where a path leads, links followed; it need not exist.
+
+    :raises StoreError: its links go in a circle, or a part of it cannot be looked at.
+    """
+    try:
+        return path.resolve()
+    except RuntimeError:  # links in a circle, as Python says it until 3.12
+        raise StoreError.of(OSError(errno.ELOOP, ""), path, READ) from None
     except OSError as error:
         raise StoreError.of(error, path, READ) from error
 
@@ -191,13 +242,18 @@ def is_writable(path: Path) -> bool:
         return False
 
 
-def make_folder(folder: Path) -> bool:
+def make_folder(folder: Path, within: Path | None = None) -> bool:
     """Make sure that `folder` exists; return whether it was made.
 
     Folders made are for the user only (0700). When it cannot be made, none of its parents is left.
 
-    :raises StoreError: it is a file, or cannot be made.
+    :param within: a folder around it; below that no part of the path may be a stranger's link.
+    :raises StoreError: it is a file, or cannot be made, or is such a link.
     """
+    for part in (folder, *folder.parents):
+        if within is None or part == within:
+            break
+        check_link(part)
     if folder.is_dir():
         return False
     missing = [folder]
@@ -242,7 +298,7 @@ def sync_folder(folder: Path) -> None:
 def _write(path: Path, data: bytes, backup: bool, mode: int) -> None:
     temporary = _beside(path)
     try:
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+        descriptor = open_own(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         with open(descriptor, "wb") as file:  # noqa: PTH123 - Path.open takes no descriptor
             hold(descriptor)
             file.write(data)
@@ -270,8 +326,9 @@ def _keep(path: Path) -> None:
             os.link(path, beside)
         except OSError:
             # A file system without hard links.
-            beside.write_bytes(path.read_bytes())
-            beside.chmod(FILE_MODE)
+            descriptor = open_own(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+            with open(descriptor, "wb") as file:  # noqa: PTH123  a descriptor
+                file.write(path.read_bytes())
         beside.replace(kept)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -287,17 +344,36 @@ def _sweep(path: Path) -> bool:
     if fcntl is None:
         return False
     try:
-        descriptor = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        descriptor = open_own(path, os.O_RDWR | os.O_NONBLOCK)
     except OSError:
         return False
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if not _is_left(descriptor):
+            return False
         path.unlink()
     except OSError:
         return False
     finally:
         os.close(descriptor)
     return True
+
+
+def _is_left(descriptor: int) -> bool:
+    """Whether nobody writes this temporary file any more."""
+    assert fcntl is not None  # else nothing is swept
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        written = os.fstat(descriptor).st_mtime
+        return error.errno in NO_LOCKS and time.time() - written > _LEFTOVER
+    return True
+
+
+def _check_regular(path: Path, mode: int) -> None:
+    if stat.S_ISREG(mode):
+        return
+    text = N_("{path} is not a file that can be read; choose another")
+    raise StoreError(Sentence(text, {"path": shown(path)}), path)
 
 
 def _unmake(made: list[Path]) -> None:

@@ -11,11 +11,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.league.elo import expected_scores
 from jericho_tui.league.encounters import encounters
-from jericho_tui.league.ladder import Standing, after_match
+from jericho_tui.league.ladder import Standing, after_match, stakes_of
 from jericho_tui.league.people import People
-from jericho_tui.play.names import name_key
+from jericho_tui.play.names import identity, name_key, plays
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.entries import all_entries
 
@@ -38,8 +37,8 @@ def refold(connection: Connection) -> int:
     for name, change in changes.items():
         change.write(connection, name)
     connection.raw.executemany(
-        "UPDATE seats SET standing_id = ?, games = ?, rating_before = ?, rating_after = ?"
-        " WHERE result_id = ? AND seat = ?",
+        "UPDATE seats SET standing_id = ?, games = ?, rating_before = ?, variance_before = ?,"
+        " rating_after = ? WHERE result_id = ? AND seat = ?",
         folded.wrong_seats,
     )
     for name, change in reversed(changes.items()):
@@ -65,11 +64,14 @@ class _Seat(NamedTuple):
     name: str
     kind: str
     bot: str
+    level: str
+    version: int
     placing: int
     score: int
     standing_id: int | None
     games: int | None
     before: float | None
+    variance: float | None
     after: float | None
     team: int | None
 
@@ -79,6 +81,8 @@ class _Player:
     name: str
     kind: str = "human"
     bot: str = ""
+    level: str = ""
+    version: int = 1
     given: bool = False
     retired: bool = False
 
@@ -109,8 +113,8 @@ class _Folded:
         return {
             "players": {
                 (self.player_ids[root],): (
-                    *(root, player.name, player.kind, player.bot),
-                    *(int(player.given), int(player.retired)),
+                    *(root, player.name, player.kind, player.bot, player.level),
+                    *(player.version, int(player.given), int(player.retired)),
                 )
                 for root, player in self.players.items()
             },
@@ -135,7 +139,7 @@ _KEYS: Final = {
     "encounters": ("standing_id", "other_id"),
 }
 _VALUES: Final = {
-    "players": "root, name, kind, bot, given, retired",
+    "players": "root, name, kind, bot, level, version, given, retired",
     "names": "player_id",
     "standings": f"game, player_id, {STANDING_COLUMNS}",
     "finishes": "games, scores",
@@ -198,15 +202,16 @@ def _fold(connection: Connection) -> _Folded:
             person.name, given=person.given, retired=person.retired
         )
         folded.keys |= dict.fromkeys(person.keys, person.root)
-    key_of: dict[str, str] = {}
+    key_of: dict[tuple[str, str], str] = {}
     for _, group in groupby(_seats(connection), key=itemgetter(0)):
         seats = list(group)
         folded.results += 1
         roots = []
         for seat in seats:
-            key = key_of.get(seat.name)
+            what = plays(seat.bot, seat.level, seat.version)
+            key = key_of.get((seat.name, what))
             if key is None:
-                key = key_of[seat.name] = name_key(seat.name)
+                key = key_of[seat.name, what] = name_key(identity(seat.name, what))
             root = folded.keys.setdefault(key, key)
             player = folded.players.get(root)
             if player is None:
@@ -214,10 +219,11 @@ def _fold(connection: Connection) -> _Folded:
             if key == root and not player.given:
                 player.name = seat.name
             player.kind, player.bot = seat.kind, seat.bot
+            player.level, player.version = seat.level, seat.version
             roots.append((seat.game, root))
         if len(set(roots)) < len(roots):  # somebody held two seats
             folded.wrong_seats += [
-                (None, None, None, None, seat.result_id, seat.seat)
+                (*_NOTHING, seat.result_id, seat.seat)
                 for seat in seats
                 if seat.standing_id is not None
             ]
@@ -241,18 +247,18 @@ def _take(folded: _Folded, seats: Sequence[_Seat], players: Sequence[tuple[str, 
     old = [folded.standings.get(player, _NEW) for player in players]
     placings = [seat.placing for seat in seats]
     teams = tuple(seat.team for seat in seats if seat.team is not None)
-    expected = expected_scores([standing.rating for standing in old])
+    at_stake = stakes_of(old, teams)
     scores = [seat.score for seat in seats]
-    new = after_match(old, placings, scores, result_id, expected, teams)
+    new = after_match(old, placings, scores, result_id, at_stake, teams)
     for player, standing_id, seat, before, after in zip(players, ids, seats, old, new, strict=True):
         folded.standings[player] = after
-        right = (standing_id, before.games, before.rating, after.rating)
-        if (seat.standing_id, seat.games, seat.before, seat.after) != right:
+        right = (standing_id, before.games, before.rating, before.variance, after.rating)
+        if (seat.standing_id, seat.games, seat.before, seat.variance, seat.after) != right:
             folded.wrong_seats.append((*right, result_id, seat.seat))
         finish = folded.finishes[standing_id, size, seat.seat, seat.placing]
         finish[0] += 1
         finish[1] += seat.score
-    for seat_number, other, ahead, level, share in encounters(expected, placings, teams):
+    for seat_number, other, ahead, level, share in encounters(at_stake.expected, placings, teams):
         between = folded.encounters[ids[seat_number], ids[other]]
         between[0] += 1
         between[1] += ahead
@@ -262,6 +268,8 @@ def _take(folded: _Folded, seats: Sequence[_Seat], players: Sequence[tuple[str, 
 
 
 _NEW: Final = Standing()
+_NOTHING: Final = (None,) * 5
+"""What a seat of a match that counts for nobody came to."""
 
 
 def _seats(connection: Connection) -> Iterator[_Seat]:
@@ -269,8 +277,9 @@ def _seats(connection: Connection) -> Iterator[_Seat]:
     return map(
         _Seat._make,
         connection.run(
-            "SELECT r.id, r.game, s.seat, s.name, s.kind, s.bot, s.placing, s.score,"
-            " s.standing_id, s.games, s.rating_before, s.rating_after, s.team"
+            "SELECT r.id, r.game, s.seat, s.name, s.kind, s.bot, s.level, s.version, s.placing,"
+            " s.score, s.standing_id, s.games, s.rating_before, s.variance_before,"
+            " s.rating_after, s.team"
             " FROM results r JOIN seats s ON s.result_id = r.id ORDER BY r.id, s.seat"
         ),
     )

@@ -47,8 +47,13 @@ class House:
     _league: "League | None" = None
     _league_problem: StoreError | None = None
     _opening: Lock = field(default_factory=Lock)
+    _limits: "dict[Path, Limit | None]" = field(default_factory=dict)
     backup_problem: StoreError | None = None
     """Why the league could not be copied when a copy was due."""
+    folder_problem: StoreError | None = None
+    """Why nothing can be kept in the saves folder, which can be looked at; None: it can."""
+    league_is_readable: bool = True
+    """Whether the league has all that its file has, also when nothing can be kept in that."""
 
     @property
     def league(self) -> "League":
@@ -70,11 +75,30 @@ class House:
     def league_problem(self) -> StoreError | None:
         """Why the league's file cannot be used; None when it can.
 
-        The league is then in memory only, made from the saved matches, and what is played now
-        enters the file once that can be opened again.
+        The league is then in memory only: a copy of the file where that can be read, else made
+        from the saved matches. What is played now enters the file once that can be opened again.
         """
         self.league  # noqa: B018  opens it
         return self._league_problem
+
+    def settle_league(self, *, to_look_at: bool) -> None:
+        """Settle, and make sure that the league can be used.
+
+        :param to_look_at: whether a copy will do, in memory, of what its file has.
+        :raises StoreError: it cannot.
+        """
+        try:
+            if self.league_problem is None:
+                self.settle()
+        except StoreError as error:
+            if not to_look_at:
+                raise
+            self._copy_league(error)
+        if self.league_problem is None:
+            return
+        if not (to_look_at and self.league_is_readable):
+            raise self.league_problem
+        self.settle()
 
     @cached_property
     def shelf(self) -> "Shelf":
@@ -95,7 +119,17 @@ class House:
                 raise
             self._league = league
         except StoreError as error:
-            self._league_problem = error
+            self._copy_league(error)
+
+    def _copy_league(self, problem: StoreError) -> None:
+        """Use a copy of the league from now on, in memory, since its file takes nothing."""
+        from jericho_tui.store.database import League
+
+        self._league_problem = problem
+        try:
+            self._league = League.copy_of(self.folder / LEAGUE_FILE)
+        except StoreError:
+            self.league_is_readable = False
             self._league = League.in_memory()
 
     def enter(self, record: "MatchRecord") -> "tuple[RatingChange, ...]":
@@ -114,10 +148,15 @@ class House:
         return self.league.record(result) if record.rated else ()
 
     def bot_limit(self, path: Path) -> "Limit | None":
-        """Return what a bot may spend on a decision of a match, if its tournament says so."""
+        """Return what a bot may spend on a decision of a match, if its tournament says so.
+
+        The league is asked once: a tournament keeps what it was set up with.
+        """
         if path.parent.parent.name != TOURNAMENTS:  # the league need not be opened to see that
             return None
-        return self.tournaments.bot_limit(path.stem)
+        if path not in self._limits:
+            self._limits[path] = self.tournaments.bot_limit(path.stem)
+        return self._limits[path]
 
     def find_record(self, match_id: str) -> Path | None:
         """Return where the record of a match stands; None when it is not here."""
@@ -126,18 +165,22 @@ class House:
             path = self.tournaments.record_path(match_id) or path
         return path if path.is_file() else None
 
-    def settle(self) -> int:
+    def settle(self, should_stop: Callable[[], bool] = lambda: False) -> int:
         """Enter every finished rated match that the league or a tournament lacks; say how many.
 
         Before that the league is copied when a copy is due. See `settlement.settle` and
         `Tournaments.settle`. Matches of tournaments that the league does not know count for the
         ladder, so that one that was lost is made anew from all matches.
+
+        :param should_stop: asked after every file; the rest is then left for the next time.
         """
         from jericho_tui.store.settlement import settle
 
         self._back_up()
         tournaments = self.tournaments
-        return settle(self.matches, self.league, tournaments.lost()) + tournaments.settle_all()
+        others = tournaments.lost()
+        number = settle(self.matches, self.league, others, should_stop)
+        return number if should_stop() else number + tournaments.settle_all()
 
     def _back_up(self) -> None:
         if self.league_problem is None:
@@ -145,6 +188,11 @@ class House:
                 self.league.rotate_backups(self.matches.clock())
             except StoreError as error:
                 self.backup_problem = error
+
+    def stop_waiting(self) -> None:
+        """Let nothing wait for another program that holds the league: this one is about to end."""
+        if self._league is not None:
+            self._league.connection.stop_waiting()
 
     def close(self) -> None:
         """Close what is open."""
@@ -179,16 +227,27 @@ def open_house(
     :param chosen: `--saves`, or None.
     :param settle: enter finished matches that the league lacks. Reads every file whose match is
         not in the league; pass False to call `House.settle` later.
-    :raises StoreError: the saves folder cannot be used; nothing has changed.
+    :raises StoreError: the saves folder cannot even be looked at; nothing has changed.
     """
     folder = saves_folder(chosen, environ, cwd)
     matches = MatchStore(folder, clock)
-    matches.prepare()
-    _sweep(folder)
+    problem = None
+    try:
+        matches.prepare()
+    except StoreError as error:
+        if not (folder.is_dir() and os.access(folder, os.R_OK | os.X_OK)):
+            raise
+        problem = error
+    else:
+        _sweep(folder)
     where = settings_path or settings_file()
-    house = House(folder, matches, load_settings(where), where)
+    house = House(folder, matches, load_settings(where), where, folder_problem=problem)
     if settle:
-        house.settle()
+        try:
+            house.settle()
+        except BaseException:
+            house.close()  # else the league stays locked for the next that opens it
+            raise
     return house
 
 

@@ -4,26 +4,36 @@ What is read was perhaps written by hand, so everything is checked; a sentence s
 wrong and why.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import io
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, TypeVar
+from sys import intern
+from typing import Any, Final, TextIO, TypeVar
 
+from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.league.people import KINDS, Entry
 from jericho_tui.league.results import MatchResult, SeatResult, in_utc
 from jericho_tui.league.tournament import Tournament
-from jericho_tui.play.names import clean_name
+from jericho_tui.play.names import clean_name, identity, parted
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.toml_text import parse_toml
 from jericho_tui.store.tournament_text import tournament_of, tournament_table
 
 FORMAT: Final = 1
 """Of `league.toml`; what was added since is optional."""
-_MOST: Final = 2**63
 _ID_CHARACTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
-_MOST_ID: Final = 120
+_WRONG: Final = (
+    *(SentenceError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError),
+)
+"""What reading an entry raises when a value in it is of the wrong kind."""
+_PART: Final = re.compile(r"\[\[(results|entries|tournaments)\]\]\s*")
+"""A line that begins an entry of a document."""
+_AT_LINE: Final = re.compile(r"\(at line (\d+), ")
 
 T = TypeVar("T")
 
@@ -81,18 +91,29 @@ def dump_document(document: LeagueDocument) -> str:
     return dumps(table, indent=2)
 
 
-def parse_document(text: str) -> LeagueDocument:
+def parse_document(text: str | TextIO) -> LeagueDocument:
     """Return what a TOML text holds.
 
     :raises DocumentError: it is no such document.
     """
-    try:
-        table = parse_toml(text)
-    except ValueError as error:
-        raise DocumentError(
-            Sentence(N_("it is no TOML: {reason}"), {"reason": visible(str(error), 120)})
-        ) from None
-    number = table.get("format")
+    results: list[MatchResult] = []
+    entries: list[Entry] = []
+    tournaments: list[KeptTournament] = []
+    lists: dict[str, tuple[list[Any], Callable[[Any], Any]]] = {
+        "results": (results, result_of_table),
+        "entries": (entries, _entry_of_table),
+        "tournaments": (tournaments, _kept_of_table),
+    }
+    for number, part in enumerate(_parts(io.StringIO(text) if isinstance(text, str) else text)):
+        if number == 0:
+            _check_format(part.get("format"))
+        for key, (found, read) in lists.items():
+            found += read_all(key, part.get(key, []), read, len(found) + 1)
+    limits.entries("entries", entries, limits.MOST_CHANGES)
+    return LeagueDocument(tuple(results), tuple(entries), tuple(tournaments))
+
+
+def _check_format(number: object) -> None:
     if type(number) is not int or number < 1:
         raise DocumentError(Sentence(N_("it is no export of a league: it has no format number")))
     if number > FORMAT:
@@ -104,27 +125,77 @@ def parse_document(text: str) -> LeagueDocument:
                 {"number": number, "known": FORMAT},
             )
         )
-    return LeagueDocument(
-        read_all("results", table.get("results", []), result_of_table),
-        read_all("entries", table.get("entries", []), _entry_of_table),
-        read_all("tournaments", table.get("tournaments", []), _kept_of_table),
-    )
 
 
-def read_all(key: str, tables: object, read: Callable[[Any], T]) -> tuple[T, ...]:
+def _parts(file: TextIO) -> Iterator[Mapping[str, Any]]:
+    """Yield the tables of a TOML text, cut before each entry of its lists.
+
+    A whole league read at once takes thirty times its length in memory. The line of `[[results]]`
+    always begins an entry here; in a text of several lines it would not, but ours have none.
+
+    :raises DocumentError: it is no TOML, or a part of it is too long.
+    """
+    part: list[str] = []
+    size = first = 0
+    for number, line in enumerate(lines_of(file, limits.MOST_PART)):
+        if part and line.startswith("[[") and _PART.fullmatch(line):
+            yield _parsed("".join(part), first)
+            part, size, first = [], 0, number
+        part.append(line)
+        size += len(line)
+        if size > limits.MOST_PART:
+            raise DocumentError(Sentence(N_("an entry of it is too long")))
+    yield _parsed("".join(part), first)
+
+
+def _parsed(text: str, before: int) -> Mapping[str, Any]:
+    """Return the table that a part is; `before` lines stand above it."""
+    try:
+        return parse_toml(text)
+    except ValueError as error:
+        reason = _AT_LINE.sub(lambda at: f"(at line {int(at[1]) + before}, ", str(error))
+        raise DocumentError(
+            Sentence(N_("it is no TOML: {reason}"), {"reason": visible(reason, 120)})
+        ) from None
+
+
+def lines_of(file: TextIO, most: int) -> Iterator[str]:
+    """Yield the lines of a file with their ends.
+
+    :param most: characters of a line.
+    :raises DocumentError: a line is longer; it was not read to its end.
+    """
+    for number in itertools.count(1):
+        line = file.readline(most)
+        if len(line) == most:
+            raise DocumentError(
+                Sentence(
+                    N_("line {line} is longer than {most} characters"),
+                    {"line": number, "most": most},
+                )
+            )
+        if not line:
+            return
+        yield line
+
+
+def read_all(
+    key: str, tables: Iterable[object], read: Callable[[Any], T], first: int = 1
+) -> list[T]:
     """Return every entry of a list as `read` has it.
 
-    :raises DocumentError: it is no list, or an entry is wrong; says which (from 1) and why.
+    :param first: the number of the first entry.
+    :raises DocumentError: it is no list, or an entry is wrong; says which and why.
     """
-    if not isinstance(tables, list):
+    if isinstance(tables, str | Mapping) or not isinstance(tables, Iterable):
         raise DocumentError(Sentence(N_("{key} must be a list"), {"key": key}))
     found = []
-    for number, table in enumerate(tables, start=1):
+    for number, table in enumerate(tables, start=first):
         try:
             if not isinstance(table, dict):
                 raise TypeError("table")
             found.append(read(table))
-        except (SentenceError, LookupError, TypeError, ValueError, OverflowError) as error:
+        except _WRONG as error:
             reason: object = Sentence(N_("it is not complete, or a value is of the wrong kind"))
             if isinstance(error, SentenceError):
                 reason = error.sentence
@@ -134,30 +205,55 @@ def read_all(key: str, tables: object, read: Callable[[Any], T]) -> tuple[T, ...
                     {"number": number, "key": key, "reason": reason},
                 )
             ) from None
-    return tuple(found)
+    return found
 
 
 def result_of_table(table: Mapping[str, Any]) -> MatchResult:
     """Return the result that a table describes.
 
-    :raises SentenceError: a name cannot be one.
+    :raises SentenceError: a name cannot be one, or a value is beyond `core.limits`.
     :raises LookupError: a key is missing.
     :raises ValueError: a value cannot be; also TypeError.
     """
-    seats: Sequence[Mapping[str, Any]] = table["seats"]
+    seats = limits.entries("seats", table["seats"], limits.MOST_SEATS)
     start = table.get("start_seat")
-    if start is not None and not 1 <= whole(start) <= len(seats):
-        raise ValueError("start_seat")
-    teams = [whole(seat["team"]) - 1 for seat in seats if seat.get("team") is not None]
+    if start is not None:
+        start = limits.whole("start_seat", start, 1, len(seats))
+    teams = [team_of(seat["team"]) for seat in seats if seat.get("team") is not None]
     return MatchResult(
         identifier(table["match"]),
-        identifier(table["game"]),
-        moment(table["finished"]),
+        intern(identifier(table["game"])),
+        moment("finished", table["finished"]),
         tuple(_seat_of_table(seat) for seat in seats),
-        None if table.get("started") is None else moment(table["started"]),
-        None if start is None else whole(start) - 1,
+        None if table.get("started") is None else moment("started", table["started"]),
+        None if start is None else start - 1,
         tuple(teams),
     )
+
+
+def team_of(value: object) -> int:
+    """Return a team, from 0, of what stands in a file from 1.
+
+    :raises LimitError: it is none.
+    """
+    return limits.whole("team", value, 1, limits.MOST_SEATS) - 1
+
+
+def seat_result(player: SeatInfo, placing: int, score: object) -> SeatResult:
+    """Return how a player finished; texts that many results share are kept once.
+
+    :raises LimitError: that is no score.
+    """
+    name, bot, level = intern(player.name), intern(player.bot), intern(player.level)
+    return SeatResult(name, player.kind, bot, level, placing, limits.score(score), player.version)
+
+
+def placing_of(value: object) -> int:
+    """Return the place of a seat.
+
+    :raises LimitError: it is none.
+    """
+    return limits.whole("placing", value, 1, limits.MOST_SEATS)
 
 
 def identifier(value: object) -> str:
@@ -165,31 +261,19 @@ def identifier(value: object) -> str:
 
     :raises ValueError: it is none.
     """
-    if not isinstance(value, str) or not 0 < len(value) <= _MOST_ID:
+    if not isinstance(value, str) or not 0 < len(value) <= limits.MOST_ID:
         raise ValueError("id")
     if not _ID_CHARACTERS.issuperset(value):
         raise ValueError("id")
     return value
 
 
-def whole(value: object) -> int:
-    """Return a whole number that the tables can hold.
-
-    :raises ValueError: it is none.
-    """
-    if type(value) is not int or not -_MOST < value < _MOST:
-        raise ValueError("number")
-    return value
-
-
-def moment(value: object) -> datetime:
+def moment(what: str, value: object) -> datetime:
     """Return a date with a zone, in UTC.
 
-    :raises ValueError: it is none.
+    :raises LimitError: it is none.
     """
-    if not isinstance(value, datetime) or value.tzinfo is None:
-        raise ValueError("date")
-    return in_utc(value)
+    return in_utc(limits.moment(what, value))
 
 
 def _result_table(result: MatchResult) -> dict[str, Any]:
@@ -206,23 +290,29 @@ def _result_table(result: MatchResult) -> dict[str, Any]:
 
 
 def _seat_table(seat: SeatResult) -> dict[str, str | int]:
-    keys = ("name", "kind", "bot", "level", "placing", "score")
+    keys = ("name", "kind", "bot", "level", "version", "placing", "score")
     values = {key: getattr(seat, key) for key in keys}
-    return {key: value for key, value in values.items() if value != ""}
+    return {
+        key: value
+        for key, value in values.items()
+        if value != "" and (key != "version" or value != 1)
+    }
 
 
 def _seat_of_table(table: Mapping[str, Any]) -> SeatResult:
-    keys = ("name", "kind", "bot", "level")
+    keys = ("name", "kind", "bot", "level", "version")
     info = SeatInfo.from_table({key: table[key] for key in keys if key in table})
-    return SeatResult(
-        info.name, info.kind, info.bot, info.level, whole(table["placing"]), whole(table["score"])
-    )
+    return seat_result(info, placing_of(table["placing"]), table["score"])
 
 
 def _entry_table(entry: Entry) -> dict[str, Any]:
-    table: dict[str, Any] = {"kind": entry.kind, "name": entry.name}
-    if entry.other:
-        table["other"] = entry.other
+    table: dict[str, Any] = {"kind": entry.kind}
+    for key, who in (("name", entry.name), ("other", entry.other)):
+        name, what = parted(who)
+        if name:
+            table[key] = name
+        if what:
+            table[f"{key}_plays"] = what
     table["made"] = entry.made
     if entry.undone:
         table["undone"] = True
@@ -232,16 +322,29 @@ def _entry_table(entry: Entry) -> dict[str, Any]:
 def _entry_of_table(table: Mapping[str, Any]) -> Entry:
     if table["kind"] not in KINDS:
         raise ValueError("kind")
-    other = clean_name(table["other"]) if table["kind"] in ("rename", "merge") else ""
+    other = _identity_of_table(table, "other") if table["kind"] in ("rename", "merge") else ""
     return Entry(
         0,
         table["kind"],
-        clean_name(table["name"]),
+        _identity_of_table(table, "name"),
         other,
-        moment(table["made"]),
+        moment("made", table["made"]),
         table.get("undone") is True,
     )
 
 
+def _identity_of_table(table: Mapping[str, Any], key: str) -> str:
+    """Return whom an entry means: a name, and of a bot what plays under it.
+
+    :raises SentenceError: the name cannot be one.
+    :raises ValueError: what plays cannot be.
+    """
+    what = table.get(f"{key}_plays", "")
+    if not isinstance(what, str) or visible(what) != what:
+        raise ValueError("plays")
+    return identity(clean_name(table[key]), what)
+
+
 def _kept_of_table(table: Mapping[str, Any]) -> KeptTournament:
-    return KeptTournament(identifier(table["id"]), moment(table["created"]), tournament_of(table))
+    created = moment("created", table["created"])
+    return KeptTournament(identifier(table["id"]), created, tournament_of(table))

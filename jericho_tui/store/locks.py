@@ -1,6 +1,7 @@
 """One writer a match file: an OS lock, which ends with its process however that ends.
 
 Beside `x.toml` stand `.x.toml.lock`, which is locked, and `.x.toml.holder`, which says by whom.
+Some network folders and some FUSE have no locks: there a lock keeps nobody out, and says so.
 filelock and socket are imported with the first lock (35 ms).
 """
 
@@ -12,7 +13,14 @@ from typing import TYPE_CHECKING
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
-from jericho_tui.store.files import FILE_MODE, StoreError, read_limited
+from jericho_tui.store.files import NO_LOCKS, StoreError, read_limited, shown
+from jericho_tui.store.links import FILE_MODE, open_own
+from jericho_tui.store.log import note
+
+try:
+    import fcntl
+except ImportError:  # Windows: its files have locks
+    fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -21,9 +29,20 @@ if TYPE_CHECKING:
 class FileLock:
     """The lock of one file, held until `release`."""
 
-    def __init__(self, lock: "BaseFileLock", holder_path: Path) -> None:
+    def __init__(self, lock: "BaseFileLock | None", holder_path: Path) -> None:
         self._lock = lock
         self._holder_path = holder_path
+
+    @property
+    def warning(self) -> Sentence | None:
+        """What is to be known of a lock that keeps nobody out; None: it does."""
+        if self._lock is not None:
+            return None
+        text = N_(
+            "the folder {path} has no locks: two terminals must not play or change the same match"
+            " there at the same time"
+        )
+        return Sentence(text, {"path": shown(self._holder_path.parent)})
 
     @classmethod
     def take(cls, path: Path, now: datetime) -> "FileLock | Sentence":
@@ -38,12 +57,21 @@ class FileLock:
         lock_path = path.with_name(f".{path.name}.lock")
         holder_path = path.with_name(f".{path.name}.holder")
         # Not bound to a thread: a match may be saved by one thread and closed by another.
-        lock = filelock.FileLock(lock_path, timeout=0, mode=FILE_MODE, thread_local=False)
+        # No “soft” lock instead, a file whose being there means locked: a kill leaves it.
+        lock = filelock.FileLock(
+            lock_path, timeout=0, mode=FILE_MODE, thread_local=False, fallback_to_soft=False
+        )
         try:
             lock.acquire()
         except filelock.Timeout:
             return _holder(holder_path)
         except OSError as error:
+            if error.errno in NO_LOCKS:
+                note("no locks", path.parent)
+                return cls(None, holder_path)
+            if os.path.islink(lock_path):  # noqa: PTH114  Path's raises for a name too long
+                text = N_("{path} is a link where a lock belongs; remove it")
+                raise StoreError(Sentence(text, {"path": shown(lock_path)}), path) from error
             raise StoreError.of(error, path) from error
         text = f"{os.getpid()}\n{socket.gethostname()}\n{now:%Y-%m-%d %H:%M} UTC\n"
         with contextlib.suppress(OSError):  # a courtesy to the other; the lock is what counts
@@ -52,13 +80,34 @@ class FileLock:
 
     def release(self) -> None:
         """Let others have the file. The empty lock file stays: deleting it would race."""
+        if self._lock is None:
+            return
         with contextlib.suppress(OSError):
             self._holder_path.unlink()
         self._lock.release()
 
 
+def has_locks(folder: Path) -> bool:
+    """Whether the file system of a folder has locks; nothing is made there to find out."""
+    if fcntl is None:
+        return True
+    try:
+        descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return True  # it cannot even be read, which others say
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in NO_LOCKS
+    finally:
+        os.close(descriptor)
+    return True
+
+
 def _write_holder(path: Path, text: str) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, FILE_MODE)
+    with contextlib.suppress(FileNotFoundError):
+        path.unlink()  # a killed holder's, or a link, of which only the name goes
+    descriptor = open_own(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     with open(descriptor, "w", encoding="utf-8") as file:  # noqa: PTH123 - a descriptor
         file.write(text)
 
@@ -66,7 +115,9 @@ def _write_holder(path: Path, text: str) -> None:
 def _holder(path: Path) -> Sentence:
     """Return who wrote the holder file; the lock is held, so it is that of a living process."""
     try:
-        lines = (read_limited(path, 1000) or b"").decode(errors="replace").splitlines()
+        lines = (
+            (read_limited(path, 1000, follow=False) or b"").decode(errors="replace").splitlines()
+        )
         process, host, since = map(visible, lines)
     except (StoreError, ValueError):
         return Sentence(N_("another program"))

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.sentence import visible
+from jericho_tui.store.links import open_named
 
 if TYPE_CHECKING:
     import logging
@@ -38,7 +39,7 @@ def open_log(path: Path) -> None:
 
     class Private(RotatingFileHandler):
         def _open(self):  # type: ignore[no-untyped-def]  # as logging's own
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+            descriptor = open_named(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
             return open(descriptor, "a", encoding="utf-8")  # noqa: PTH123  a descriptor
 
         def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  logging's name

@@ -49,9 +49,17 @@ def tournament_folders(folder: Path) -> list[Path]:
     """Return the folders of matches of tournaments in a saves folder, by name; [] without any."""
     try:
         with os.scandir(folder / TOURNAMENTS) as entries:
-            return sorted(Path(entry.path) for entry in entries if entry.is_dir())
+            return sorted(Path(entry.path) for entry in entries if _is_folder(entry))
     except OSError:
         return []
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    """Whether an entry is a folder; a link in a circle is none."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
 
 
 def settings_file() -> Path:

@@ -8,6 +8,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
+from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import visible
@@ -17,8 +18,6 @@ from jericho_tui.store.files import StoreError, read_limited, shown
 from jericho_tui.store.migrations import migrate
 from jericho_tui.store.toml_text import TooDeepError, parse_toml
 
-MAX_BYTES: Final = 1024 * 1024
-"""A larger file is no record: the longest match this house plays has a tenth of it."""
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _MOVE: Final = re.compile(r' *"[^"\\\x00-\x1f\x7f\ufffd]*",')
 """A line of the list of moves, as `dump_record` writes it."""
@@ -81,12 +80,12 @@ def read_record(path: Path) -> bytes:
 
     :raises StoreError: as `load_record`.
     """
-    data = read_limited(path, MAX_BYTES)
+    data = read_limited(path, MOST_RECORD)
     if data is None:
         raise StoreError(
             Sentence(
                 N_("{path} is larger than {most} MiB and so not the record of a match"),
-                {"path": shown(path), "most": MAX_BYTES // 2**20},
+                {"path": shown(path), "most": MOST_RECORD // 2**20},
             ),
             path,
         )

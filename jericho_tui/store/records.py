@@ -2,26 +2,26 @@
 
 import contextlib
 import os
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
 from types import TracebackType
-from typing import Any, Final, Literal
+from typing import Final
 
-from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.results import MatchResult, in_utc, result_of
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import (
     READ,
     StoreError,
+    check_link,
     is_writable,
     make_folder,
+    real_path,
     shown,
     sweep_temporaries,
     write_atomic,
@@ -35,6 +35,7 @@ from jericho_tui.store.record_file import (
     dump_record,
     load_record,
 )
+from jericho_tui.store.saved import SavedMatch, load_good_part, modified, newest_last, summarize
 
 __all__ = [
     "DamagedRecordError",
@@ -50,12 +51,12 @@ __all__ = [
 ]
 
 SUFFIX: Final = ".toml"
+_FIRST_SLICE, _LAST_SLICE = 0.1, 5.0
+"""Seconds between two slices of a long list, at first and at most."""
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _MARKER_TEXT: Final = b"Saved matches and the league of Jericho TUI. Safe to copy or delete.\n"
 
-Status = Literal["running", "finished", "damaged", "foreign-version"]
-
-
+_Names = list[str]
 _Matches = list["SavedMatch"]  # in the class, `list` is its method
 
 
@@ -68,38 +69,6 @@ class DamagedRecordError(StoreError):
         )
         super().__init__(sentence, loaded.path)
         self.loaded = loaded
-
-
-@dataclass(frozen=True, slots=True)
-class SavedMatch:
-    """What the lobby lists of a file; it holds no hidden card."""
-
-    path: Path
-    id: str
-    """The record's; of a damaged file, its name."""
-    game: str
-    """Id of the game; empty when it could not be read."""
-    game_title: str
-    """The game's own title; empty when the game could not be read."""
-    title: str
-    """What somebody called the match; empty: nothing."""
-    status: Status
-    seats: tuple[SeatInfo, ...]
-    """() of a file that could not be read."""
-    rated: bool
-    created: datetime | None
-    updated: datetime
-    """In UTC; the file's own date where the record has none."""
-    actors: tuple[Seat, ...]
-    """Who is to move; () when nobody is."""
-    ply: int
-    """Moves so far; of a damaged file, the good ones."""
-    result: MatchResult | None
-    """None until the match is over."""
-    problem: Problem | None
-    """None unless the status is damaged or foreign-version."""
-    public: Any = field(default=None, repr=False)
-    """The observation of a spectator after the last good move; None when there is no match."""
 
 
 class OpenMatch:
@@ -122,6 +91,8 @@ class OpenMatch:
         self.read_only = not isinstance(lock, FileLock)
         self.holder = lock if isinstance(lock, Sentence) else None
         """Who else has the file open; None when nobody has."""
+        self.warning = lock.warning if isinstance(lock, FileLock) else None
+        """What is to be known where nobody can be kept out; None where others are."""
         self._lock = lock
         self._clock = clock
         self._written = _signature(path)
@@ -215,17 +186,7 @@ class MatchStore:
         :raises StoreError: it is a file, cannot be made, or is read-only; nothing has changed.
         """
         made = make_folder(self.folder)
-        if not is_writable(self.folder):
-            raise StoreError(
-                Sentence(
-                    N_(
-                        "the saves folder {path} is read-only; change its permissions or choose"
-                        " another folder with --saves"
-                    ),
-                    {"path": shown(self.folder)},
-                ),
-                self.folder,
-            )
+        self._check_writable()
         try:
             empty = made or not any(self.folder.iterdir())
         except OSError as error:
@@ -240,25 +201,46 @@ class MatchStore:
                 raise
         sweep_temporaries(self.folder)
 
+    def _check_writable(self) -> None:
+        """Refuse a folder that is meant to stay as it is.
+
+        :raises StoreError: it is.
+        """
+        if self.folder.is_dir() and not is_writable(self.folder):
+            raise StoreError(
+                Sentence(
+                    N_(
+                        "the saves folder {path} is read-only; change its permissions or choose"
+                        " another folder with --saves"
+                    ),
+                    {"path": shown(self.folder)},
+                ),
+                self.folder,
+            )
+
     def paths(self) -> tuple[Path, ...]:
-        """Return every file that may be a match, by name; () when there is no folder yet.
+        """Return everything that may be a match, the newest file first; () without a folder.
+
+        Whatever has the name of one is listed, also what turns out to be no file: nobody should
+        wonder where a match has gone.
 
         :raises StoreError: the folder cannot be read.
         """
+        return tuple(self.folder / name for name in self._names())
+
+    def _names(self) -> _Names:
+        found = []
         try:
             with os.scandir(self.folder) as entries:
-                names = [
-                    entry.name
-                    for entry in entries
-                    if entry.name.endswith(SUFFIX)
-                    and not entry.name.startswith(".")
-                    and not entry.is_dir()
-                ]
+                for entry in entries:
+                    if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
+                        found.append((_written(entry), entry.name))
         except FileNotFoundError:
-            return ()
+            return []
         except OSError as error:
             raise StoreError.of(error, self.folder, READ) from error
-        return tuple(self.folder / name for name in sorted(names))
+        found.sort(reverse=True)
+        return [name for _, name in found]
 
     def list(self) -> _Matches:
         """Return every match in the folder, newest first, damaged ones with the reason.
@@ -266,7 +248,35 @@ class MatchStore:
         :raises StoreError: the folder cannot be read.
         """
         saved = [self.summary(path) for path in self.paths()]
-        return sorted(saved, key=lambda match: (match.updated, match.id), reverse=True)
+        return sorted(saved, key=newest_last, reverse=True)
+
+    def read_in_slices(
+        self, before: Iterable[SavedMatch] = (), should_stop: Callable[[], bool] = lambda: False
+    ) -> Iterator[_Matches]:
+        """Yield the list of `list` as it grows: what is known by then, the newest files first.
+
+        Slices come at once where there is nothing to show yet, then ever more seldom; the last one
+        is whole. A folder of many thousand matches takes minutes.
+
+        :param before: what was listed last; stands until its file has been looked at again.
+        :param should_stop: asked after every file; then nothing more comes.
+        :raises StoreError: the folder cannot be read.
+        """
+        names = self._names()
+        there = set(names)
+        found = {match.path: match for match in before if match.path.name in there}
+        pause, last = _FIRST_SLICE, time.monotonic()
+        for name in names:
+            if should_stop():
+                return
+            path = self.folder / name
+            found[path] = self.summary(path)
+            if time.monotonic() - last > pause:
+                yield sorted(found.values(), key=newest_last, reverse=True)
+                pause, last = min(2 * pause, _LAST_SLICE), time.monotonic()
+        for gone in [path for path in self._seen if path.name not in there]:
+            del self._seen[gone]
+        yield sorted(found.values(), key=newest_last, reverse=True)
 
     def summary(self, path: Path) -> SavedMatch:
         """Return what the lobby lists of one file; an unchanged file is not read again."""
@@ -274,7 +284,7 @@ class MatchStore:
         known = self._seen.get(path)
         if known is not None and known[0] == signature is not None:
             return known[1]
-        saved = _summarize(path)
+        saved = summarize(path)
         self._seen[path] = (signature, saved)
         return saved
 
@@ -294,6 +304,7 @@ class MatchStore:
 
         :raises StoreError: it cannot be saved.
         """
+        self._check_writable()
         path = self.folder / f"{record.id}{SUFFIX}"
         opened = self._claim(path, match, record)
         return opened or self._save_new(match, lambda new: replace(record, id=new))
@@ -303,6 +314,7 @@ class MatchStore:
 
         :raises StoreError: it cannot be written.
         """
+        self._check_writable()
         while True:
             path = self.folder / f"{record.id}{SUFFIX}"
             lock = FileLock.take(path, self.clock())
@@ -318,15 +330,19 @@ class MatchStore:
     def open(self, path: Path) -> OpenMatch:
         """Open a match to play on, locked, or `read_only` when that cannot be.
 
+        A record without a date (simulated ones have none) has that of its file, as in the list.
+
         :raises DamagedRecordError: the file is not a good record; it is not touched.
         :raises StoreError: there is nothing to read.
         """
-        path = path.resolve()  # so that saving through a link leaves the link
         load_good(path)  # a file that is no record gets no lock file beside it
-        lock = self._lock(path)
+        named, path = path, real_path(path)  # so that saving through a link leaves the link
+        lock = self._lock(path, named)
         try:
             # Read under the lock: whoever had it before may have made a move.
             record, match = load_good(path)
+            if record.created is None and record.updated is None:
+                record = replace(record, updated=modified(path))
             return OpenMatch(path, record, match, self.clock, lock)
         except StoreError:
             if isinstance(lock, FileLock):
@@ -353,8 +369,15 @@ class MatchStore:
         kept = replace(loaded.record, rated=False, result=None, created=self.clock())
         return self._save_new(match, lambda new: replace(kept, id=new))
 
-    def _lock(self, path: Path) -> FileLock | Sentence | StoreError:
-        """Return the lock of a file that there is, who holds it, or why nobody can."""
+    def _lock(self, path: Path, named: Path) -> FileLock | Sentence | StoreError:
+        """Return the lock of a file that there is, who holds it, or why nobody can.
+
+        :param named: the file or a link to it; through a stranger's link nothing is written.
+        """
+        try:
+            check_link(named)
+        except StoreError as error:
+            return error
         for part in (path, path.parent):
             if not is_writable(part):
                 return StoreError(
@@ -370,6 +393,7 @@ class MatchStore:
             return error
 
     def _save_new(self, match: Match, record_as: Callable[[str], MatchRecord]) -> OpenMatch:
+        self._check_writable()
         while True:
             record = record_as(self.new_id(match.game.info.id))
             opened = self._claim(self.folder / f"{record.id}{SUFFIX}", match, record)
@@ -412,58 +436,12 @@ def load_good(path: Path) -> tuple[MatchRecord, Match]:
     return loaded.record, loaded.match
 
 
-def load_good_part(path: Path) -> LoadedRecord:
-    """Return a file as far as it is good; where nothing is, its backup, with the file's problem.
-
-    :raises StoreError: there is nothing to read.
-    """
-    loaded = load_record(path)
-    if loaded.record is None and not loaded.foreign:
-        with contextlib.suppress(StoreError):
-            kept = load_record(path.with_name(path.name + ".bak"))
-            if kept.record is not None:
-                return replace(kept, path=path, problem=loaded.problem)
-    return loaded
-
-
-def _summarize(path: Path) -> SavedMatch:
+def _written(entry: "os.DirEntry[str]") -> int:
+    """Return when a file was written, in ns; 0 when that cannot be found out."""
     try:
-        loaded = load_good_part(path)
-    except StoreError as error:
-        problem = Problem(error.sentence, None, None, "")
-        loaded = LoadedRecord(path, None, None, problem)
-    record, match = loaded.record, loaded.match
-    when = _modified(path)
-    if record is None or match is None:
-        status: Status = "foreign-version" if loaded.foreign else "damaged"
-        return SavedMatch(
-            path, path.stem, "", "", "", status, (), False, None, when, (), 0, None, loaded.problem
-        )
-    status = "running" if match.actors() else "finished"
-    return SavedMatch(
-        path=path,
-        id=record.id,
-        game=record.game,
-        game_title=match.game.info.title,
-        title=record.title,
-        status="damaged" if loaded.problem else status,
-        seats=record.seats,
-        rated=record.rated,
-        created=None if record.created is None else in_utc(record.created),
-        updated=when if record.updated is None else in_utc(record.updated),
-        actors=match.actors(),
-        ply=match.ply,
-        result=result_of(record, when) if status == "finished" and not loaded.problem else None,
-        problem=loaded.problem,
-        public=match.state.observation(None),
-    )
-
-
-def _modified(path: Path) -> datetime:
-    try:
-        return datetime.fromtimestamp(path.lstat().st_mtime, UTC)
-    except (OSError, OverflowError, ValueError):
-        return datetime.fromtimestamp(0, UTC)
+        return entry.stat(follow_symlinks=False).st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _signature(path: Path) -> tuple[int, int, int] | None:

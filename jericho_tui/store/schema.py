@@ -9,7 +9,7 @@ from typing import Final
 
 APPLICATION_ID: Final = 0x4A657269
 """Says in the file's header whose database it is ("Jeri"), as SQLite's documentation advises."""
-VERSION: Final = 3
+VERSION: Final = 4
 """The schema this program writes (`user_version`); raised with every change of the tables."""
 
 TABLES: Final = """
@@ -25,7 +25,8 @@ CREATE TABLE results (
 
 CREATE INDEX results_of_game ON results (game, id);
 
--- What people said about names: one line a renaming, merge, retirement or return, in order.
+-- What people said about names: one line a renaming, merge, retirement or return, in order. `name`
+-- and `other` are identities.
 CREATE TABLE entries (
   id INTEGER PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('rename', 'merge', 'retire', 'return')),
@@ -35,19 +36,21 @@ CREATE TABLE entries (
   undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1))
 ) STRICT;
 
--- A person or a bot. `root` is the key of the name that decides how the player is called, unless
--- a name was `given`.
+-- A person or a bot. `root` is the key of the identity (`play.names.identity`) that decides how the
+-- player is called, unless a name was `given`.
 CREATE TABLE players (
   id INTEGER PRIMARY KEY,
   root TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('human', 'bot')),
   bot TEXT NOT NULL,
+  level TEXT NOT NULL,
+  version INTEGER NOT NULL,
   given INTEGER NOT NULL,
   retired INTEGER NOT NULL
 ) STRICT;
 
--- Every name a player is known by; `name_key` is what spellings share.
+-- Every identity a player is known by; `name_key` is what spellings share.
 CREATE TABLE names (
   name_key TEXT PRIMARY KEY,
   player_id INTEGER NOT NULL REFERENCES players
@@ -81,7 +84,7 @@ CREATE TABLE standings (
 CREATE INDEX standings_of_player ON standings (player_id);
 
 -- Who sat where in a result, and what it did to the rating: nothing where one player held two
--- seats, then those four are NULL. `team` is NULL where everybody played alone.
+-- seats, then those five are NULL. `team` is NULL where everybody played alone.
 CREATE TABLE seats (
   result_id INTEGER NOT NULL REFERENCES results,
   seat INTEGER NOT NULL,
@@ -89,12 +92,15 @@ CREATE TABLE seats (
   kind TEXT NOT NULL CHECK (kind IN ('human', 'bot')),
   bot TEXT NOT NULL,
   level TEXT NOT NULL,
+  version INTEGER NOT NULL,
   placing INTEGER NOT NULL,
   score INTEGER NOT NULL,
   standing_id INTEGER REFERENCES standings,
   games INTEGER,
   rating_before REAL,
-  rating_after REAL, team INTEGER,
+  variance_before REAL,
+  rating_after REAL,
+  team INTEGER,
   PRIMARY KEY (result_id, seat)
 ) STRICT, WITHOUT ROWID;
 

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from jericho_tui.core.limits import MOST_SETTINGS
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
 from jericho_tui.store.toml_text import parse_toml
-
-_MAX_BYTES: Final = 64 * 1024
 
 
 @dataclass(slots=True)
@@ -20,6 +19,8 @@ class Settings:
     """Code of the language; empty: as the environment asks."""
     theme: str = ""
     """Name of the theme; empty: the program's own."""
+    name: str = ""
+    """What the person at this keyboard is called; empty: they have not been asked."""
     pace: str = ""
     """How long bots' moves are shown; empty: the normal pace."""
     reduced_motion: bool = False
@@ -38,6 +39,7 @@ class Settings:
 _KINDS: Final = {
     "language": str,
     "theme": str,
+    "name": str,
     "pace": str,
     "reduced_motion": bool,
     "auto_pass": bool,
@@ -51,7 +53,7 @@ def load_settings(path: Path) -> Settings:
     What cannot be read or is of the wrong type is the default, and `problem` says so.
     """
     try:
-        data = read_limited(path, _MAX_BYTES)
+        data = read_limited(path, MOST_SETTINGS)
     except StoreError as error:
         missing = isinstance(error.__cause__, FileNotFoundError)
         return Settings(problem=None if missing else error.sentence)

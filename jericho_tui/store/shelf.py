@@ -4,7 +4,6 @@ Nothing here overwrites a match, and nothing is deleted: what is thrown away lie
 folder until somebody empties that by hand.
 """
 
-import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,13 +15,16 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import (
     StoreError,
+    check_link,
     claim,
     is_writable,
     make_folder,
     move,
+    real_path,
     shown,
     write_atomic,
 )
+from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import FileLock
 from jericho_tui.store.paths import TRASH
 from jericho_tui.store.record_file import read_record
@@ -67,7 +69,7 @@ class Shelf:
         :raises DamagedRecordError: the file is not a good record.
         :raises StoreError: somebody has it open, or it cannot be written; it is as it was.
         """
-        path = path.resolve()  # so that a link stays one
+        path = real_path(path)  # so that a link stays one
         load_good(path)  # a file that is no record gets no lock file beside it
         with self._alone(path):
             record, _match = load_good(path)
@@ -115,7 +117,7 @@ class Shelf:
         :raises StoreError: somebody has it open, or it cannot be moved; it is where it was.
         """
         with self._alone(path):
-            make_folder(self.trash)
+            make_folder(self.trash, within=self.store.folder)
             files = [_Thrown(path, move(path, self.trash / path.name))]
             backup = path.with_name(path.name + ".bak")
             if backup.is_file():
@@ -198,14 +200,13 @@ class Shelf:
 
         :raises StoreError: it is within the saves folder, or something is there that is no file.
         """
+        check_link(target)
+        target = real_path(target)
         try:
-            target = target.resolve()
             if target.is_dir():
                 target /= name
-            inside = target.is_relative_to(self.store.folder.resolve())
+            inside = target.is_relative_to(real_path(self.store.folder))
             blocked = os.path.lexists(target) and not target.is_file()
-        except RuntimeError:  # links in a circle, as Python says it until 3.12
-            raise StoreError.of(OSError(errno.ELOOP, ""), target) from None
         except OSError as error:
             raise StoreError.of(error, target) from error
         if inside:
@@ -241,8 +242,9 @@ class Shelf:
 
         :raises StoreError: somebody else does, or the file or its folder is write-protected.
         """
-        # The lock of a link is that of the file it leads to, as when that is opened.
-        real = path.resolve() if path.exists() else path
+        # The lock of a link is that of the file it leads to, as when that is opened; of anything
+        # else that is no file it is its own.
+        real = real_path(path) if path.is_file() and not is_strangers_link(path) else path
         for part in (path.parent, real):
             if part.exists() and not is_writable(part):
                 raise StoreError(

@@ -1,4 +1,8 @@
-"""Reading TOML that anybody may have written, in time that its length bounds.
+"""Reading TOML that anybody may have written, in time and memory that its length bounds.
+
+Whole numbers beyond 64 bits are refused wherever they stand, also in keys that nobody reads: TOML
+promises no more, and what is kept of them could not even be written down again (Python refuses to
+print long ones, and tomllib to read them only where they are decimal).
 
 tomllib takes time quadratic in the number of parts of a dotted key (`a.a.a…`), hours for a megabyte
 of them, and recurses into lists and tables. Text that is nested deeper than any of ours is refused.
@@ -6,11 +10,11 @@ It is imported when it is first needed.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
-MAX_DEPTH: Final = 32
-"""How deep tables and lists may be nested."""
+from jericho_tui.core.limits import MOST_DEPTH, MOST_WHOLE
+
 _STRING_OR_COMMENT: Final = (
     r'"""(?:\\.|(?!""").)*+(?:"{3,5})?'
     r"|'''(?:(?!''').)*+(?:'{3,5})?"
@@ -19,14 +23,14 @@ _STRING_OR_COMMENT: Final = (
     r"|\#[^\n]*+"
 )
 _PART: Final = r'(?:[\w-]++|"")[ \t]*+'
-_LONG_KEY: Final = rf"(?<![\w-]){_PART}(?:\.[ \t]*+{_PART}){{{MAX_DEPTH}}}"
+_LONG_KEY: Final = rf"(?<![\w-]){_PART}(?:\.[ \t]*+{_PART}){{{MOST_DEPTH}}}"
 
 
 class TooDeepError(ValueError):
-    """Tables and lists are nested deeper than `MAX_DEPTH`."""
+    """Tables and lists are nested deeper than `MOST_DEPTH`."""
 
     def __init__(self) -> None:
-        super().__init__(f"Tables and lists are nested more than {MAX_DEPTH} deep")
+        super().__init__(f"Tables and lists are nested more than {MOST_DEPTH} deep")
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -37,7 +41,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     """
     import tomllib
 
-    if text.count(".") >= MAX_DEPTH:  # what follows is slow, and hardly any file needs it
+    if text.count(".") >= MOST_DEPTH:  # what follows is slow, and hardly any file needs it
         bare = re.sub(_STRING_OR_COMMENT, '""', text, flags=re.DOTALL)
         if re.search(_LONG_KEY, bare):
             raise TooDeepError
@@ -45,16 +49,24 @@ def parse_toml(text: str) -> dict[str, Any]:
         table = tomllib.loads(text)
     except RecursionError:
         raise TooDeepError from None
-    _check_depth(table)
+    check_values(table)
     return table
 
 
-def _check_depth(table: Mapping[str, Any]) -> None:
+def check_values(table: object) -> None:
+    """Check the depth of tables and lists, and that every whole number in them has 64 bits.
+
+    :raises TooDeepError: they are nested too deeply.
+    :raises ValueError: a number is too large.
+    """
     level: list[Any] = [table]
-    for _ in range(MAX_DEPTH):
+    for _ in range(MOST_DEPTH):
         level = [entry for value in level for entry in _entries(value)]
         if not level:
             return
+        for entry in level:
+            if type(entry) is int and not -MOST_WHOLE - 1 <= entry <= MOST_WHOLE:
+                raise ValueError("a whole number of more than 64 bits")
     raise TooDeepError
 
 

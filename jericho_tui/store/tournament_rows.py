@@ -11,8 +11,15 @@ from jericho_tui.league.tournament import Entrant, Round, Table, Tournament, Tou
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.entering import date
+from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.league_file import KeptTournament
-from jericho_tui.store.tournament_text import plan_of, plan_table, schedule_of, schedule_table
+from jericho_tui.store.tournament_text import (
+    checked,
+    plan_of,
+    plan_table,
+    schedule_of,
+    schedule_table,
+)
 
 
 def match_id(tournament_id: str, round_number: int, table: int) -> str:
@@ -24,6 +31,7 @@ def read(connection: Connection, tournament_id: str) -> Tournament:
     """Return a tournament; within a transaction.
 
     :raises TournamentError: there is none of this id.
+    :raises ValueError: what is there cannot be one; also other errors that `sentences` knows.
     """
     found = connection.row("SELECT plan, schedule FROM tournaments WHERE id = ?", tournament_id)
     if found is None:
@@ -62,13 +70,16 @@ def read(connection: Connection, tournament_id: str) -> Tournament:
         tables.setdefault(number, []).append(
             Table(table, who, seed, placings if done else None, scores if done else None)
         )
+    numbers = {*tables, *byes}
+    if numbers != set(range(1, len(numbers) + 1)):
+        raise ValueError("rounds")
     rounds = tuple(
         Round(number, tuple(tables.get(number, ())), tuple(byes.get(number, ())))
-        for number in range(1, max([0, *tables, *byes]) + 1)
+        for number in sorted(numbers)
     )
     plan, schedule = found
-    return Tournament(
-        plan_of(json.loads(plan)), entrants, rounds, schedule_of(json.loads(schedule))
+    return checked(
+        Tournament(plan_of(parse_json(plan)), entrants, rounds, schedule_of(parse_json(schedule)))
     )
 
 

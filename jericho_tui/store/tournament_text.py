@@ -4,14 +4,18 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, get_args
 
+from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.limits import entries, whole, wholes
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.core.teams import Teams, check_teams
+from jericho_tui.games import UnknownGameError, info
 from jericho_tui.league.pairing import Seating
 from jericho_tui.league.results import check_placings
 from jericho_tui.league.standings import Scoring, ScoringKind
 from jericho_tui.league.tournament import (
+    COMPANIES,
     FORMATS,
     MOST,
     MOST_ROUNDS,
@@ -25,11 +29,8 @@ from jericho_tui.league.tournament import (
 from jericho_tui.play.names import check_distinct, clean_title
 from jericho_tui.play.player import SeatInfo
 
-_MOST_SEED: Final = 2**63 - 1
-_MOST_SIZE: Final = 100
-"""Seats of a table, whatever the game; a game says what it really has."""
-_MOST_SCORE: Final = 10**9
-_MOST_DIGITS: Final = 40
+_MOST_DIGITS: Final = 20
+_MOST_OPTIONS: Final = 100
 
 
 def plan_table(plan: TournamentPlan) -> dict[str, Any]:
@@ -49,8 +50,13 @@ def plan_table(plan: TournamentPlan) -> dict[str, Any]:
         "rated": plan.rated,
         "options": dict(plan.options),
     }
+    version = _rules_version(plan.game)
+    if version > 1:
+        table["rules_version"] = version
     if plan.iterations is not None:
         table["iterations"] = plan.iterations
+    if plan.company != "level":
+        table["company"] = plan.company
     if plan.fewest_wins:
         table["fewest_wins"] = True
     if plan.teams:
@@ -65,24 +71,40 @@ def plan_of(table: Mapping[str, Any]) -> TournamentPlan:
     """
     try:
         form, scoring, iterations = table["format"], table["scoring"], table.get("iterations")
-        if form not in FORMATS or scoring not in get_args(ScoringKind):
+        company = table.get("company", "level")
+        if form not in FORMATS or scoring not in get_args(ScoringKind) or company not in COMPANIES:
             raise ValueError("format")
         return TournamentPlan(
             name=clean_title(table["name"]),
             game=visible(_text(table["game"])),
             format=form,
-            seed=_number(table["seed"], 0, _MOST_SEED),
-            sizes=_numbers(table["sizes"], 2, _MOST_SIZE),
-            size=_number(table["size"], 2, _MOST_SIZE),
-            rounds=_number(table["rounds"], 0, MOST_ROUNDS),
-            scoring=Scoring(scoring, tuple(map(_fraction, table["points"]))),
-            tiebreaks=tuple(map(_text, table["tiebreaks"])),
+            seed=whole("seed", table["seed"], 0, limits.MOST_SEED),
+            sizes=wholes("sizes", table["sizes"], 2, limits.MOST_SEATS),
+            size=whole("size", table["size"], 2, limits.MOST_SEATS),
+            rounds=whole("rounds", table["rounds"], 0, MOST_ROUNDS),
+            scoring=Scoring(
+                scoring,
+                tuple(map(_fraction, entries("points", table["points"], limits.MOST_SEATS))),
+            ),
+            tiebreaks=tuple(
+                map(_text, entries("tiebreaks", table["tiebreaks"], limits.MOST_TIEBREAKS))
+            ),
             shared_deals=table["shared_deals"] is True,
             rated=table["rated"] is True,
-            options={_text(key): _option(v) for key, v in table.get("options", {}).items()},
-            iterations=None if iterations is None else _number(iterations, 1, _MOST_SEED),
+            options=_options(table),
+            iterations=(
+                None
+                if iterations is None
+                else whole("iterations", iterations, 1, limits.MOST_ITERATIONS)
+            ),
+            company=company,
             fewest_wins=table.get("fewest_wins") is True,
-            teams={len(teams): teams for teams in map(_teams, table.get("teams", ()))},
+            teams={
+                len(teams): teams
+                for teams in map(
+                    _teams, entries("teams", table.get("teams", []), limits.MOST_SEATS)
+                )
+            },
         )
     except SentenceError:
         raise
@@ -90,6 +112,39 @@ def plan_of(table: Mapping[str, Any]) -> TournamentPlan:
         raise TournamentError(
             Sentence(N_("the plan of a tournament is not as this program writes it"))
         ) from None
+
+
+def _options(table: Mapping[str, Any]) -> dict[str, OptionValue]:
+    """Return the options of a plan, as the rules of today mean them.
+
+    :raises TournamentError: rules that this program does not know are meant.
+    :raises ValueError: they cannot be options.
+    """
+    said = table.get("options", {})
+    if len(said) > _MOST_OPTIONS:
+        raise ValueError("options")
+    given = {visible(_text(key)): _option(value) for key, value in said.items()}
+    try:
+        game = info(table["game"])
+    except UnknownGameError:
+        return given  # whoever plays it says so
+    version = whole("rules_version", table.get("rules_version", 1), 1)
+    if not game.knows_rules(version):
+        raise TournamentError(
+            Sentence(
+                N_("the tournament is played by rules version {number}; this program has {known}"),
+                {"number": version, "known": game.rules_version},
+            )
+        )
+    return {key: _option(value) for key, value in game.options_since(version, given).items()}
+
+
+def _rules_version(game: str) -> int:
+    """Return the version of a game's rules; 1 for a game that is not known here."""
+    try:
+        return info(game).rules_version
+    except UnknownGameError:
+        return 1
 
 
 def schedule_table(schedule: tuple[Seating, ...]) -> list[dict[str, Any]]:
@@ -100,17 +155,20 @@ def schedule_table(schedule: tuple[Seating, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def schedule_of(tables: list[dict[str, Any]]) -> tuple[Seating, ...]:
+def schedule_of(tables: object) -> tuple[Seating, ...]:
     """Return the rounds to come that tables describe.
 
     :raises ValueError: they describe none; also LookupError and TypeError.
     """
     return tuple(
         Seating(
-            tuple(_numbers(table, 1, MOST) for table in entry["tables"]),
-            _numbers(entry["byes"], 1, MOST),
+            tuple(
+                wholes("tables", table, 1, MOST)
+                for table in entries("tables", entry["tables"], MOST)
+            ),
+            wholes("byes", entry["byes"], 1, MOST, MOST),
         )
-        for entry in tables
+        for entry in entries("schedule", tables, MOST_ROUNDS)
     )
 
 
@@ -157,22 +215,23 @@ def tournament_of(table: Mapping[str, Any]) -> Tournament:
     """
     plan = plan_of(table.get("plan", {}))
     try:
-        entrants = tuple(map(_entrant, table["entrants"]))
-        if [entrant.number for entrant in entrants] != list(range(1, len(entrants) + 1)):
-            raise ValueError("numbers")
-        check_distinct(entrant.player.name for entrant in entrants)
-        rounds = tuple(
-            Round(number, tuple(map(_table, paired["tables"])), _numbers(paired["byes"], 1, MOST))
-            for number, paired in enumerate(table["rounds"], start=1)
+        return checked(
+            Tournament(
+                plan,
+                tuple(map(_entrant, entries("entrants", table["entrants"], MOST))),
+                tuple(
+                    Round(
+                        number,
+                        tuple(map(_table, entries("tables", paired["tables"], MOST))),
+                        wholes("byes", paired["byes"], 1, MOST, MOST),
+                    )
+                    for number, paired in enumerate(
+                        entries("rounds", table["rounds"], MOST_ROUNDS), start=1
+                    )
+                ),
+                schedule_of(table["schedule"]),
+            )
         )
-        schedule = schedule_of(table["schedule"])
-        for paired in rounds:
-            _check_round(plan, [t.entrants for t in paired.tables], paired.byes, len(entrants))
-            if len({t.number for t in paired.tables}) < len(paired.tables):
-                raise ValueError("numbers")
-        for seating in schedule:
-            _check_round(plan, seating.tables, seating.byes, len(entrants))
-        return Tournament(plan, entrants, rounds, schedule)
     except SentenceError:
         raise
     except (LookupError, TypeError, ValueError, AttributeError):
@@ -184,6 +243,34 @@ def tournament_of(table: Mapping[str, Any]) -> Tournament:
         ) from None
 
 
+def checked(tournament: Tournament) -> Tournament:
+    """Return a tournament that was read, if it can be one: from a file or from the league.
+
+    :raises SentenceError: a number is beyond its bounds, or two entrants have one name.
+    :raises ValueError: entrants, rounds, tables or results are not as any tournament has them.
+    """
+    entrants = tournament.entrants
+    if len(entrants) > MOST or len(tournament.rounds) > MOST_ROUNDS:
+        raise ValueError("sizes")
+    if [entrant.number for entrant in entrants] != list(range(1, len(entrants) + 1)):
+        raise ValueError("numbers")
+    check_distinct(entrant.player.name for entrant in entrants)
+    for entrant in entrants:
+        whole("joined", entrant.joined, 1, MOST_ROUNDS + 1)
+        if entrant.left_after is not None:
+            whole("left_after", entrant.left_after, 0, MOST_ROUNDS)
+    for paired in tournament.rounds:
+        seated = [table.entrants for table in paired.tables]
+        _check_round(tournament.plan, seated, paired.byes, len(entrants))
+        if len({table.number for table in paired.tables}) < len(paired.tables):
+            raise ValueError("numbers")
+        for table in paired.tables:
+            _check_table(table)
+    for seating in tournament.schedule:
+        _check_round(tournament.plan, seating.tables, seating.byes, len(entrants))
+    return tournament
+
+
 def _check_round(
     plan: TournamentPlan, tables: Sequence[Sequence[int]], byes: Sequence[int], entrants: int
 ) -> None:
@@ -192,36 +279,45 @@ def _check_round(
     :raises ValueError: they have not, or somebody is.
     """
     there = [number for table in tables for number in table] + list(byes)
-    if len(set(there)) < len(there) or max(there, default=1) > entrants:
+    if len(set(there)) < len(there) or not set(there) <= set(range(1, entrants + 1)):
         raise ValueError("seats")
     if not {len(table) for table in tables} <= set(plan.sizes):
         raise ValueError("sizes")
+
+
+def _check_table(table: Table) -> None:
+    """Check a table's numbers.
+
+    :raises LimitError: one is beyond its bounds.
+    :raises ValueError: it has places and no scores, or not one for each seat.
+    """
+    whole("number", table.number, 1, limits.MOST_SCORE)
+    whole("rng_seed", table.rng_seed, 0, limits.MOST_SEED)
+    if (table.placings is None) != (table.scores is None):
+        raise ValueError("results")
+    if table.placings is not None and table.scores is not None:
+        if not len(table.placings) == len(table.scores) == len(table.entrants):
+            raise ValueError("results")
+        for placing, score in zip(table.placings, table.scores, strict=True):
+            whole("placings", placing, 1, len(table.entrants))
+            limits.score(score)
+        check_placings(table.placings)
 
 
 def _entrant(table: Mapping[str, Any]) -> Entrant:
     player = SeatInfo.from_table(
         {key: table[key] for key in ("name", "kind", "bot", "level") if key in table}
     )
-    left = table.get("left_after")
-    return Entrant(
-        _number(table["number"], 1, MOST),
-        player,
-        _number(table["joined"], 1, MOST_ROUNDS + 1),
-        None if left is None else _number(left, 0, MOST_ROUNDS),
-    )
+    return Entrant(table["number"], player, table["joined"], table.get("left_after"))
 
 
 def _table(table: Mapping[str, Any]) -> Table:
-    entrants = _numbers(table["entrants"], 1, MOST)
     placings = scores = None
     if "placings" in table:
-        placings = _numbers(table["placings"], 1, len(entrants))
-        scores = _numbers(table["scores"], -_MOST_SCORE, _MOST_SCORE)
-        check_placings(placings)
-        if not len(placings) == len(scores) == len(entrants):
-            raise ValueError("results")
-    number = _number(table["number"], 1, _MOST_SCORE)
-    return Table(number, entrants, _number(table["rng_seed"], 0, _MOST_SEED), placings, scores)
+        placings = wholes("placings", table["placings"], 1, limits.MOST_SEATS)
+        scores = wholes("scores", table["scores"], -limits.MOST_SCORE, limits.MOST_SCORE)
+    seats = wholes("entrants", table["entrants"], 1, MOST)
+    return Table(table["number"], seats, table["rng_seed"], placings, scores)
 
 
 def _teams(values: object) -> Teams:
@@ -229,29 +325,9 @@ def _teams(values: object) -> Teams:
 
     :raises ValueError: they are none.
     """
-    teams = tuple(team - 1 for team in _numbers(values, 1, _MOST_SIZE))
+    teams = tuple(team - 1 for team in wholes("teams", values, 1, limits.MOST_SEATS))
     check_teams(teams, len(teams))
     return teams
-
-
-def _number(value: object, least: int, most: int) -> int:
-    """Return a whole number within bounds.
-
-    :raises ValueError: it is none.
-    """
-    if type(value) is not int or not least <= value <= most:
-        raise ValueError("number")
-    return value
-
-
-def _numbers(values: object, least: int, most: int) -> tuple[int, ...]:
-    """Return a list of whole numbers within bounds.
-
-    :raises ValueError: it is none.
-    """
-    if not isinstance(values, list):
-        raise ValueError("list")  # noqa: TRY004  every refusal here is one of a value
-    return tuple(_number(value, least, most) for value in values)
 
 
 def _text(value: object) -> str:
@@ -260,7 +336,7 @@ def _text(value: object) -> str:
     :raises ValueError: it is none.
     """
     if not isinstance(value, str):
-        raise ValueError("text")  # noqa: TRY004  as `_numbers`
+        raise ValueError("text")  # noqa: TRY004  every refusal here is one of a value
     return value
 
 
@@ -269,9 +345,9 @@ def _option(value: object) -> OptionValue:
 
     :raises ValueError: it cannot be one.
     """
-    if not isinstance(value, str | bool | int):
-        raise ValueError("option")  # noqa: TRY004  as `_numbers`
-    return visible(value) if isinstance(value, str) else value
+    if isinstance(value, bool):
+        return value
+    return visible(value) if isinstance(value, str) else whole("options", value)
 
 
 def _fraction(text: object) -> Fraction:

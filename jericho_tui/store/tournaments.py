@@ -6,7 +6,6 @@ that match. Its record stands in `tournaments/<id>/` of the saves folder. A resu
 the tournament and, when it is rated, for the ladder in one transaction, and only once.
 """
 
-import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
-from jericho_tui.bots.registry import find
+from jericho_tui.bots.registry import find, seated
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -34,6 +33,8 @@ from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.entering import date, enter_once
+from jericho_tui.store.files import make_folder
+from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.paths import TOURNAMENTS, tournament_folders
 from jericho_tui.store.records import SUFFIX, MatchStore, OpenMatch
 from jericho_tui.store.tournament_rows import insert, match_id, read, remove, write
@@ -90,7 +91,7 @@ class Tournaments:
                     number,
                     date(created),
                     bool(finished),
-                    plan_of(json.loads(plan)),
+                    plan_of(parse_json(plan)),
                     self._count("tournament_entrants", number),
                     *self._progress(number),
                 )
@@ -280,6 +281,7 @@ class Tournaments:
                 Sentence(N_("table {number} is not waiting to be played"), {"number": number})
             )
         store = self.matches(tournament_id)
+        make_folder(store.folder, within=self.folder.parent)
         store.prepare()
         path = self.path(tournament_id, len(tournament.rounds), table)
         if not path.exists():
@@ -305,7 +307,7 @@ class Tournaments:
         game = load(plan.game)
         players = tournament.players(table)
         setup = game.deal(len(players), plan.options, stream(table.rng_seed, "deal"))
-        return Match(game, setup, players, rated=plan.rated)
+        return Match(game, setup, seated(players, plan.game), rated=plan.rated)
 
     def _change(self, tournament_id: str, change: Callable[[Tournament], Tournament]) -> Tournament:
         """Change a tournament and return it.

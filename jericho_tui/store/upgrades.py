@@ -4,12 +4,17 @@ Before the first step the file is copied beside (`backups.copy_before_upgrade`),
 one transaction, so a file is either as it was or wholly up to date.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import Final
 
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.league.people import EntryError, People
+from jericho_tui.play.names import identity, name_key, plays
 from jericho_tui.store.backups import copy_before_upgrade
 from jericho_tui.store.connection import Connection, damaged
+from jericho_tui.store.entries import all_entries, insert_entry
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.fold import refold
 from jericho_tui.store.schema import APPLICATION_ID, TABLES, VERSION
@@ -23,8 +28,9 @@ def prepare(connection: Connection) -> None:
     :raises StoreError: the file is a newer program's, or cannot be changed; it is as it was.
     """
     version = _version(connection)
-    if 0 < version < VERSION:
-        copy_before_upgrade(connection, version)
+    kept = None
+    if 0 < version < VERSION and not connection.in_memory:
+        kept = copy_before_upgrade(connection, version)
     if version < VERSION:
         # A new file is still in the old journal mode, so that its header is in the file itself
         # when this is done.
@@ -40,6 +46,15 @@ def prepare(connection: Connection) -> None:
                 raise damaged(connection.path)
             if version == VERSION:
                 connection.run(f"PRAGMA user_version = {VERSION}")
+        if kept is not None:
+            connection.upgraded = Sentence(
+                N_(
+                    "the league was brought up to date: a bot now stands on the ladder by its name"
+                    " and what plays under it, and all ratings and error bars were worked out anew"
+                    " from the same results. The old file is {path}"
+                ),
+                {"path": shown(kept)},
+            )
     if version > VERSION:
         raise StoreError(
             Sentence(
@@ -70,8 +85,8 @@ def _names_and_records(connection: Connection) -> int:
         " SELECT id, match_id, game, finished FROM results_1 ORDER BY id"
     )
     connection.run(
-        "INSERT INTO seats (result_id, seat, name, kind, bot, level, placing, score)"
-        " SELECT result_id, seat, name, kind, bot, level, placing, score FROM seats_1"
+        "INSERT INTO seats (result_id, seat, name, kind, bot, level, version, placing, score)"
+        " SELECT result_id, seat, name, kind, bot, level, 1, placing, score FROM seats_1"
         " ORDER BY result_id, seat"
     )
     connection.run("DROP TABLE seats_1")
@@ -81,18 +96,94 @@ def _names_and_records(connection: Connection) -> int:
 
 
 def _teams(connection: Connection) -> int:
-    """From 2: seats have teams; nobody had one. The column stands where `TABLES` has it."""
+    """From 2: seats have teams; nobody had one."""
     connection.run("ALTER TABLE seats ADD COLUMN team INTEGER")
     return 3
 
 
-STEPS: Final[Mapping[int, Callable[[Connection], int]]] = {1: _names_and_records, 2: _teams}
+def _what_plays(connection: Connection) -> int:
+    """From 3: a bot is its name and what plays; K goes by uncertainty, and so does the error.
+
+    What bots judged by is not known of version 3 and taken to be the first version. An entry about
+    a name that several bots and perhaps a person had becomes one for each of them. Everything but
+    results, seats, entries and tournaments is worked out anew.
+    """
+    columns = "result_id, seat, name, kind, bot, level, placing, score, team"
+    connection.run("DROP INDEX seats_of_standing")
+    connection.run("ALTER TABLE seats RENAME TO seats_3")
+    for table in ("encounters", "finishes", "names", "standings", "players"):
+        connection.run(f"DROP TABLE {table}")
+    _make_tables(connection, but={"results", "entries", *_TOURNAMENTS})
+    connection.run(
+        f"INSERT INTO seats (version, {columns}) SELECT 1, {columns} FROM seats_3"
+        " ORDER BY result_id, seat"
+    )
+    connection.run("DROP TABLE seats_3")
+    _say_who(connection)
+    refold(connection)
+    return 4
+
+
+def _say_who(connection: Connection) -> None:
+    """Turn names of entries into identities."""
+    known: dict[str, list[str]] = {}
+    """What plays under a name, by its key; an empty entry is a person."""
+    for name, bot, level in connection.rows("SELECT DISTINCT name, bot, level FROM seats"):
+        them = known.setdefault(name_key(name), [])
+        if plays(bot, level) not in them:
+            them.append(plays(bot, level))
+    said = all_entries(connection)
+    connection.run("DELETE FROM entries")
+    people = People()
+    number = 0
+    for entry in said:
+        names = known.setdefault(name_key(entry.name), [""])
+        for what in list(names):
+            other = entry.other
+            if entry.kind == "rename":
+                other = identity(other, what)
+            elif entry.kind == "merge":
+                theirs = known.setdefault(name_key(other), [what])
+                other = identity(other, what if what in theirs else theirs[0])
+            new = replace(entry, number=number + 1, name=identity(entry.name, what), other=other)
+            try:
+                if not new.undone:
+                    people.take(new)
+            except EntryError:
+                continue  # two of several bots that are one by now
+            insert_entry(connection, new)
+            number += 1
+        if entry.kind == "rename" and not entry.undone:
+            theirs = known.setdefault(name_key(entry.other), [])
+            theirs += [what for what in names if what not in theirs]
+
+
+STEPS: Final[Mapping[int, Callable[[Connection], int]]] = {
+    1: _names_and_records,
+    2: _teams,
+    3: _what_plays,
+}
 """By the version that a step reads; it returns the one that it makes."""
 
 
-def _make_tables(connection: Connection) -> None:
+_TOURNAMENTS: Final = (
+    *("tournaments", "tournament_entrants", "tournament_tables", "tournament_seats"),
+    "tournament_byes",
+)
+
+
+def _make_tables(connection: Connection, but: Collection[str] = ()) -> None:
+    """Make the tables of this program and their indexes.
+
+    :param but: tables that are there already.
+    """
     for statement in TABLES.split(";\n"):
-        connection.run(statement)
+        made = _MAKES.search(statement)
+        if made is not None and (made[1] or made[2]) not in but:
+            connection.run(statement)
+
+
+_MAKES: Final = re.compile(r"CREATE (?:TABLE (\w+)|INDEX \w+\s+ON (\w+))")
 
 
 def _version(connection: Connection) -> int:

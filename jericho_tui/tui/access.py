@@ -11,19 +11,24 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from textual import constants, events
-from textual.app import App
+from textual._context import active_message_pump
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
+from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
-from textual.worker import WorkerFailed
+from textual.worker import WorkerFailed, get_current_worker
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.store.settings import Settings
+from jericho_tui.tui.availability import AnsweringApp, Available
 from jericho_tui.tui.commands import app_bindings, key_name
 from jericho_tui.tui.dialogs.dialog import AppWide
+from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.screens.screen import Retranslated
 from jericho_tui.tui.themes import ANSI, THEMES
 from jericho_tui.tui.widgets.canvas import Canvas
@@ -37,7 +42,7 @@ _STAYS: Final = 24 * 60 * 60.0
 """Seconds a note stays when nothing may move by itself: until the next key takes it away."""
 
 
-class AccessibleApp(App[None], inherit_bindings=False):
+class AccessibleApp(Available, AnsweringApp, GuardedApp, inherit_bindings=False):
     """An application with themes, two languages, keys to one's liking and nothing that must move.
 
     Without colour (`NO_COLOR`, see no-color.org) it uses the terminal's own theme, of which
@@ -46,6 +51,9 @@ class AccessibleApp(App[None], inherit_bindings=False):
     """
 
     ENABLE_COMMAND_PALETTE = False  # ours is `dialogs.palette`
+    # Canvases have no text to select; and a button pressed over a widget that is being removed
+    # ends Textual 8.2.8 (`Screen._forward_event`: its parent is None), where text can be.
+    ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "keys", N_("Keys"), priority=True, id="app.keys"),
         Binding("f10,ctrl+s", "settings", N_("Settings"), priority=True, id="app.settings"),
@@ -78,7 +86,22 @@ class AccessibleApp(App[None], inherit_bindings=False):
         for number in _ENDINGS:
             # Not on Windows, and not in a thread.
             with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
-                asyncio.get_running_loop().add_signal_handler(number, self._leave, number)
+                asyncio.get_running_loop().add_signal_handler(number, self.leave, number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End with the error, unless something that is taken away misses what already has been.
+
+        A handler that was under way when its screen was left, or the program, finds no widgets.
+        """
+        if isinstance(error, WorkerFailed):
+            reason: BaseException = error.error
+            node: object = get_current_worker().node
+        else:
+            reason, node = error, active_message_pump.get(self)
+        going = isinstance(node, DOMNode) and (node._pruning or not node.is_attached)
+        if isinstance(reason, NoMatches) and (going or self._exit or not self.screen_stack):
+            return
+        super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Close, and print nothing: Textual's own traceback shows variables, and so hands."""
@@ -92,8 +115,18 @@ class AccessibleApp(App[None], inherit_bindings=False):
         if error is not None:
             raise error
 
-    def _leave(self, number: int) -> None:
+    def leave(self, number: int) -> None:
+        """Leave as a signal of this number says."""
         self.exit(return_code=128 + number)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return what draws and reads; it must notice that the terminal is gone."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from jericho_tui.tui.terminal import TerminalDriver
+
+        return TerminalDriver
 
     # Looks.
 
@@ -154,16 +187,11 @@ class AccessibleApp(App[None], inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """Let no input through a cover but the key that quits."""
         fresh = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
-        if fresh and not fits(self.size) and not self._quits(event):
+        if fresh and not fits(self.size) and not self.quits(event):
             return
         if fresh and isinstance(event, events.Key) and self.reduced_motion:
             self.clear_notifications()
         await super().on_event(event)
-
-    def _quits(self, event: events.Event) -> bool:
-        return isinstance(event, events.Key) and any(
-            binding.action == "quit" and binding.key == event.key for binding in app_bindings(self)
-        )
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover the screen when it has become too small, uncover it when it has not."""
@@ -197,11 +225,11 @@ class AccessibleApp(App[None], inherit_bindings=False):
         keymap, self.key_problems = read_keymap(settings.keys)
         self.set_keymap(keymap)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """What is open from everywhere is not opened again from itself."""
         if action in ("keys", "settings", "palette"):
             return not isinstance(self.screen, AppWide)
-        return super().check_action(action, parameters)
+        return super().availability(action, parameters)
 
     def action_keys(self) -> None:
         """Show what the keys do."""

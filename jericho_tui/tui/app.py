@@ -3,7 +3,8 @@
 What the lobby does not show is imported when it is first wanted: the first paint is worth it.
 """
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -11,29 +12,38 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import work
 from textual.screen import Screen
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import offered_options
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
+from jericho_tui.play.names import name_key
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.plan import Plan, login_name
 from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import StoreError
 from jericho_tui.store.house import House
 from jericho_tui.store.settings import save_settings
 from jericho_tui.tui.access import AccessibleApp
+from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.screen import RulesPage
+from jericho_tui.tui.settling import Settlement, Settlements
 from jericho_tui.tui.textual_fixes import share_inner_outer, write_what_changed
 
 if TYPE_CHECKING:
     from jericho_tui.bots.worker import Thinker
-    from jericho_tui.league.ladder import LadderRow, RatingChange
+    from jericho_tui.league.ladder import LadderRow
     from jericho_tui.sitting.sitting import Sitting
     from jericho_tui.store.database import PlayerRow
     from jericho_tui.store.records import OpenMatch
+    from jericho_tui.tui.widgets.canvas import Line
 
 
 class JerichoApp(AccessibleApp):
@@ -69,7 +79,7 @@ class JerichoApp(AccessibleApp):
         write_what_changed()
         self._clock = clock
         self.house = house
-        self.plan = Plan.from_table(house.settings.last_setup)
+        self.plan = Plan.from_table(house.settings.last_setup, house.settings.name)
         self.pace = Pace.named(house.settings.pace)
         self._opened = opened
         self._seed = seed
@@ -78,6 +88,10 @@ class JerichoApp(AccessibleApp):
         """The mode to which leaving the table or its scoreboard leads."""
         self._said: list[Sentence] = []
         """Problems that have been shown."""
+        self.settlements = Settlements(self)
+        self._ladders: dict[str, list[LadderRow]] = {}
+        self.known_players: list[PlayerRow] = []
+        """Everybody, as the league said last: nothing that is shown waits for it."""
 
     def on_ready(self) -> None:
         """Sit down at the match that the program was started with."""
@@ -89,7 +103,8 @@ class JerichoApp(AccessibleApp):
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def on_unmount(self) -> None:
-        """End whatever thinks."""
+        """End whatever thinks, and whatever waits for another program."""
+        self.house.stop_waiting()
         if "thinker" in vars(self):  # somebody sat down
             self.thinker.close()
 
@@ -100,6 +115,11 @@ class JerichoApp(AccessibleApp):
 
         return Thinker()
 
+    @property
+    def name_here(self) -> str:
+        """What the person at this keyboard is called."""
+        return self.house.settings.name or login_name()
+
     def now(self) -> datetime:
         """Return the moment, in the zone of the person at the keyboard."""
         return self._clock().astimezone()
@@ -107,8 +127,10 @@ class JerichoApp(AccessibleApp):
     def show_problems(self) -> None:
         """Say once what could not be opened at the start."""
         sentences = [self.house.settings.problem, *self.key_problems]
-        if self.house.league_problem is not None:
-            sentences.append(self.house.league_problem.sentence)
+        for problem in (self.house.folder_problem, self.house.league_problem):
+            if problem is not None:
+                sentences.append(problem.sentence)
+        sentences.append(self.house.league.upgraded)
         for sentence in sentences:
             self.say_once(sentence)
 
@@ -118,23 +140,51 @@ class JerichoApp(AccessibleApp):
             self._said.append(problem)
             self.notify(say(problem), severity="warning", timeout=20, markup=False)
 
-    def settle(self) -> None:
-        """Enter finished rated matches that the ladder does not have yet."""
-        self.house.settle()
+    def settle(self, should_stop: ShouldStop = lambda: False) -> int:
+        """Enter finished rated matches that the ladder does not have yet; return how many."""
+        return self.house.settle(should_stop)
 
     def ladder(self, game: str) -> "list[LadderRow]":
-        """Return a game's ladder; empty when the league cannot be read."""
-        return self.house.league.ladder(game)
+        """Read a game's ladder and who there is, and remember both; not on the event loop.
 
-    def players(self) -> "list[PlayerRow]":
-        """Return everybody the league knows."""
-        return self.house.league.players()
+        :raises StoreError: the league cannot be read.
+        """
+        self.known_players = self.house.league.players()
+        self._ladders[game] = self.house.league.ladder(game)
+        return self._ladders[game]
+
+    async def learn_ratings(self, game: str) -> None:
+        """Read what `ratings` tells, off the event loop; a league that cannot be read tells it."""
+        with contextlib.suppress(StoreError):  # the lobby has said so
+            await beside(lambda _should_stop: self.ladder(game))
 
     def start(self, plan: Plan) -> None:
-        """Deal a new match and sit down at it."""
+        """Deal a new match and sit down at it, once the table has said who starts."""
+        try:
+            plan.check()
+        except SentenceError as error:
+            self.push_screen(Notice(N_("New game"), error.sentence))
+            return
+        question = plan.asks_who_starts()
+        if not question:
+            self._deal(plan)
+            return
+        from jericho_tui.tui.dialogs.choice import ChoiceDialog
+
+        def begin(seat: int | None) -> None:
+            if seat is not None:
+                self._deal(plan, Seat(seat))
+
+        rows: list[Line] = [
+            [(f"{number}  ", "quiet"), (seat.name, "strong")]
+            for number, seat in enumerate(plan.seats, 1)
+        ]
+        self.push_screen(ChoiceDialog(question, rows), begin)
+
+    def _deal(self, plan: Plan, first: Seat | None = None) -> None:
         seed = self.new_seed()
         try:
-            match = plan.deal(seed)
+            match = plan.deal(seed, first)
             self._sit(self.house.matches.create(match, seed))
         except SentenceError as error:
             self.push_screen(Notice(N_("New game"), error.sentence))
@@ -148,7 +198,9 @@ class JerichoApp(AccessibleApp):
 
     def play_again(self, match: Match) -> None:
         """Start another match with the seats and options of a finished one."""
-        self.start(Plan(match.game.info.id, match.seats, match.rated, match.setup.options))
+        info = match.game.info
+        options = offered_options(info.options, match.setup.options)
+        self.start(Plan(info.id, match.seats, match.rated, options))
 
     def open_saved(self, path: Path) -> None:
         """Take a saved match up again; a finished one shows its scoreboard."""
@@ -164,24 +216,17 @@ class JerichoApp(AccessibleApp):
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
-    def settle_match(self, sitting: "Sitting") -> "tuple[tuple[RatingChange, ...], str]":
-        """Enter a finished match into the ladder, once.
-
-        :return: the rating changes, and why there are none if that failed.
-        """
-        try:
-            return sitting.settle(), ""
-        except SentenceError as error:
-            return (), say(error.sentence)
+    def settle_match(self, sitting: "Sitting") -> Settlement:
+        """Enter a finished match into the ladder, once, off the event loop."""
+        return self.settlements.settle(sitting)
 
     def show_scoreboard(self, sitting: "Sitting") -> None:
         """Show the result of a finished match."""
         from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 
-        changes, problem = self.settle_match(sitting)
+        settlement = self.settle_match(sitting)
         sitting.close()
-        match, name = sitting.match, sitting.opened.record.id
-        self._switch("scoreboard", lambda: ScoreboardScreen(match, changes, problem, name))
+        self._switch("scoreboard", lambda: ScoreboardScreen(sitting.match, settlement))
 
     def open_replay(self, path: Path) -> None:
         """Look back on a saved match, or on the good part of a damaged one; nothing is locked."""
@@ -208,13 +253,13 @@ class JerichoApp(AccessibleApp):
         """
         from jericho_tui.tui.screens.replay import ReplayScreen
 
-        self._replayed_from = self.current_mode
+        if self.current_mode != "replay":
+            self._replayed_from = self.current_mode
         self._switch("replay", lambda: ReplayScreen(match, problem=problem, ply=ply))
 
     def leave_replay(self) -> None:
         """Go back to where the replay was opened."""
-        self.switch_mode(self._replayed_from)
-        self.remove_mode("replay")
+        self._leave_for("replay", self._replayed_from)
 
     def play_on(self, match: Match) -> None:
         """Sit down at a match that was branched off in a replay."""
@@ -223,12 +268,11 @@ class JerichoApp(AccessibleApp):
         except SentenceError as error:
             self.push_screen(Notice(N_("Play on from here"), error.sentence))
             return
-        self.remove_mode("replay")
+        self._drop("replay")
 
     def leave_table(self) -> None:
         """Go to where it was opened; the table lets go of its match."""
-        self.switch_mode(self.seated_from)
-        self.remove_mode("table")
+        self._leave_for("table", self.seated_from)
 
     def action_lobby(self) -> None:
         """Go to the lobby, or to the tournament whose table was played."""
@@ -240,11 +284,14 @@ class JerichoApp(AccessibleApp):
 
         self._switch("league", lambda: LeagueScreen(self.plan.game))
 
-    def show_player(self, game: str, name: str) -> None:
-        """Open a player's page over whatever is shown."""
+    def show_player(self, game: str, who: str) -> None:
+        """Open a player's page over whatever is shown.
+
+        :param who: an identity, or a name that means one player.
+        """
         from jericho_tui.tui.screens.player import PlayerScreen
 
-        self.push_screen(PlayerScreen(game, name))
+        self.push_screen(PlayerScreen(game, who))
 
     def show_game(self, match_id: str) -> None:
         """Open the page of a finished match over whatever is shown."""
@@ -252,9 +299,17 @@ class JerichoApp(AccessibleApp):
 
         self.push_screen(GameScreen(match_id))
 
-    def replay_match(self, match_id: str) -> None:
+    @work(exclusive=True, group="replay")
+    async def replay_match(self, match_id: str) -> None:
         """Look back on a match that the league knows, where its record is still there."""
-        path = self.house.find_record(match_id)
+        asked_on = self.screen
+        try:
+            path = await beside(lambda _should_stop: self.house.find_record(match_id))
+        except StoreError as error:
+            self.push_screen(Notice(N_("Replay"), error.sentence))
+            return
+        if self.screen is not asked_on:
+            return  # whoever asked has gone on
         if path is None:
             sentence = Sentence(N_("the record of this match is not in the saves folder"))
             self.push_screen(Notice(N_("Replay"), sentence))
@@ -284,8 +339,7 @@ class JerichoApp(AccessibleApp):
 
     def leave_mode(self, mode: str) -> None:
         """Go to the lobby; what was done in this mode is not kept."""
-        self.switch_mode("lobby")
-        self.remove_mode(mode)
+        self._leave_for(mode, self.DEFAULT_MODE)
 
     def action_rules(self) -> None:
         """Open the rulebook where the topmost screen that knows it says."""
@@ -322,12 +376,17 @@ class JerichoApp(AccessibleApp):
         except SentenceError as error:
             self.notify(say(error.sentence), severity="warning", markup=False)
 
-    def ratings(self, game: str, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Return each player's rating as text, with ? while provisional; empty without one."""
-        by_name = {row.name: row for row in self.ladder(game)}
+    def ratings(self, game: str, seats: Sequence[SeatInfo]) -> tuple[str, ...]:
+        """Return each player's rating as text, with ? while provisional; empty without one.
+
+        As the ladder was when it was read last; see `learn_ratings`.
+        """
+        from jericho_tui.sitting.ranking import by_identity
+
+        known = by_identity(self._ladders.get(game, ()))
         texts = []
-        for name in names:
-            row = by_name.get(name)
+        for seat in seats:
+            row = known.get(name_key(seat.identity))
             mark = "?" if row is not None and row.provisional else ""
             texts.append("" if row is None else f"{row.rating:.0f}{mark}")
         return tuple(texts)
@@ -345,12 +404,24 @@ class JerichoApp(AccessibleApp):
         except SentenceError:
             opened.close()
             raise
+        self.say_once(opened.warning)
         self.seated_from = self.DEFAULT_MODE
         self._switch("table", lambda: TableScreen(sitting))
 
     def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
-        """Switch to a mode with a new screen in it."""
-        if mode in self._modes:
-            self.remove_mode(mode)
+        """Switch to a mode with a new screen in it, also from that mode."""
+        if mode == self.current_mode:
+            self.switch_mode(self.DEFAULT_MODE)
+        self._drop(mode)
         self.add_mode(mode, screen)
         self.switch_mode(mode)
+
+    def _leave_for(self, mode: str, to: str) -> None:
+        """Go from a mode to another, and let go of what was shown in it."""
+        self.switch_mode(to)
+        self._drop(mode)
+
+    def _drop(self, mode: str) -> None:
+        """Let go of a mode; nothing where that has been done."""
+        if mode in self._modes and mode != self.current_mode:
+            self.remove_mode(mode)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
+from itertools import islice
 from typing import Any, Final
 
 from textual.binding import Binding
@@ -17,10 +18,13 @@ from textual.dom import DOMNode
 from textual.keys import Keys, _character_to_key, key_to_character
 
 import jericho_tui.tui
+from jericho_tui.core.limits import MOST_KEYS
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.tui import tables
 
 _MODIFIERS: Final = ("ctrl", "shift", "alt", "super", "meta", "hyper")
+_MOST_PROBLEMS: Final = 10
+"""That are told one by one."""
 _SHARED: Final = ("app", "list")
 """Places whose commands are at hand together with those of any other place."""
 
@@ -60,7 +64,11 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
     bindings = all_bindings()
     wanted: dict[str, str] = {}
     problems: list[Sentence] = []
-    for name, value in _flat(table):
+    given = list(islice(_flat(table), MOST_KEYS + 1))
+    if len(given) > MOST_KEYS:
+        text = N_("settings, [keys]: what comes after number {most} is not read")
+        problems.append(Sentence(text, {"most": MOST_KEYS}))
+    for name, value in given[:MOST_KEYS]:
         if name not in bindings:
             problems.append(_unknown_command(name, bindings))
             continue
@@ -100,6 +108,10 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
                 {"name": name, "other": other},
             )
         )
+    if len(problems) > _MOST_PROBLEMS:
+        text = N_("settings, [keys]: others cannot be used either ({number}); see the list of keys")
+        more = Sentence(text, {"number": len(problems) - _MOST_PROBLEMS})
+        problems = [*problems[:_MOST_PROBLEMS], more]
     return wanted, problems
 
 

@@ -37,6 +37,19 @@ def test_ci_runs_the_test_command_that_newcomers_are_given():
     assert "pytest" not in script
 
 
+def test_ci_runs_the_suite_with_open_ranges_and_with_the_lock():
+    """Each in a copy of its own, so that neither environment helps the other."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    ranges, locked = re.split(r"^copy locked$", script, flags=re.M)
+    assert re.search(r"^copy open$", ranges, re.M)
+    assert "requirements.lock" not in ranges.partition("set -euo")[2]
+    assert "pip install --require-hashes -r requirements.lock" in locked
+    assert "pip install --no-deps -e ." in locked
+    assert "${command##* && }" in locked, "the same suite"
+    (command,) = (line for line in SHELL if line.endswith("-m pytest"))
+    assert command.rpartition(" && ")[2] == ".venv/bin/python -m pytest"
+
+
 def test_links_lead_somewhere():
     links = re.findall(r"\]\(([^):]+)\)", README)
 

@@ -19,8 +19,8 @@ def test_win_shares_places_and_scores_by_bot():
     assert b.win_share.value == c.win_share.value == pytest.approx((0 + 1 / 3) / 2)
     assert (a.place.value, b.place.value, c.place.value) == (1, 1.5, 2)
     assert c.score.value == pytest.approx((10 + 30) / 2)
-    # Two deals, 1 and 1/3: standard deviation 0.4714, over sqrt(2), times 1.96.
-    assert a.win_share.error == pytest.approx(1.959964 * 0.471405 / 2**0.5, rel=1e-4)
+    # Two deals, 1 and 1/3: standard deviation 0.4714, over sqrt(2), times Student's 12.706.
+    assert a.win_share.error == pytest.approx(12.7062 * 0.471405 / 2**0.5, rel=1e-4)
     assert report.strengths.estimates[0].name == "a"
     assert next(iter(report.bots)) == "a"
 

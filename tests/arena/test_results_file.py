@@ -1,4 +1,5 @@
 import json
+import os
 from dataclasses import replace
 
 import pytest
@@ -114,9 +115,9 @@ def _another_result(lines):
         (_not_json, 3, "Unterminated string"),
         (_another_result, 4, "deal 2 is there with another result"),
         (damaged(lambda d: d.update(deal=3)), 3, "its line-ups are not those"),
-        (damaged(lambda d: d.update(deal=0)), 3, "its line-ups are not those"),
+        (damaged(lambda d: d.update(deal=0)), 3, "deal must be a whole number from 1 to"),
         (damaged(lambda d: d.pop("matches")), 3, "matches is missing"),
-        (damaged(lambda d: d.update(times=[])), 3, "'list' object has no attribute"),
+        (damaged(lambda d: d.update(times=[])), 3, "every bot has its times"),
         (damaged(lambda d: d["matches"][1]["places"].pop()), 3, "every seat has a place"),
         (lambda lines: lines.__setitem__(2, b"7"), 3, "'int' object is not subscriptable"),
         (lambda lines: lines.__setitem__(2, b"\xff"), 3, "codec can't decode"),
@@ -173,3 +174,70 @@ def test_a_full_disk_is_a_sentence(tmp_path, monkeypatch):
         monkeypatch.setattr(os, "write", full)
         with pytest.raises(StoreError, match="the disk is full"):
             file.append(strongest_wins(TOLD, 0))
+
+
+ODD = {
+    "seats": (10**9, "seats must be a whole number from 3 to 5"),
+    "deals": (10**18, "deals must be a whole number from 1 to"),
+    "bots": (["random"] * 1000, "bots must be a list of at most"),
+    "rng_seed": (-1, "rng_seed must be a whole number"),
+    "seconds": (-1, "seconds must be a number from 0"),
+    "iterations": (2**62, "iterations must be a whole number"),
+    "options": ({"x": 1}, "there is no option “x”"),
+    "game": (["jericho"], "there is no game"),
+}
+
+
+@pytest.mark.parametrize("key", ODD)
+def test_a_contest_that_nobody_could_play_is_refused_before_it_is_made(tmp_path, key):
+    path = tmp_path / "r.jsonl"
+    write(path, [0])
+    lines = path.read_bytes().splitlines()
+    value, reason = ODD[key]
+    lines[0] = json.dumps({**json.loads(lines[0]), key: value}).encode()
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    with pytest.raises(StoreError, match="line 1, is not a line") as caught:
+        read_results(path)
+    assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (("times", "random", "histogram"), {"999999999": 1}),
+        (("times", "random", "seconds"), 1e999),
+        (("matches", 0, "scores", 0), 10**18),
+        (("matches", 0, "places", 0), 99),
+        (("matches", 0, "places"), [2, 2, 2]),
+        (("start_seat",), 10**9),
+    ],
+)
+def test_a_deal_with_numbers_that_no_deal_has_is_refused(tmp_path, place, value):
+    path = tmp_path / "r.jsonl"
+    write(path, [0])
+    lines = path.read_bytes().splitlines()
+    deal = json.loads(lines[1])
+    inner = deal
+    for key in place[:-1]:
+        inner = inner[key]
+    inner[place[-1]] = value
+    lines[1] = json.dumps(deal).encode()
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    with pytest.raises(StoreError, match="line 2, is not a line"):
+        read_results(path)
+
+
+def test_a_line_without_end_is_not_taken_into_memory(tmp_path):
+    path = tmp_path / "r.jsonl"
+    write(path, [0])
+    with path.open("ab") as file:
+        file.write(b"x" * 3_000_000)
+    with pytest.raises(StoreError, match=r"line 3, is not .* too long"):
+        read_results(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "r.jsonl")
+    with pytest.raises(StoreError, match="not a file"):
+        read_results(tmp_path / "r.jsonl")

@@ -9,7 +9,7 @@ from jericho_tui.arena.simulate import Crash, Simulation, SimulationError, play_
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
-from tests.programs import run_python, start_python
+from tests.programs import group_is_gone, run_python, start_python, wait_until
 
 
 def table(*bots, seed=5):
@@ -144,15 +144,4 @@ def test_workers_end_with_their_parent(tmp_path, how):
         _out, errors = process.communicate(timeout=20)
     if how == signal.SIGINT:
         assert errors.count(b"Traceback") == 1  # the caller's own
-    deadline = time.monotonic() + 10
-    while _group_lives(process.pid):
-        assert time.monotonic() < deadline, "a worker outlived its parent"
-        time.sleep(0.05)
-
-
-def _group_lives(group):
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    wait_until(lambda: group_is_gone(process.pid))

@@ -1,3 +1,4 @@
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -52,6 +53,24 @@ def test_errors_are_as_rare_as_promised(asked, truth, duels_per_deal):
     rng = Random(7)
     tests = [streamed(elo, asked, rng, duels_per_deal=duels_per_deal) for _ in range(300)]
     assert sum(sprt.verdict != truth for sprt in tests) <= 27
+
+
+@pytest.mark.parametrize(
+    ("shares", "verdict"), [((1.0, 1.0, 0.0), "H1"), ((0.0, 0.0, 1.0), "H0")], ids=["H1", "H0"]
+)
+def test_the_verdict_falls_with_the_first_deal_that_reaches_a_bound(shares, verdict):
+    """Every deal moves the ratio by less than 0.05, so a bound 0.2 away would show."""
+    asked = Hypotheses(0, 5)
+    sprt = Sprt(asked)
+    shares = cycle(shares)
+    while asked.lower < sprt.llr < asked.upper:
+        assert sprt.verdict is None
+        before = sprt.llr
+        sprt.add(next(shares))
+        assert abs(sprt.llr - before) < 0.05
+    assert sprt.verdict == verdict
+    assert abs(sprt.llr) == pytest.approx(asked.upper, abs=0.05)
+    assert sprt.deals > 300
 
 
 def test_equal_deals_do_not_decide_at_once():

@@ -1,3 +1,4 @@
+import json
 import tomllib
 from dataclasses import replace
 from importlib.resources import files
@@ -73,6 +74,28 @@ def test_anothers_file_is_refused(tmp_path):
         list(tune(TINY, 2, path))
     assert path.read_text() == "cold = 1\n"
     assert before.count("\n") == 2
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"number": 2},
+        {"mean": {}},
+        {"mean": []},
+        {"spread": 10**400},
+        {"best": "1"},
+        {"score": None},
+        {"score": 1e300},
+    ],
+    ids=str,
+)
+def test_a_generation_of_another_shape_is_refused(tmp_path, odd):
+    path = tmp_path / "file"
+    list(tune(TINY, 1, path))
+    head, line = path.read_text().splitlines()
+    path.write_text(f"{head}\n{json.dumps({**json.loads(line), **odd})}\n")
+    with pytest.raises(TuningError, match="not a file of this tuning"):
+        list(tune(TINY, 2, path))
 
 
 @pytest.mark.parametrize("names", [("jericho", "juggler"), ("tiddlywinks", "heuristic")])

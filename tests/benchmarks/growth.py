@@ -24,6 +24,7 @@ from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import open_house
 from jericho_tui.tui.app import JerichoApp
 from tests.benchmarks.measure import print_table
+from tests.tui.playing import polite
 
 
 def _resident(pid: int | str | None = "self") -> float:
@@ -57,7 +58,9 @@ async def _measure(games: int, keys: int) -> None:
         saves = Path(folder) / "saves"
         with open_house(saves, settings_path=Path(folder) / "settings.toml") as house:
             house.settings.pace = "instant"
+            house.settings.name = "Ada"  # not here for the first time
             app = JerichoApp(house)
+            polite(app)
             bots = (
                 SeatInfo("Rahab", "bot", "champion"),
                 SeatInfo("Caleb", "bot", "planner"),

@@ -28,6 +28,7 @@ from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.widgets.chart import Curve
 from tests.benchmarks.league import SEED, _result
 from tests.benchmarks.measure import Sample, print_table
+from tests.tui.playing import polite
 
 TURNS = 12
 """How often each screen is opened; the first time, which imports it, is told apart."""
@@ -70,7 +71,9 @@ async def _measured(
     """Return how long each screen took each time, in ms."""
     with open_house(folder, settings_path=folder / "settings.toml") as house:
         house.league.record_all(_result(number, players, rng) for number in range(results))
+        house.settings.name = "Ada"  # not here for the first time
         app = JerichoApp(house)
+        polite(app)
         async with app.run_test(size=SIZE) as pilot:
             await app.workers.wait_for_complete()
             await pilot.pause()

@@ -30,8 +30,8 @@ from tests.benchmarks.terminal import Burst, Terminal
 
 MINIMAL = [sys.executable, "-m", "tests.benchmarks.minimal_app"]
 SEED = 20261120
-SETTLED = 0.3
-"""Seconds of silence after which a screen has come to rest."""
+SETTLED = 0.5
+"""Seconds of silence after which a screen has come to rest, and takes keys that commit."""
 
 
 @dataclass
@@ -79,6 +79,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         # The user's own settings, such as the pace of bots, must neither count nor change.
         environ = {**os.environ, "XDG_CONFIG_HOME": folder, "LANGUAGE": "en"}
+        settings = Path(folder) / "jericho-tui" / "settings.toml"
+        settings.parent.mkdir()
+        settings.write_text('name = "Ada"\n')  # not here for the first time
         command = shlex.split(arguments.app) if arguments.app else _our_command(Path(folder))
         contenders = {"this program": (command, arguments.to.split()), "minimal app": (MINIMAL, [])}
         feels = {name: Feel.empty() for name in contenders}

@@ -1,12 +1,20 @@
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import exp
+
+import pytest
 
 from jericho_tui.arena.simulate import Simulation, play_one
 from jericho_tui.arena.tally import Tally
 from jericho_tui.bots.heuristic import HeuristicBot
+from jericho_tui.bots.policies import knowledge_of
+from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
+from jericho_tui.games.jericho import GAME as JERICHO
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
+from tests.builders import jericho_state
 
 
 @dataclass
@@ -62,6 +70,53 @@ def test_lot_decides_between_equal_actions_the_same_at_the_same_ply():
     decision = decide(values, 5)
     assert decision.candidates[0].action == decision.action
     assert len(decision.candidates) == 4
+
+
+def share_of_the_worse(less: float, heat: float) -> float:
+    """Return how often an action is taken that is worth so much less than the other."""
+    policy = FixedValues({"better": 5.0, "worse": 5.0 - less})
+    bot = HeuristicBot(policy, 7, Seat(1), heat)
+    views = [View(("worse", "better"), ply) for ply in range(TURNS)]
+    taken = Counter(bot.choose(view, Limit()).action for view in views)
+    return taken["worse"] / TURNS
+
+
+TURNS = 4000
+CLOSE = 0.025
+"""More than three standard errors of a share of so many turns."""
+
+
+@pytest.mark.parametrize("heat", [0.5, 2.0])
+@pytest.mark.parametrize("heats", [0.5, 1.0, 2.0])
+def test_what_is_worth_so_many_heats_less_is_taken_as_seldom_as_a_softmax_says(heat, heats):
+    odds = exp(-heats)
+    assert share_of_the_worse(heats * heat, heat) == pytest.approx(odds / (1 + odds), abs=CLOSE)
+
+
+def test_without_heat_the_worse_is_never_taken():
+    assert share_of_the_worse(0.01, 0.0) == 0
+
+
+def test_the_beginners_heat_is_two_points_of_its_games_policy():
+    state = jericho_state(4, 1, 40)
+    seat = state.actors()[0]
+    view = state.observation(seat)
+    actions = view.legal_actions()
+    knowledge = knowledge_of("jericho")
+    assert knowledge is not None
+    values = knowledge.policies["heuristic"].values(view, actions)
+    weights = {
+        action: exp((value - max(values)) / 2.0)
+        for action, value in zip(actions, values, strict=True)
+    }
+    taken = Counter(
+        create("beginner", JERICHO, seed, seat).choose(view, Limit()).action
+        for seed in range(TURNS)
+    )
+    assert len(actions) > 4
+    for action, weight in weights.items():
+        share = weight / sum(weights.values())
+        assert taken[action] / TURNS == pytest.approx(share, abs=CLOSE)
 
 
 def test_beats_three_random_players_at_jericho():

@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from jericho_tui.bots import worker
 from jericho_tui.bots.registry import create
-from jericho_tui.bots.worker import BotError, Elsewhere, Thinker, seated
+from jericho_tui.bots.worker import PATIENCE, BotError, Elsewhere, Thinker, seated
 from jericho_tui.games.jericho import GAME
 from jericho_tui.play.player import Decision, Limit
 from tests.bots.strange_players import Deadly, Echo, Endless, Raising, Teller
@@ -110,13 +111,32 @@ def test_of_an_error_kind_and_place_are_told_and_the_next_question_is_answered(p
         thinker.close()
 
 
+def time_passes(monkeypatch: pytest.MonkeyPatch, step: float, while_: Callable[[], bool]) -> None:
+    """Let the thinker's clock go on only while something is so, by `step` at every look.
+
+    No load of the machine can then make a bot late, or a process.
+    """
+    now = 0.0
+
+    def clock() -> float:
+        nonlocal now
+        if while_():
+            now += step
+        return now
+
+    monkeypatch.setattr(worker, "monotonic", clock)
+
+
 @KINDS
-def test_a_bot_that_thinks_too_long_is_given_up(process, tmp_path):
-    thinker = Thinker(process=process, patience=0.2)
+def test_a_bot_that_thinks_too_long_is_given_up(process, tmp_path, monkeypatch):
+    mark = tmp_path / "m"
+    time_passes(monkeypatch, 2 * PATIENCE, mark.exists)
+    thinker = Thinker(process=process)
     try:
         with pytest.raises(BotError, match="thought for too long"):
-            thinker.choose(partial(Endless, tmp_path / "m", listens=not process), 1, Limit())
-        assert not process or is_gone(int(appears(tmp_path / "m")))
+            thinker.choose(partial(Endless, mark, listens=not process), 1, Limit())
+        assert not process or is_gone(int(appears(mark)))
+        mark.unlink()
         assert thinker.choose(Echo, 2, Limit()).action == 2
     finally:
         thinker.close()
@@ -129,6 +149,45 @@ def test_a_bot_that_does_not_listen_is_given_up(thinker, tmp_path, monkeypatch):
         thinker.choose(deaf, 1, Limit(), (tmp_path / "m").exists)
     assert is_gone(int(appears(tmp_path / "m")))
     assert thinker.choose(Echo, 2, Limit()).action == 2
+
+
+@pytest.fixture
+def slow_to_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Processes come to their first question only when somebody writes the file returned."""
+    start = tmp_path / "start"
+    wait = "import pathlib, sys, time\nwhile not pathlib.Path({!r}).exists(): time.sleep(0.005)\n"
+    monkeypatch.setattr(worker, "_CHILD", wait.format(str(start)) + worker._CHILD)
+    return start
+
+
+@pytest.mark.parametrize("hurried", [False, True], ids=["whole", "hurried"])
+def test_how_long_a_process_takes_to_start_is_not_the_bots_time(
+    thinker, slow_to_start, monkeypatch, hurried
+):
+    """It comes when patience and grace would both be over, and is still in time."""
+    looks = 0
+
+    def is_starting() -> bool:
+        nonlocal looks
+        looks += 1
+        if looks == 9:
+            slow_to_start.touch()
+        return looks < 9
+
+    monkeypatch.setattr(thinker, "_patience", 1.0)
+    assert worker._GRACE < 8 * 3.0 < worker._ARRIVAL
+    time_passes(monkeypatch, 3.0, is_starting)
+    assert thinker.choose(Echo, 5, Limit(), lambda: hurried).action == 5
+    assert thinker.trouble is None
+    assert thinker.pid is not None
+
+
+def test_a_process_that_never_starts_is_as_good_as_dead(thinker, slow_to_start, monkeypatch):
+    time_passes(monkeypatch, worker._ARRIVAL / 2, lambda: thinker.trouble is None)
+    assert thinker.choose(Echo, 5, Limit()).action == 5
+    assert not slow_to_start.exists()
+    assert thinker.pid is None
+    assert "inside the program" in str(thinker.trouble)
 
 
 # --- deaths
@@ -200,6 +259,7 @@ def test_no_process_outlives_the_program(end, tmp_path):
     script = f"""
 import sys
 from functools import partial
+from pathlib import Path
 from pathlib import Path
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.play.player import Limit

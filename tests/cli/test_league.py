@@ -56,6 +56,18 @@ def test_json_and_table_agree(run, saves):
         assert f"{row['rating']:.0f}" in table
 
 
+def test_show_can_be_of_people_or_of_bots_only(run, saves):
+    rows = json.loads(run("league", "show", "--json", "--saves", saves).out)["jericho"]
+    for only, kind in (("people", "human"), ("bots", "bot")):
+        asked = ("league", "show", "--only", only, "--saves", saves)
+        shown = json.loads(run(*asked, "--json").out)["jericho"]
+        assert shown == [row for row in rows if row["kind"] == kind]
+        assert [row["plays"] for row in shown] == [row["bot"] for row in shown]
+        table = [line.split() for line in run(*asked).out.splitlines()[2:]]
+        assert [line[1] for line in table if line] == [row["name"] for row in shown]
+    run("league", "show", "--only", "cats", "--saves", saves).refused(2)
+
+
 def test_few_games_have_no_rank(run, saves):
     for path in sorted(saves.glob("*.toml"))[3:]:
         path.unlink()
@@ -143,12 +155,14 @@ def test_a_players_page(run, league, saves):
     assert len(page["matches"]) == 10
     assert page["matches"][0]["own_seat"] == 3
     lines = run("league", "player", "zoé", "jericho", "--saves", saves).out.splitlines()
-    assert lines[0] == "Zoé · Jericho"
+    assert lines[0] == "Zoé (random) · Jericho"
     told = {line.split()[0]: line for line in lines if line}
     assert f"{page['row']['rating']:.0f} ± {page['row']['error']:.0f}" in told["Rating"]
     against = next(n for n, line in enumerate(lines) if line.startswith("Against"))
     for line, met in zip(lines[against + 1 :], page["opponents"], strict=False):
-        assert line.split()[:4] == [met["name"], "16", str(met["ahead"]), str(met["level"])]
+        called = met["name"] + (f" ({met['plays']})" if met["plays"] else "")
+        figures = line.removeprefix(called).split()[:3]
+        assert figures == ["16", str(met["ahead"]), str(met["level"])]
 
 
 def test_an_unknown_player(run, saves):
@@ -165,9 +179,11 @@ def test_names_are_corrected_and_it_is_undone(run, league, saves):
     assert len(league("show", "--all")["jericho"]) == 3
     league("return", "zoé")
     out = run("league", "entries", "--saves", saves).out
-    assert out.splitlines() == ["1: Ada is called Ada L.", "2: Zoé has retired", "3: Zoé is back"]
+    assert out.splitlines() == [
+        *("1: Ada is called Ada L.", "2: Zoé (random) has retired", "3: Zoé (random) is back"),
+    ]
     out = run("league", "undo", "3", "--saves", saves).out
-    assert out == "undone: 3: Zoé is back\n"
+    assert out == "undone: 3: Zoé (random) is back\n"
     league("undo", 2)
     league("undo", 1)
     assert league("show") == before

@@ -131,7 +131,7 @@ def test_hint_names_moves_by_their_number(table):
     moves = dict(re.findall(r"^(\d+): (.*) \(.*\)$", table.answers("moves"), re.MULTILINE))
     assert all(moves[number] == move for number, move, _share, _reason in found)
     best = hint(table.match, table.match.state.observation(Seat(0)), Limit(iterations=40))
-    assert moves[found[0][0]] == PLAIN.action_name(best(never).action)
+    assert moves[found[0][0]] == PLAIN.action_name(best(never).action, ())
 
 
 def test_a_rated_match_gives_no_hint(rated):

@@ -129,7 +129,7 @@ def test_a_rated_match_enters_the_ladder_once(house):
     text = table.play(table.notations())
     assert text.startswith("Jericho, rated: Ada, Rahab (Heuristic), Caleb (Random).\n")
     assert text.count(": rating 1500, now ") == 3
-    assert re.search(r"now 1532\. \+32: ahead of \w+ and \w+", text)
+    assert re.search(r"now 1737\. \+237: ahead of \w+ and \w+", text)
     again = table.play()
     assert again.count(": rating 1500, now ") == 3
     assert house.league.match_ids() == {table.opened.record.id}

@@ -78,7 +78,7 @@ def test_the_same_seed_deals_the_same_cards(run, tmp_path):
     ("words", "part"),
     [
         (["chess"], "there is no game “chess” here"),
-        (["--seats", "Ada,Bo"], "--seats: Jericho is played by 3 to 5; 2 seats were given"),
+        (["--seats", "Ada,Bo"], "--seats: Jericho is for 3 to 5 players, not 2"),
         (["--seats", "Ada,Bo=oracle,Cy"], "--seats: there is no bot “oracle” for this game"),
         (["--seats", "Ada,ada,Cy"], "--seats: two seats have the name “ada”; names differ"),
         (["--seats", "Ada,,Cy"], "--seats: a name must not be empty"),

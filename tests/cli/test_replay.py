@@ -169,7 +169,7 @@ def test_a_wrong_result_is_named_by_file_and_line(run, path, snapshot):
         (r'name = "Bernd"', 'name = "ada"', "two seats have the name “ada”"),
         (r'name = "Bernd"', 'name = ""', "a name must not be empty"),
         (r'name = "Bernd"', r'name = "\\u001b[2J"', "characters that cannot be printed"),
-        (r'\[\[seats\]\]\nname = "Chloé"\n.*\n.*\n', "", "Jericho is played by 3 to 5"),
+        (r'\[\[seats\]\]\nname = "Chloé"\n.*\n.*\n', "", "Jericho is for 3 to 5 players"),
     ],
 )
 def test_damaged_records(run, path, snapshot, old, new, part):

@@ -6,9 +6,10 @@ import sys
 import pytest
 
 from jericho_tui.arena import simulate as arena
+from jericho_tui.bots.registry import bots_for
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.simulate import seats_of
-from jericho_tui.games import IDS, load
+from jericho_tui.games import IDS, info, load
 from jericho_tui.store.records import load_record
 
 TABLE = ("simulate", "jericho", "--seats", "heuristic,random,random")
@@ -230,3 +231,29 @@ def test_the_progress_bar_shows_on_a_terminal_only_and_leaves_no_trace(monkeypat
     assert "[######------------------] 1 of 4" in shown
     assert shown.endswith("\r\x1b[K")
     assert pipe.getvalue() == ""
+
+
+def test_the_help_lists_the_bots_of_every_game(run):
+    out = " ".join(run("simulate", "--help").out.split())
+    for game in IDS:
+        listed = ", ".join(bot.id for bot in bots_for(game))
+        assert f"{info(game).title}: {listed}" in out
+
+
+def test_matches_are_played_by_the_options_given(run, tmp_path):
+    words = ("--seats", "random,random,random", "--matches", "2", "--rng-seed", "1", "--jobs", "1")
+    done = run("simulate", "jericho", *words, "--options", "start_player=seat0", "--record", "out")
+    assert done.code == 0, done
+    for path in (tmp_path / "out").glob("*.toml"):
+        record = load_record(path).record
+        assert record is not None
+        assert record.setup.options["start_player"] == "seat0"
+        assert load("jericho").format_setup(record.setup)["start_seat"] == 1
+
+
+@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("options", ["", "x", "x=1", "=", "a=b=c"])
+def test_options_that_no_game_has_are_refused_in_a_sentence(run, game, options):
+    seats = ",".join(["random"] * info(game).min_seats)
+    words = ("--seats", seats, "--matches", "1", "--rng-seed", "1", f"--options={options}")
+    assert "--options: " in run("simulate", game, *words).refused(2)

@@ -235,6 +235,8 @@ def test_an_export_comes_back_once(cup, standing, tmp_path):
         (["--entrants", "a,b"], "3 to 64 can take part, not 2"),
         (["--entrants", "65*random"], "3 to 64 can take part, not 65"),
         (["--entrants", "9999999*random"], "3 to 64 can take part, not 65"),
+        (["--entrants", "99*random,99*random,99*heuristic"], "3 to 64 can take part, not 65"),
+        (["--entrants", ",".join(map(str, range(3000)))], "entrants: at most 128, not 3000"),
         (["--entrants", "a,b,c=x"], "there is no bot “x”"),
         (["--entrants", "a,b,A"], "two seats have the name “A”"),
         (["--entrants", BOTS, "--size", "6"], "tables of 6 are not among"),

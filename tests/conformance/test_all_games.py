@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.conformance import check_match, replayed
-from jericho_tui.core.game import Game
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.games import IDS, UnknownGameError, load
 
@@ -41,8 +41,11 @@ def seat_counts(game: Game) -> range:
 
 def option_values(game: Game) -> list[dict[str, OptionValue]]:
     """Return every value of every option that is not its default, each alone."""
+    start = game.info.start
+    assert start is not None
     return [
-        {option.key: value} | ({"start_player": "host"} if option.key == "host_choice" else {})
+        {option.key: value}
+        | ({} if option is not start.seat else start.naming(Seat(int(value) - 1)))
         for option in game.info.options
         for value in option.values[1:]
     ]
@@ -78,7 +81,8 @@ def test_every_promise_of_the_protocol_is_kept(game_id: str, num_seats: int):
 def test_every_promise_is_kept_under_each_option(game_id: str, options: dict[str, OptionValue]):
     game = load(game_id)
     for seed in seeds(game_id, OPTION_SEEDS):
-        seats = [n for n in seat_counts(game) if n >= int(options.get("host_choice", 0))]
+        named = int(options.get(game.info.start.seat.key, 0)) if game.info.start else 0
+        seats = [n for n in seat_counts(game) if n >= named]
         num_seats = seats[seed % len(seats)]
         conserve = promises(game_id).check_cards
         check_match(game, num_seats, options, seed, conserve, share=share(game))

@@ -1,7 +1,8 @@
 """Write the golden matches anew: `python -m tests.golden.regenerate [game]`.
 
 A record that can still be played keeps its deal and moves; one that is missing or cannot is
-replaced by the first random match that is as wanted.
+replaced by the first match that is as wanted, from deals drawn one after another, each played by
+lot or as the wanted match steers it.
 """
 
 import sys
@@ -16,16 +17,17 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from tests.golden.plies import FOLDER, lines_of, load_match
-from tests.golden.wanted import Wanted, wanted_of
+from tests.golden.wanted import Wanted, is_as_wanted, wanted_of
 
 
 def regenerate(game_id: str, folder: Path = FOLDER) -> list[Path]:
     """Write the golden matches of a game; return the records."""
     (folder / game_id).mkdir(exist_ok=True)
-    return [_write(game_id, wanted, folder) for wanted in wanted_of(game_id)]
+    return [write(game_id, wanted, folder) for wanted in wanted_of(game_id)]
 
 
-def _write(game_id: str, wanted: Wanted, folder: Path) -> Path:
+def write(game_id: str, wanted: Wanted, folder: Path) -> Path:
+    """Write one golden match of a game; return the record."""
     path = folder / game_id / f"{wanted.name}.toml"
     match = _kept(path, wanted) or _found(game_id, wanted)
     record = MatchRecord.of(match, match_id=f"{game_id}-{wanted.name}".lower())
@@ -42,17 +44,17 @@ def _kept(path: Path, wanted: Wanted) -> Match | None:
         match = load_match(path)
     except (OSError, SentenceError):
         return None
-    return match if _is_as_wanted(match, wanted) else None
+    return match if is_as_wanted(match, wanted) else None
 
 
 def _found(game_id: str, wanted: Wanted) -> Match:
     seed = 0
-    while not _is_as_wanted(match := _random_match(game_id, wanted, seed), wanted):
+    while not is_as_wanted(match := _played(game_id, wanted, seed), wanted):
         seed += 1
     return match
 
 
-def _random_match(game_id: str, wanted: Wanted, seed: int) -> Match:
+def _played(game_id: str, wanted: Wanted, seed: int) -> Match:
     game = load(game_id)
     rng = stream(seed, "golden", wanted.name)
     seats = [SeatInfo(f"Seat {number}", "human") for number in range(1, wanted.num_seats + 1)]
@@ -62,17 +64,8 @@ def _random_match(game_id: str, wanted: Wanted, seed: int) -> Match:
         if seat < 0:
             match.submit(seat, match.state.sample_chance(rng))
         else:
-            match.submit(seat, rng.choice(match.state.legal_actions(seat)))
+            match.submit(seat, wanted.steer(match.state, seat, rng))
     return match
-
-
-def _is_as_wanted(match: Match, wanted: Wanted) -> bool:
-    outcome = match.outcome()
-    return (
-        outcome is not None
-        and outcome.termination == wanted.termination
-        and wanted.also(match.state)
-    )
 
 
 if __name__ == "__main__":

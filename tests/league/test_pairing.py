@@ -1,6 +1,7 @@
 """Balanced seating: perfect schedules where there are some, evenness everywhere."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -8,15 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from jericho_tui.games import info
+from jericho_tui.league.formats import advance
+from jericho_tui.league.fresh import distance, fresh_round
 from jericho_tui.league.pairing import (
     History,
     Seating,
     in_order,
+    repeats,
     round_robin,
     seat_imbalance,
     swiss_round,
     table_sizes,
 )
+from jericho_tui.league.tournament import Tournament, plan_for
+from jericho_tui.play.player import SeatInfo
 from tests.league.test_tournament import begun, played
 
 
@@ -150,6 +157,61 @@ def test_who_met_before_rather_does_not_meet_again():
     assert [{points[e] for e in table} for table in second.tables] == [
         {points[table[0]]} for table in second.tables
     ]
+
+
+def swiss_of(company, entrants=16, rounds=5, seed=0):
+    """Play a Swiss whose results go by the entrants' numbers, mostly; return it."""
+    plan = plan_for(
+        info("jericho"), "Cup", "swiss", seed, sizes=(4,), size=4, rounds=rounds, company=company
+    )
+    seats = [SeatInfo(f"P{n}", "human") for n in range(entrants)]
+    tournament = advance(Tournament.begin(plan, seats))
+    rng = Random(seed)
+    while tournament.current is not None:
+        paired = tournament.current
+        for table in paired.tables:
+            order = sorted(table.entrants, key=lambda n: n + rng.gauss(0, 3))
+            places = [order.index(n) + 1 for n in table.entrants]
+            tournament = tournament.report(paired.number, table.number, places, [0] * len(places))
+        tournament = advance(tournament)
+    return tournament
+
+
+def unlikeness(tournament):
+    """Return how unlike points were at the tables, over all rounds."""
+    total = 0.0
+    for number, paired in enumerate(tournament.rounds):
+        points = replace(tournament, rounds=tournament.rounds[:number]).field().points
+        seating = Seating(tuple(table.entrants for table in paired.tables))
+        total += distance(seating, {entrant: float(own) for entrant, own in points.items()})
+    return total
+
+
+def test_a_swiss_of_fresh_company_lets_nobody_meet_again_who_need_not():
+    """16 players at tables of 4 can play five rounds so; a Swiss by points does not."""
+    fresh, level = swiss_of("fresh"), swiss_of("level")
+    met = [
+        repeats([Seating(tuple(t.entrants for t in r.tables)) for r in tournament.rounds])
+        for tournament in (fresh, level)
+    ]
+    assert met[0] == 0
+    assert met[1] > 0
+    # That is what it costs: tables at which points are less alike.
+    assert unlikeness(fresh) > unlikeness(level)
+
+
+def test_of_rounds_without_repeats_the_one_with_like_points_is_played():
+    schedule = (
+        Seating(((0, 3, 6), (1, 4, 7), (2, 5, 8))),
+        Seating(((0, 1, 2), (3, 4, 5), (6, 7, 8))),
+    )
+    points = {entrant: float(entrant // 3) for entrant in range(9)}
+    found = [
+        fresh_round(range(9), points, 2, {3}, 3, Random(1), History(), schedule) for _ in range(2)
+    ]
+    assert found[0] == found[1]
+    assert distance(found[0][0], points) == 0
+    assert len(found[0][1]) == 1
 
 
 def test_the_lowest_sits_out_but_nobody_twice_before_all():

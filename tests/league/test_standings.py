@@ -97,6 +97,20 @@ def test_sonneborn_berger_weighs_them_by_the_score_against_them():
     assert values("sonneborn", whole, [1, 4]) == {1: F(6, 4), 4: F(18, 2)}
 
 
+def test_who_met_several_times_counts_for_every_meeting():
+    """Buchholz and Sonneborn-Berger are means over meetings, not over opponents."""
+    whole = field(
+        ((1, 2), (1, 2), (9, 8)),
+        ((1, 2), (2, 1), (8, 9)),
+        ((1, 3), (1, 2), (9, 8)),
+        ((3, 4), (1, 2), (9, 8)),
+    )
+    assert whole.points == {1: 24, 2: 12, 3: 12, 4: 0}
+    # 1 met 2 (12 points) twice and beat it once, and beat 3 (12); 2 met 1 (24) twice, as 1 met it.
+    assert values("buchholz", whole, [1, 2, 3]) == {1: F(12 + 12 + 12, 3), 2: 24, 3: F(24 + 0, 2)}
+    assert values("sonneborn", whole, [1, 2, 3]) == {1: F(12 + 0 + 12, 3), 2: F(24, 2), 3: 0}
+
+
 def test_score_and_share():
     whole = field(((1, 2), (1, 2), (30, 10)), ((1, 2), (2, 1), (5, 15)), ((3, 4), (1, 1), (0, 0)))
     assert values("score", whole, [1, 2, 3]) == {1: 35, 2: 25, 3: 0}

@@ -246,7 +246,7 @@ WRONG = [
     (r"options.\x1b", put("options", "\x1b", 1), r"there is no option “\x1b”"),
     ("seats", drop("seats"), "the key seats is missing"),
     ("seats", put("seats", {"name": "Ada"}), "seats must be a list"),
-    ("seats", put("seats", []), "Jericho is played by 3 to 5; 0 seats were given"),
+    ("seats", put("seats", []), "Jericho is for 3 to 5 players, not 0"),
     ("start_seat", drop("seats", 3), "start_seat must be a number from 1 to 3"),
     ("seats[0]", put("seats", 0, "Ada"), "every entry of seats must be a table"),
     ("seats[0].name", drop("seats", 0, "name"), "a name must be text"),

@@ -6,11 +6,11 @@ from jericho_tui.prose.segments import plain
 
 
 def moved():
-    """Four even and settled players; 16/3 points for each half pair won."""
+    """Four even and well-known players; 16/3 points for each half pair won."""
     names = ["Dora", "Ada", "Bernard", "Chloé"]
     deltas = [8 / 3, 8, -16 / 3, -16 / 3]
     changes = [
-        RatingChange(name, seat, 1500.0, 1500.0 + delta, 30)
+        RatingChange(name, seat, 1500.0, 1500.0 + delta, 30, variance=0.0)
         for seat, (name, delta) in enumerate(zip(names, deltas, strict=True))
     ]
     return movements(changes, [2, 1, 3, 3])

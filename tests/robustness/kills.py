@@ -269,6 +269,7 @@ def kill_tournaments(times: int, folder: Path, seed: int = 1) -> Counter[str]:
 
 def kill_terminals(times: int, folder: Path, seed: int = 1) -> Counter[str]:
     """Kill the screens so many times, each time after some keys."""
+    from jericho_tui.tui.input_guard import GRACE
     from tests.tui.test_terminal import moves, program, shows
 
     rng = Random(seed)
@@ -279,7 +280,7 @@ def kill_terminals(times: int, folder: Path, seed: int = 1) -> Counter[str]:
             assert shows(terminal, "New game")
             terminal.press("enter" if number else "n")
             for _ in range(rng.randint(0, 8)):
-                terminal.read(patience=1, quiet=rng.uniform(0.02, 0.1))
+                terminal.read(patience=1, quiet=rng.choice((0.05, GRACE + 0.05)))
                 terminal.press("enter")
             terminal.read(patience=rng.uniform(0, 0.2), quiet=0.01)
             kept = moves(folder) if list((folder / "saves").glob("*.toml")) else []

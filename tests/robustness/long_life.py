@@ -18,6 +18,7 @@ from time import process_time
 from jericho_tui.store.house import House, open_house
 from jericho_tui.tui.app import JerichoApp
 from tests.cli.plain_table import PlainTable
+from tests.tui.playing import polite
 
 SIZES = ((80, 24), (120, 40), (40, 12), (200, 60), (81, 25), (116, 30), (79, 24), (160, 24))
 """Both sides of every breakpoint, and too small."""
@@ -92,7 +93,9 @@ async def _resize(folder: Path, times: int) -> tuple[Age, Age]:
     ages: list[Age] = []
     with open_house(folder / "saves", settings_path=folder / "settings.toml") as house:
         house.settings.pace = "instant"
+        house.settings.name = "Ada"  # not here for the first time
         app = JerichoApp(house, seed=1)
+        polite(app)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("n")
             began = process_time()

@@ -21,10 +21,11 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from jericho_tui.prose import language
-from jericho_tui.store import records
+from jericho_tui.store import records, saved
 from jericho_tui.store.crashes import write_report
 from jericho_tui.store.house import open_house
 from jericho_tui.store.log import close_log, open_log
+from jericho_tui.store.record_file import load_record
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row
 from tests.cli.plain_table import PlainTable
@@ -105,13 +106,13 @@ def test_replay_for_a_seat_shows_what_that_seat_knows(
             told = capsys.readouterr().out
             ours = command._visible_data
 
-            def in_another_world(state, number, ours=ours, seat=seat):
+            def in_another_world(state, number, ours=ours, seat=seat, **words):
                 """The position with everything swapped that the seat cannot know."""
                 nonlocal worlds
                 known = state.observation(Seat(seat))
                 other = match.game.determinize(known, stream(plies, "test", "world"))
                 worlds += other.as_data() != state.as_data()
-                return ours(other, number)
+                return ours(other, number, **words)
 
             with monkeypatch.context() as patch:
                 patch.setattr(command, "_visible_data", in_another_world)
@@ -126,7 +127,7 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
     language.choose("en")
     path = tmp_path / "running.toml"
     begun(running, plies, path)
-    load = records.load_record
+    load = load_record
 
     def in_another_world(place: Path) -> records.LoadedRecord:
         loaded = load(place)
@@ -138,8 +139,8 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
 
     pictures = []
     for loader in (load, in_another_world):
-        monkeypatch.setattr(records, "load_record", loader)
-        (saved,) = records.MatchStore(tmp_path).list()
-        columns = Columns.of([saved], NOW)
-        pictures.append((row(saved, columns, 118, NOW), detail(saved, NOW, 118), saved.public))
+        monkeypatch.setattr(saved, "load_record", loader)
+        (listed,) = records.MatchStore(tmp_path).list()
+        columns = Columns.of([listed], NOW)
+        pictures.append((row(listed, columns, 118, NOW), detail(listed, NOW, 118), listed.public))
     assert pictures[0] == pictures[1]

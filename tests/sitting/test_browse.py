@@ -17,7 +17,7 @@ from jericho_tui.sitting.browse import (
     clean_or_empty,
     title_of_copy,
 )
-from jericho_tui.store.records import SavedMatch, Status
+from jericho_tui.store.saved import SavedMatch, Status
 
 NOW = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 

@@ -131,6 +131,14 @@ def test_a_bot_does_not_ponder_what_everybody_knows(house: House) -> None:
     assert bot.limits == [Limit()]
 
 
+def test_a_pass_with_a_choice_is_a_decision_that_can_be_taken_back() -> None:
+    """N26: whoever has a necklace and keeps it has decided."""
+    match = attacked(ALONE, necklace=True)
+    before = match.ply
+    play(match, "1 pass")
+    assert match.ply - take_back(match, ADA).number == before
+
+
 def test_an_undo_goes_back_to_a_decision_not_to_a_pass_without_a_choice() -> None:
     match = attacked(ALONE, necklace=False)
     before = match.ply

@@ -4,6 +4,8 @@ import pytest
 
 from jericho_tui import games
 from jericho_tui.bots.registry import UnknownBotError, bots_for
+from jericho_tui.core.game import Seat
+from jericho_tui.games import IDS, info
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
 
@@ -70,3 +72,30 @@ def test_only_what_differs_from_the_standard_rules_is_named() -> None:
     assert casual.changed_options() == ()
     aided = Plan("jericho", rated.seats, rated=True, options={"supply_memory_aid": "on"})
     assert [option.key for option in aided.changed_options()] == ["supply_memory_aid"]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_only_people_are_asked_who_starts_and_only_as_printed(game):
+    start = info(game).start
+    assert start is not None
+    printed = {start.how.key: "printed"}
+    people = tuple(SeatInfo(name, "human") for name in ("Ada", "Bernard", "Chloé"))
+    bots = tuple(SeatInfo(name, "bot", "random") for name in ("a", "b", "c"))
+    assert Plan(game, people, False, printed).asks_who_starts() == start.question
+    assert Plan(game, (people[0], *bots[1:]), False, printed).asks_who_starts()
+    assert Plan(game, bots, False, printed).asks_who_starts() == ""
+    for options in ({}, start.naming(Seat(1))):
+        assert Plan(game, people, False, options).asks_who_starts() == ""
+
+
+def test_an_answer_that_nobody_asked_for_changes_nothing():
+    people = tuple(SeatInfo(name, "human") for name in ("Ada", "Bernard", "Chloé"))
+
+    def starter(plan, first):
+        match = plan.deal(1, first)
+        return match.game.format_setup(match.setup)["start_seat"]
+
+    named = Plan("push", people, False).started_by(Seat(2))
+    assert {starter(named, first) for first in (None, Seat(0), Seat(1))} == {3}
+    lot = Plan("push", people, False)
+    assert len({starter(lot, first) for first in (None, *map(Seat, range(3)))}) == 1

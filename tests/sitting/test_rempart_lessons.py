@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.rempart.masks import all_cards, cards_in, figure_of, protected, top
+from jericho_tui.games.rempart.masks import TOWERS, all_cards, cards_in, figure_of, protected, top
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
 from jericho_tui.prose import language
@@ -76,10 +76,14 @@ def test_shot_the_princess_is_out_of_the_game():
     assert figure_of(rampart("shot", VAUBAN)[-1]) == "cannon"
 
 
-def test_tower_all_up_to_the_13_is_safe():
+def test_tower_the_13_is_safe_and_nothing_else_before_there_is_a_second():
     assert seen("tower").card == 13
-    mine = seen("ravens").ramparts[YOU]
-    assert protected(mine, "tower") == mine
+    view = seen("ravens")
+    mine = view.ramparts[YOU]
+    assert list(cards_in(protected(mine, view.rules.flag_card))) == [13]
+    assert not seen("tower").ramparts[YOU] & TOWERS
+    with_a_second = mine | 1 << 19 | 1 << 21
+    assert list(cards_in(protected(with_a_second, view.rules.flag_card))) == [13, 19, 21]
 
 
 def test_ravens_there_are_two_of_them_on_the_9():
@@ -108,14 +112,18 @@ def test_answer_both_have_five_cards():
     assert rampart("answer", VAUBAN)[-1] == 10
 
 
-def test_shoot_three_can_be_hit_and_the_ravens_are_worth_most():
+def test_shoot_four_of_vauban_s_can_be_hit_and_the_ravens_are_worth_most():
     shots = [action.text for action in seen("shoot").legal_actions()]
-    assert shots == ["shoot 2 8", "shoot 2 9", "shoot 2 10"]
+    assert [text for text in shots if text.startswith("shoot 2")] == [
+        *("shoot 2 1", "shoot 2 8", "shoot 2 9", "shoot 2 10"),
+    ]
+    assert any(text.startswith("shoot 1") for text in shots), "it could even hit your own"
+    assert list(cards_in(seen("shoot").ramparts[VAUBAN])) == [1, 4, 8, 9, 10]
     wall = seen("shoot").ramparts[VAUBAN]
     worth = {
-        card: sum(points_of(wall)) - sum(points_of(wall & ~(1 << card))) for card in (8, 9, 10)
+        card: sum(points_of(wall)) - sum(points_of(wall & ~(1 << card))) for card in (1, 8, 9, 10)
     }
-    assert worth == {8: 1, 9: 3, 10: 1}
+    assert worth == {1: 1, 8: 1, 9: 3, 10: 1}
 
 
 def test_next_ten_points_to_four():

@@ -1,15 +1,16 @@
 """Leagues that have lived: many matches, names said anew, merged, retired and taken back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 from typing import Any
 
 from jericho_tui.league.people import EntryError
-from jericho_tui.league.results import MatchResult
+from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store.database import League
 from jericho_tui.store.entries import insert_entry
-from tests.store.test_database import random_results
+from tests.store.test_database import WHEN, random_results
 
 PLAYERS = 40
 SAYINGS = 80
@@ -31,7 +32,7 @@ def lived(league: League, matches: int, seed: int = 3) -> tuple[int, int]:
             f"{seat.name} {rng.choice('bc')}" if rng.random() < 0.1 else seat.name
             for seat in entered.seats
         ]
-        batch.append(renamed(entered, names))
+        batch.append(with_bots(renamed(entered, names), rng))
         if number % every == 0:
             league.record_all(batch)
             batch = []
@@ -43,6 +44,37 @@ def lived(league: League, matches: int, seed: int = 3) -> tuple[int, int]:
                     refused += 1
     league.record_all(batch)
     return done, refused
+
+
+def bot_results(number: int, seed: int = 5) -> Iterator[MatchResult]:
+    """Return results among bots that share names, and a person who has one of them."""
+    rng = Random(seed)
+    seats = [
+        SeatResult("Rahab", "bot", "champion", "", 1, 9),
+        SeatResult("Rahab", "bot", "champion", "", 1, 9, version=2),
+        SeatResult("Rahab", "bot", "heuristic", "", 1, 9),
+        SeatResult("Rahab", "human", "", "", 1, 9),
+        SeatResult("Caleb", "bot", "search", "hard", 1, 9),
+        SeatResult("Caleb", "bot", "search", "easy", 1, 9),
+        SeatResult("Dora", "human", "", "", 1, 9),
+    ]
+    for match in range(number):
+        order = {seat.name: seat for seat in rng.sample(seats, len(seats))}.values()
+        sat = tuple(replace(seat, placing=at) for at, seat in enumerate(order, start=1))
+        yield MatchResult(f"bots-{match}", "jericho", WHEN + timedelta(minutes=match), sat)
+
+
+def with_bots(result: MatchResult, rng: Random) -> MatchResult:
+    """Return a result in which half of the low-numbered players are bots of one kind or another."""
+    return replace(
+        result,
+        seats=tuple(
+            replace(seat, kind="bot", bot=rng.choice(("champion", "planner")), version=2)
+            if seat.name < "Player 2" and rng.random() < 0.5
+            else seat
+            for seat in result.seats
+        ),
+    )
 
 
 def renamed(result: MatchResult, names: Iterable[str]) -> MatchResult:
@@ -57,7 +89,7 @@ def told(league: League) -> dict[str, Any]:
         "players": league.players(),
         "ladders": {game: league.ladder(game, retired=True) for game in league.games()},
         "careers": [
-            league.career(game, player.name)
+            league.career(game, player.root)
             for game in league.games()
             for player in league.players()
         ],
@@ -80,7 +112,7 @@ def told_anew(league: League) -> dict[str, Any]:
 
 
 def _say_something(league: League, rng: Random, number: int) -> None:
-    known = [player.name for player in league.players()]
+    known = [player.root for player in league.players()]
     one, other = rng.sample(known, 2)
     match rng.randrange(6):
         case 0 | 1:

@@ -78,7 +78,9 @@ def test_head_to_head_counts_pairs_and_what_was_expected_of_them(long):
                 games += 1
                 ahead += entered.placings[seat] < entered.placings[other]
                 level += entered.placings[seat] == entered.placings[other]
-                expected += expected_score(changes[seat].before, changes[other].before)
+                mine, theirs = changes[seat], changes[other]
+                doubt = mine.variance + theirs.variance
+                expected += expected_score(mine.before, theirs.before, doubt)
                 last = entered, seat, other
         assert (opponent.games, opponent.ahead, opponent.level) == (games, ahead, level)
         assert opponent.behind == games - ahead - level

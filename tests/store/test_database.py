@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from jericho_tui.league.elo import START, START_DEVIATION, stakes
 from jericho_tui.league.encounters import encounters
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store import connection, entering
@@ -80,7 +81,9 @@ def test_a_result_moves_the_ratings_as_the_formula_says(league):
         ("B", 1, 1500.0, 0),
         ("C", 2, 1500.0, 0),
     ]
-    assert [c.delta for c in changes] == [16.0, 16.0, -32.0]
+    at_stake = stakes([START] * 3, [START_DEVIATION**2] * 3)
+    assert tuple(c.delta for c in changes) == pytest.approx(at_stake.changes((1, 1, 3)))
+    assert [c.variance for c in changes] == [START_DEVIATION**2] * 3
     assert league.changes("m") == changes
     assert league.has("m")
     assert league.match_ids() == {"m"}
@@ -168,10 +171,15 @@ def test_form_and_history_are_the_last_ten(league):
     assert first.trend == pytest.approx(first.rating - league.changes("m10")[0].after)
 
 
-def test_a_player_is_what_sat_there_last(league):
+def test_a_person_and_a_bot_of_one_name_are_two_players(league):
     league.record(result("m", 1, 2, bots=True))
     league.record(result("n", 1, 2, names="aB"))
-    assert league.players() == [PlayerRow("a", "human", ""), PlayerRow("B", "human", "")]
+    assert [(row.called, row.kind) for row in league.players()] == [
+        ("a", "human"),
+        ("A (random)", "bot"),
+        ("B", "human"),
+        ("B (random)", "bot"),
+    ]
 
 
 # --- rebuilding
@@ -206,7 +214,7 @@ def test_rebuilding_forgets_who_has_no_result(league):
     league.record(result("m", 1, 2))
     execute(
         league.path,
-        "INSERT INTO players VALUES (9, 'z', 'Z', 'human', '', 0, 0);"
+        "INSERT INTO players VALUES (9, 'z', 'Z', 'human', '', '', 1, 0, 0);"
         "INSERT INTO names VALUES ('z', 9);"
         "INSERT INTO standings VALUES"
         " (9, 'jericho', 9, 2000, 1, 1, 1, 100, 9, 0, 0, 1, 1, 0, 0, 0, 0, 0);"
@@ -215,7 +223,10 @@ def test_rebuilding_forgets_who_has_no_result(league):
     )
     league.rebuild()
     assert [row.name for row in league.ladder("jericho")] == ["A", "B"]
-    assert league.players() == [PlayerRow("A", "human", ""), PlayerRow("B", "human", "")]
+    assert league.players() == [
+        PlayerRow("A", "human", "", root="a"),
+        PlayerRow("B", "human", "", root="b"),
+    ]
     assert league.check() == []
 
 
@@ -409,7 +420,7 @@ def test_a_league_of_a_newer_version_is_refused_by_name(tmp_path):
     execute(path, "PRAGMA user_version = 7")
     before = path.read_bytes()
     with pytest.raises(
-        StoreError, match="has version 7, written by a newer Jericho TUI; this one reads up to 3"
+        StoreError, match="has version 7, written by a newer Jericho TUI; this one reads up to 4"
     ):
         League.open(path)
     assert path.read_bytes() == before
@@ -504,13 +515,13 @@ def test_the_export_says_everything_twice(league, tmp_path):
     assert [path.name for path in written] == names_written
     with written[0].open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    assert [row["name"] for row in rows] == [*names, "Bo", "Cy"]
+    assert [row["name"] for row in rows] == ["'=1+1", *names[1:], "Bo", "Cy"]
     assert [row["seat"] for row in rows] == ["1", "2", "3", "1", "2"]
     assert float(rows[0]["rating_after"]) == league.changes("m")[0].after
     with written[1].open(newline="", encoding="utf-8") as file:
         ladder = list(csv.DictReader(file))
     assert [(row["game"], row["name"]) for row in ladder] == [
-        *(("jericho", name) for name in names),
+        *(("jericho", name) for name in ("'=1+1", *names[1:])),
         *(("push", name) for name in ("Cy", "Bo")),
     ]
     table = tomllib.loads(written[2].read_text(encoding="utf-8"))

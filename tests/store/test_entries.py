@@ -122,7 +122,7 @@ def test_the_retired_leave_the_ladder_and_may_return(league):
     last = league.ladder("jericho", retired=True)[-1]
     assert (last.name, last.rank, last.retired) == ("A", None, True)
     assert league.career("jericho", "A").row == last
-    assert PlayerRow("A", "human", "", retired=True) in league.players()
+    assert PlayerRow("A", "human", "", retired=True, root="a") in league.players()
     league.bring_back("a")
     assert league.ladder("jericho") == before
     assert league.check() == []

@@ -97,7 +97,7 @@ def test_a_failure_at_any_step_leaves_the_old_file(tmp_path, monkeypatch, step, 
     else:
         monkeypatch.setattr(os, step, fail)
         if step == "link":  # and copying instead fails too
-            monkeypatch.setattr(Path, "write_bytes", fail)
+            monkeypatch.setattr(Path, "read_bytes", fail)
     with pytest.raises(StoreError, match=said) as caught:
         write_atomic(path, b"new")
     monkeypatch.undo()

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord, result_table
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.record_file import MAX_BYTES, dump_record, load_record, parse_record
+from jericho_tui.store.record_file import dump_record, load_record, parse_record
 from tests.builders import random_match, record_of
 from tests.store.conftest import match_in, outcome_of, problem_of, record_in
 
@@ -240,7 +241,7 @@ def test_too_large_a_file_is_not_read(write, monkeypatch):
         file.truncate(17 * 2**20)
     with pytest.raises(StoreError, match="larger than 1 MiB"):
         load_record(path)
-    assert MAX_BYTES == 2**20
+    assert MOST_RECORD == 2**20
 
 
 def test_a_missing_file_is_a_sentence(tmp_path):

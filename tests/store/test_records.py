@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from jericho_tui.core.actions import IllegalActionError
-from jericho_tui.store import records
+from jericho_tui.store import saved as saved_matches
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.locks import FileLock
 from jericho_tui.store.paths import MARKER
@@ -271,7 +271,7 @@ def test_damaged_files_are_listed_with_the_reason(store):
         file.truncate(20 * 2**20)
     found = {saved.path.stem: saved for saved in store.list()}
     assert set(found) == {
-        *("broken", "newer", "scrap", "dangling", "pipe", "huge"),
+        *("broken", "newer", "scrap", "dangling", "pipe", "huge", "folder"),
         opened.record.id,
     }
     assert found[opened.record.id].problem is None
@@ -285,6 +285,7 @@ def test_damaged_files_are_listed_with_the_reason(store):
         ("scrap", "this is not TOML"),
         ("dangling", "no such file"),
         ("pipe", "not a file"),
+        ("folder", "not a file"),
         ("huge", "larger than"),
     ):
         assert found[name].status == "damaged"
@@ -311,7 +312,7 @@ def test_only_changed_files_are_read_again(store, monkeypatch):
             read.append(path.name)
             return load_record(path)
 
-        monkeypatch.setattr(records, "load_record", reading)
+        monkeypatch.setattr(saved_matches, "load_record", reading)
         store.list()
         assert read == []
         advance(opened.match)

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.league.results import result_of
-from jericho_tui.store import records
+from jericho_tui.store import saved
 from jericho_tui.store.database import League
+from jericho_tui.store.record_file import load_record
 from jericho_tui.store.settlement import settle
 from tests.builders import new_match, random_match
 from tests.store.conftest import outcome_of, start_python
@@ -136,13 +137,13 @@ def test_only_files_that_are_not_entered_are_read(store, league, monkeypatch):
     with store.create(new_match(3), 5) as running:
         pass
     read = []
-    load = records.load_record
+    load = load_record
 
     def reading(path):
         read.append(path)
         return load(path)
 
-    monkeypatch.setattr(records, "load_record", reading)
+    monkeypatch.setattr(saved, "load_record", reading)
     settle(store, league)
     assert read == [running.path]
 

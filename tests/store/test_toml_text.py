@@ -4,7 +4,8 @@ from time import process_time
 
 import pytest
 
-from jericho_tui.store.toml_text import MAX_DEPTH, TooDeepError, parse_toml
+from jericho_tui.core.limits import MOST_DEPTH
+from jericho_tui.store.toml_text import TooDeepError, parse_toml
 
 LONG = 2**19
 """Bytes of the worst texts: half of what a record may have."""
@@ -35,7 +36,7 @@ def test_what_would_take_hours_is_refused_at_once(start, middle, end):
     [
         'a = """x"' + '"x' * LONG,
         'a = "' + '\\"' * LONG,
-        "a = " + "x" * LONG + "." * MAX_DEPTH,
+        "a = " + "x" * LONG + "." * MOST_DEPTH,
         "a = '" + "a." * LONG,
         "." * LONG,
     ],
@@ -49,7 +50,7 @@ def test_searching_for_deep_keys_takes_no_time_in_what_has_none(text):
 
 
 def test_dots_in_texts_numbers_and_comments_are_no_keys():
-    many = 10 * MAX_DEPTH
+    many = 10 * MOST_DEPTH
     text = (
         f'note = "{"a." * many}"\n'
         f"quoted = '{'a.' * many}'\n"
@@ -63,9 +64,9 @@ def test_dots_in_texts_numbers_and_comments_are_no_keys():
 
 
 def test_as_deep_as_allowed_is_read():
-    key = ".".join("a" * (MAX_DEPTH - 1))
+    key = ".".join("a" * (MOST_DEPTH - 1))
     assert parse_toml(f"{key} = 1")
     with pytest.raises(TooDeepError):
         parse_toml(f"{key}.a.a = 1")
     with pytest.raises(TooDeepError):
-        parse_toml(f"a = {'[' * MAX_DEPTH}1{']' * MAX_DEPTH}")
+        parse_toml(f"a = {'[' * MOST_DEPTH}1{']' * MOST_DEPTH}")

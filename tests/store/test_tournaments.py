@@ -22,6 +22,7 @@ from jericho_tui.store.league_file import (
     parse_document,
 )
 from jericho_tui.store.tournament_rows import insert, write
+from jericho_tui.store.tournament_text import plan_of, plan_table
 from jericho_tui.store.tournaments import Tournaments
 from tests.builders import new_match
 from tests.store.conftest import START, line_from, start_python
@@ -392,3 +393,20 @@ def something_happened(tournament, rng, number):
     table = rng.choice(tournament.open_tables)
     scores = [rng.randint(0, 6) for _ in table.entrants]
     return tournament.report(len(tournament.rounds), table.number, placings_by(scores), scores)
+
+
+def test_a_tournament_is_played_on_by_the_rules_that_it_began_with():
+    """Plans leave out options at their default: where that has changed, the former one is meant."""
+    plan = plan_for(info("rempart"), "Cup", "swiss", 3, options={"variant": "points"})
+    table = plan_table(plan)
+    assert plan_of(table) == plan
+    del table["rules_version"]  # as version 1 wrote it
+    assert dict(plan_of(table).options) == {
+        "variant": "points",
+        "cannon_self": False,
+        "flag_card": "tower",
+    }
+    assert plan_of(plan_table(plan_of(table))) == plan_of(table)
+    with pytest.raises(TournamentError, match="rules version 3; this program has 2"):
+        plan_of({**table, "rules_version": 3})
+    assert "rules_version" not in plan_table(plan_for(info("push"), "Cup", "swiss", 3))

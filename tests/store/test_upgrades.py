@@ -9,11 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from jericho_tui.play.names import called
+from jericho_tui.prose.language import say
 from jericho_tui.store import upgrades
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.schema import TABLES, VERSION
 from tests.store.freeze import told_of
+from tests.store.histories import told as told_of_all
+from tests.store.histories import told_anew
 from tests.store.test_database import result
 
 DATA = Path(__file__).parents[1] / "data"
@@ -34,23 +38,105 @@ def version_of(path):
     return int.from_bytes(path.read_bytes()[60:64])
 
 
+RATED = {"rank", "rating", "error", "trend", "history"}
+"""What is told of a ladder's line that goes by the ratings' arithmetic, which version 4 changed."""
+
+
 def test_an_old_league_tells_the_same_as_ever(old):
-    """To the last bit: the arithmetic has not changed."""
+    """Who played how often and how it ended; ratings are those of its results in a new league."""
     path, told = old
     league = League.open(path)
     assert len(league.results()) == told["results"]
     for game, ladder in told["ladders"].items():
-        rows = [asdict(row) for row in league.ladder(game)]
-        assert [{key: row[key] for key in ladder[0]} for row in json.loads(json.dumps(rows))] == (
-            ladder
-        )
+        rows = {row.name: row for row in league.ladder(game)}
+        assert len(rows) == len(ladder) == len(league.ladder(game))
+        for line in ladder:
+            row = json.loads(json.dumps(asdict(rows[line["name"]])))
+            for key in line.keys() - RATED:
+                assert row[key] == line[key]
     players = [asdict(player) for player in league.players()]
     assert [{key: player[key] for key in told["players"][0]} for player in players] == (
         told["players"]
     )
     assert league.check() == []
+    before, anew = told_of_all(league), told_anew(league)
+    assert before == anew
     league.close()
     assert version_of(path) == VERSION
+
+
+def test_an_upgrade_says_so_once_in_a_sentence(old):
+    path, _ = old
+    version = version_of(path)
+    with closing(League.open(path)) as league:
+        assert league.upgraded is not None
+        sentence = say(league.upgraded)
+    assert "a bot now stands on the ladder by its name and what plays under it" in sentence
+    assert f"league-version-{version}.db" in sentence
+    with closing(League.open(path)) as league:
+        assert league.upgraded is None
+
+
+def old_league(path):
+    """Make a league of version 3 in which several bots and a person have one name."""
+    seats = [
+        # name, kind, bot, level: of one match each, in the order of entry
+        [("Rahab", "bot", "heuristic", ""), ("Ada", "human", "", "")],
+        [("Rahab", "bot", "champion", ""), ("Ada", "human", "", "")],
+        [("Rahab", "human", "", ""), ("Ada", "human", "", "")],
+        [("Joshua", "bot", "champion", ""), ("Ada", "human", "", "")],
+        [("Salmon", "bot", "champion", "hard"), ("Ada", "human", "", "")],
+    ]
+    shutil.copy(DATA / "league-3.db", path)
+    with closing(sqlite3.connect(path)) as connection:
+        for table in ("encounters", "finishes", "seats", "results", "standings", "names"):
+            connection.execute(f"DELETE FROM {table}")
+        connection.execute("DELETE FROM players")
+        connection.execute("DELETE FROM entries")
+        for number, match in enumerate(seats, start=1):
+            connection.execute(
+                "INSERT INTO results VALUES (?, ?, 'jericho', '2026-11-20T20:00:00+00:00', NULL,"
+                " NULL)",
+                (number, f"m{number}"),
+            )
+            for seat, who in enumerate(match):
+                connection.execute(
+                    "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, NULL,"
+                    " NULL)",
+                    (number, seat, *who, seat + 1, 10),
+                )
+        for number, (kind, name, other) in enumerate(
+            [("rename", "Joshua", "Josh"), ("merge", "Josh", "rahab"), ("retire", "Rahab", "")],
+            start=1,
+        ):
+            connection.execute(
+                "INSERT INTO entries VALUES (?, ?, ?, ?, '2026-11-21T20:00:00+00:00', 0)",
+                (number, kind, name, other),
+            )
+        connection.commit()
+
+
+def test_one_name_that_was_several_bots_and_a_person_becomes_as_many_players(tmp_path):
+    path = tmp_path / "league.db"
+    old_league(path)
+    with closing(League.open(path)) as league:
+        rows = {
+            row.called: (row.games, row.retired) for row in league.ladder("jericho", retired=True)
+        }
+        assert rows == {
+            "Ada": (5, False),
+            "Rahab (heuristic)": (1, True),
+            "Rahab (champion)": (2, True),  # Joshua, who was said to be Rahab, is a champion
+            "Rahab": (1, True),
+            "Salmon (champion hard)": (1, False),
+        }
+        assert [(e.kind, called(e.name), called(e.other)) for e in league.entries()] == [
+            ("rename", "Joshua (champion)", "Josh (champion)"),
+            ("merge", "Josh (champion)", "rahab (champion)"),
+            *(("retire", name, "") for name in ("Rahab (heuristic)", "Rahab (champion)", "Rahab")),
+        ]
+        assert league.check() == []
+        assert told_of_all(league) == told_anew(league)
 
 
 def schema_of(path):
@@ -109,7 +195,8 @@ def test_an_upgrade_without_room_for_the_copy_is_refused(old):
 
 def test_an_upgraded_league_takes_new_results(old):
     path, told = old
-    known = [row["name"] for row in told["ladders"]["jericho"][:2]]
+    people = [row["name"] for row in told["ladders"]["jericho"] if row["kind"] == "human"]
+    known = people[:2]
     league = League.open(path)
     changes = league.record(result("new", 2, 1, 3, names=[*known, "Newcomer"]))
     assert [change.games == 0 for change in changes] == [False, False, True]

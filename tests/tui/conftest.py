@@ -18,6 +18,8 @@ from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import OpenMatch
 from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.input_guard import GuardedApp
+from tests.tui.off_the_loop import watched
 from tests.tui.playing import submit
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -35,7 +37,22 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing moves, and every machine is in the same time zone."""
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("TZ", "UTC")
+    monkeypatch.setenv("USER", "ada")
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+
+
+@pytest.fixture(autouse=True)
+def polite(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys come when the screen is there, so nobody waits: `test_quick_keys` is about the rest."""
+    monkeypatch.setattr(GuardedApp, "grace", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def nothing_waits_for_the_league(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No screen asks the league on the event loop, in any test."""
+    with watched(monkeypatch) as found:
+        yield
+    assert found == []
 
 
 @pytest.fixture(autouse=True)
@@ -56,6 +73,7 @@ def house(tmp_path: Path) -> Iterator[House]:
         tmp_path / "saves", clock=lambda: NOON, settings_path=tmp_path / "settings.toml"
     ) as opened:
         opened.settings.pace = "instant"
+        opened.settings.name = "Ada"  # not here for the first time
         yield opened
 
 

@@ -25,7 +25,7 @@ from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen
 from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
 from tests.tui.conftest import NOON, seat
-from tests.tui.playing import play_to_end, press, screen_text, settle
+from tests.tui.playing import play_to_end, polite, press, screen_text, settle
 
 SMALL = (80, 24)
 
@@ -84,11 +84,13 @@ def reopened(folder: Path) -> House:
     """Open the house as another program does."""
     house = open_house(folder / "saves", clock=lambda: NOON, settings_path=folder / "s.toml")
     house.settings.pace = "instant"
+    house.settings.name = "Ada"  # not here for the first time
     return house
 
 
 def on_screen(house: House) -> JerichoApp:
     app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    polite(app)
     app.plan = Plan("jericho", tuple(map(seat, ("Ada", "Bernard", "Bot=random"))), rated=True)
     return app
 

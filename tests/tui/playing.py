@@ -6,8 +6,14 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.tui.input_guard import GuardedApp, InputGuard
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.widgets.canvas import Canvas
+
+
+def polite(app: GuardedApp) -> None:
+    """Let keys be taken as soon as the screen is there: whoever types has waited for it."""
+    app._guard = InputGuard(0.0)
 
 
 async def settle(pilot: Pilot[None]) -> None:

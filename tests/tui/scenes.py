@@ -1,6 +1,7 @@
 """Settled screens by name: what the snapshots compare and the README's pictures show."""
 
 import os
+import shutil
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -30,9 +31,10 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
+from tests.programs import ROOT
 from tests.tui import badaboom, hamster_rolle, nottingham
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
-from tests.tui.playing import press, settle, sitting
+from tests.tui.playing import polite, press, settle, sitting
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 SEATS = (
@@ -60,10 +62,12 @@ class Scene:
 def application(scene: Scene, house: House) -> JerichoApp:
     """Return the application of a scene, about to be led to its screen."""
     house.settings.pace = "instant"
+    house.settings.name = "Ada"  # not here for the first time
     house.matches.rng = Random(SEED)  # ids are shown
     scene.prepare(house)
     app = JerichoApp(house, seed=SEED, clock=lambda: EVENING)
     app.plan = scene.plan
+    polite(app)
     return app
 
 
@@ -102,6 +106,13 @@ def turn_of(match: Match, round_number: int, seat: int, nth: int) -> int:
                 return ply
         state.apply(_mover, action)
     raise LookupError("no such turn")
+
+
+def _first_start(house: House) -> None:
+    """The folder as it is shipped, and nobody has been here."""
+    house.settings.name = ""
+    for example in sorted((ROOT / "saves").glob("example-*.toml")):
+        shutil.copy(example, house.folder)
 
 
 def _evenings(house: House) -> None:
@@ -294,6 +305,8 @@ _MARKED = _rempart(_is_middle, memory_aid="seen_marks")
 _CANNON = _rempart(_can_keep_a_cannon, variant="points")
 
 SCENES = {
+    "welcome": Scene(_first_start, _keys()),
+    "lobby-first": Scene(_first_start, _keys("enter", "escape")),
     "lobby-empty": Scene(_nothing, _keys()),
     "lobby": Scene(_evenings, _keys()),
     "lobby-search": Scene(_evenings, _keys("slash", *"chloe fri")),

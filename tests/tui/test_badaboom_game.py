@@ -72,6 +72,7 @@ async def test_a_game_killed_and_resumed_while_somebody_may_counter(
         shutil.copytree(tmp_path / "saves", tmp_path / "left")  # what a kill leaves
     with open_house(tmp_path / "left", clock=lambda: NOON, settings_path=tmp_path / "s") as again:
         again.settings.pace = "instant"
+        again.settings.name = "Ada"  # not here for the first time
         app = JerichoApp(again, seed=9, clock=lambda: NOON)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)

@@ -4,6 +4,7 @@ import pytest
 
 from jericho_tui.store.house import House
 from jericho_tui.store.settings import load_settings
+from jericho_tui.tui.dialogs.choice import ChoiceDialog
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.dialogs.options import OptionsDialog
@@ -90,6 +91,29 @@ async def test_an_option_that_cannot_be_is_explained(make_app: AppMaker) -> None
         await press(pilot, "o", "down", "right", "right", "down", "left", "escape")
         assert isinstance(app.screen, Notice)
         assert "seat 5 is to start, but only 3 seats play" in screen_text(pilot)
+
+
+async def test_the_table_is_asked_who_starts_by_the_printed_rules(make_app: AppMaker) -> None:
+    app = make_app(("Ada", "Bernard", "Caleb=random"), rated=False, start_player="printed")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert isinstance(app.screen, ChoiceDialog)
+        assert "By common consent somebody starts. Who is it?" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert app.current_mode == "lobby"
+        assert app.house.matches.list() == []
+        await press(pilot, "n", "down", "enter")
+        match = sitting(pilot).match
+        assert match.game.format_setup(match.setup)["start_seat"] == 2
+        assert match.setup.options["start_player"] == "printed"
+
+
+async def test_bots_alone_are_not_asked_who_starts(make_app: AppMaker) -> None:
+    app = make_app(("a=random", "b=random", "c=random"), rated=False, start_player="printed")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert not isinstance(app.screen, ChoiceDialog)
+        assert sitting(pilot).match.setup.options["start_player"] == "printed"
 
 
 async def test_known_supply_cards_are_listed_in_casual_matches_only(make_app: AppMaker) -> None:

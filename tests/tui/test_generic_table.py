@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
@@ -11,19 +11,21 @@ from jericho_tui.games import IDS, load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
+from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.tables.generic import GenericTable, table_for
 from jericho_tui.tui.tables.table import Sight, TableView
 from tests.tui.conftest import AppMaker, save_played, seat
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.playing import polite, press, screen_text, settle, sitting
 
 pytestmark = pytest.mark.asyncio
 
 
-class Stage(App[None]):
+class Stage(GuardedApp):
     """Nothing but a table, at which one person plays all seats."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__()
+        polite(self)
         self.table_type = table_for(game_id)
         game = load(game_id)
         self.rng = stream(5, "test", game_id)
@@ -106,7 +108,7 @@ async def test_position_moves_and_what_the_move_would_do_are_told(game_id: str, 
         assert load(game_id).info.title.upper() in text
         first = app.match.state.legal_actions(app.asked)[0]
         # A long name is cut where there is no room for it.
-        assert f"1 {app.table_type.action_name(first)}"[:40] in text
+        assert f"1 {app.table_type.action_name(first, ())}"[:40] in text
         assert "{" not in text
 
 

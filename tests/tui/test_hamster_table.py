@@ -274,6 +274,7 @@ async def test_a_game_killed_during_a_roll_is_resumed_to_the_same_outcome(
         came = match_of(pilot).moves[rolling]
     with open_house(tmp_path / "left", clock=lambda: NOON, settings_path=tmp_path / "s") as again:
         again.settings.pace = "instant"
+        again.settings.name = "Ada"  # not here for the first time
         async with application(again).run_test(size=(80, 24)) as pilot:
             await settle(pilot)
             await press(pilot, "enter")

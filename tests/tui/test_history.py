@@ -47,7 +47,9 @@ async def test_the_eyes_are_those_of_the_seat_and_stay(make_app: AppMaker, house
         assert history.review.view == View(seat)
         assert "View" not in screen_text(pilot).splitlines()[-1]
         assert "Play on" not in screen_text(pilot).splitlines()[-1]
-        observation = history.query_one(TableView)._sight.observation  # type: ignore[attr-defined]
+        sight = history.query_one(TableView).sight
+        assert sight is not None
+        observation = sight.observation
         assert observation == sitting(pilot).match.at(history.review.ply).observation(seat)
 
 
@@ -119,9 +121,9 @@ async def test_while_a_move_is_saved_the_history_stays_closed(make_app: AppMaker
         await press(pilot, "n", "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table._saving = True
+        table.saving = True
         await pilot.press("l")
         assert not isinstance(pilot.app.screen, ReplayScreen)
-        table._saving = False
+        table.saving = False
         await pilot.press("l")
         assert isinstance(pilot.app.screen, ReplayScreen)

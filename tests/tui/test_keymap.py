@@ -2,10 +2,12 @@
 
 import re
 import tomllib
+from time import process_time
 
 import pytest
 from textual.widgets import Input
 
+from jericho_tui.core.limits import MOST_KEYS
 from jericho_tui.store.house import House
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.dialogs.keys import KeysDialog
@@ -221,3 +223,14 @@ async def test_ctrl_c_says_how_to_quit(make_app: AppMaker) -> None:
         await press(pilot, "ctrl+c")
         assert "^q quits" in screen_text(pilot)
         assert not app._exit
+
+
+def test_thousands_of_keys_are_not_all_looked_at() -> None:
+    all_bindings()
+    before = process_time()
+    wanted, problems = read_keymap({f"lobby.x{n}": "f5" for n in range(5_000)})
+    assert wanted == {}
+    assert "after number 500 is not read" in str(problems[0])
+    assert f"({MOST_KEYS + 1 - 10})" in str(problems[-1])
+    assert len(problems) == 11
+    assert process_time() - before < 2

@@ -140,7 +140,7 @@ async def test_enter_or_a_second_click_opens_the_players_page(
         await settle(pilot)
         screen = pilot.app.screen
         assert isinstance(screen, PlayerScreen)
-        assert screen.player == name
+        assert screen.called == name
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, LeagueScreen)
         assert names(pilot)[pilot.app.screen.query_one(Ladder).cursor] == name

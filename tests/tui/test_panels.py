@@ -62,12 +62,12 @@ def test_the_last_games_are_bars_that_are_higher_the_better_the_place() -> None:
     ],
 )
 def test_the_ladder_shows_the_columns_there_is_room_for(width: int, heads: str) -> None:
-    head, lines = _table([player("Ada"), player("Bob", kind="bot", rank=2)], width)
+    head, lines = _table([player("Ada"), player("Bob", kind="bot", bot="x", rank=2)], width)
     assert " ".join(text(head).split()) == heads
     assert {line_width(line) for line in lines} == {line_width(head)}
     assert line_width(head) <= width
     assert "Ada" in text(lines[0])
-    assert "Bob bot" in text(lines[1])
+    assert "Bob x" in text(lines[1]), "what plays stands behind the name"
 
 
 def test_a_provisional_rating_has_a_question_mark_and_no_rank() -> None:

@@ -43,7 +43,9 @@ async def test_the_page_tells_what_the_league_knows(make_app: AppMaker, house: H
         for seat in career.by_seat:
             assert f"seat {seat.number + 1} {seat.games}" in told
         for met in career.opponents:
-            expected = f"{met.name} {met.games} {100 * met.share:.0f} % {100 * met.expected:.0f} %"
+            expected = (
+                f"{met.called} {met.games} {100 * met.share:.0f} % {100 * met.expected:.0f} %"
+            )
             assert expected in told
 
 
@@ -103,10 +105,10 @@ async def test_an_opponents_page_opens_over_this_one(make_app: AppMaker, house: 
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Ada")
         await press(pilot, "shift+tab", "enter")
-        opponent = page.query_one(Opponents).opponents[0].name
+        opponent = page.query_one(Opponents).opponents[0].called
         screen = pilot.app.screen
         assert isinstance(screen, PlayerScreen)
-        assert screen.player == opponent
+        assert screen.called == opponent
         await press(pilot, "escape")
         assert pilot.app.screen is page
 
@@ -121,11 +123,11 @@ async def test_a_player_is_renamed_and_the_old_name_comes_back_by_undo(
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Bernard")
         await press(pilot, "r", *"Bernhard", "enter")
-        assert page.player == "Bernhard"
+        assert page.called == "Bernhard"
         assert "Bernard is called Bernhard" in toasts(pilot)
         assert "Bernhard" in [row.name for row in house.league.ladder("jericho")]
         await press(pilot, "u")
-        assert page.player == "Bernard"
+        assert page.called == "Bernard"
         assert "Bernard" in [row.name for row in house.league.ladder("jericho")]
 
 
@@ -157,7 +159,7 @@ async def test_two_names_are_merged_after_a_question_and_parted_by_undo(
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Bert")
         await press(pilot, "m", *"Bernard", "enter", "y")
-        assert page.player == "Bernard"
+        assert page.called == "Bernard"
         assert {row.name: row.games for row in house.league.ladder("jericho")} == {
             "Ada": 2,
             "Bernard": 2,

@@ -104,7 +104,7 @@ def test_a_card_is_kept_put_back_or_inserted():
 
 
 def test_targets_are_chosen_card_by_card_and_rampart_by_rampart():
-    state = position(["1 5", "1 6 9", "1 7"], "43 46", variant="points")
+    state = position(["1 5", "1 6 9", "1 7"], "43 46", variant="points", flag_card="tower")
     play(state, "turn 1", "keep")
     choice = Choice(state.observation(Seat(0)), 0)
     texts = [text_of(choice)]
@@ -116,11 +116,21 @@ def test_targets_are_chosen_card_by_card_and_rampart_by_rampart():
     ):
         turn(step)
         texts.append(text_of(choice))
-    assert texts == ["shoot 2 6", "shoot 2 9", "shoot 3 7", "shoot 2 6", "shoot 3 7"]
+    assert texts == ["shoot 2 6", "shoot 2 9", "shoot 3 7", "shoot 1 5", "shoot 3 7"]
     choice.take_card(1, 9)
-    assert choice.way_to(choice.actions[0]) == ["across(-1)"]
-    choice.take_card(0, 5)
-    assert choice.action is choice.actions[1], "what cannot be hit is not chosen"
+    assert choice.way_to(choice.actions[2]) == ["across(-1)"]
+    choice.take_card(0, 1)
+    assert choice.action is choice.actions[3], "what cannot be hit is not chosen"
+
+
+def test_a_cannon_does_not_aim_at_its_owner_before_somebody_chooses_that():
+    """R9: the own rampart comes first in the list, and Enter fires."""
+    state = position(["1 5", "1 7"], "43 46", variant="points")
+    play(state, "turn 1", "keep")
+    assert text_of(Choice(state.observation(Seat(0)), 0)) == "shoot 2 1"
+    alone = position(["1 5", "4"], "43 46", variant="points")
+    play(alone, "turn 1", "keep")
+    assert text_of(Choice(alone.observation(Seat(0)), 0)) == "shoot 1 1"
 
 
 def test_whoever_is_not_asked_has_nothing_to_choose():

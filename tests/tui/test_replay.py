@@ -7,6 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.bots.registry import bots_for
+from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.events import Buried, Drew, Fed, OpeningChosen
 from jericho_tui.games.jericho.packing import unpack
@@ -90,8 +91,9 @@ async def test_each_position_shows_the_walls_of_the_match_at_that_time(
         screen = await look_back(pilot)
         for _ in range(25):
             await pilot.press("right")
-            sight = screen.query_one(TableView)._sight  # type: ignore[attr-defined]
-            expected = match.at(screen.review.ply).observation(0)  # type: ignore[arg-type]
+            sight = screen.query_one(TableView).sight
+            expected = match.at(screen.review.ply).observation(Seat(0))
+            assert sight is not None
             assert sight.observation == expected
         assert screen.review.ply == 25
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from jericho_tui.tui.input_guard import GRACE
 from tests.benchmarks.terminal import Terminal
 from tests.programs import is_gone, wait_until
 
@@ -15,26 +16,31 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX p
 
 def program(folder: Path, *words: str) -> Terminal:
     """Start the program as its user would, with settings of its own."""
+    command = [sys.executable, "-m", "jericho_tui", *words, "--saves", str(folder / "saves")]
+    return Terminal(command, 80, 24, surroundings(folder))
+
+
+def surroundings(folder: Path) -> dict[str, str]:
+    """Return the environment of a user with settings of their own."""
     settings = folder / "settings" / "jericho-tui" / "settings.toml"
     if not settings.exists():
         settings.parent.mkdir(parents=True)
-        settings.write_text('pace = "instant"\n')
-    environ = {
+        settings.write_text('name = "Ada"\npace = "instant"\n')
+    return {
         **{key: os.environ[key] for key in ("PATH", "HOME", "PYTHONPATH") if key in os.environ},
         "LANG": "C.UTF-8",
         "USER": "ada",
         "XDG_CONFIG_HOME": str(folder / "settings"),
         "TEXTUAL_ANIMATIONS": "none",
     }
-    command = [sys.executable, "-m", "jericho_tui", *words, "--saves", str(folder / "saves")]
-    return Terminal(command, 80, 24, environ)
 
 
 def shows(terminal: Terminal, words: str, patience: float = 15) -> bool:
-    """Wait until the screen shows some words."""
+    """Wait until the screen shows some words, and then for as long as keys are not taken yet."""
     for _ in range(int(patience / 0.2)):
         terminal.read(patience=0.2, quiet=0.05)
         if words in terminal.text():
+            terminal.read(patience=GRACE + 0.05, quiet=GRACE + 0.05)
             return True
     return False
 

@@ -7,14 +7,16 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from textual.message import Message
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from jericho_tui.bots import worker
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.registry import create
-from jericho_tui.bots.worker import Thinker
+from jericho_tui.bots.worker import PATIENCE, Thinker
 from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Decision, Limit
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import House
@@ -23,6 +25,7 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.thinking import Question
 from tests.programs import SOON, is_gone
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text, settle, sitting
@@ -150,6 +153,42 @@ async def test_undo_while_a_bot_thinks_drops_its_thought(make_app: AppMaker, end
         assert "Opening card" in screen_text(pilot)
         await pilot.press("right", "enter")
         await waits_for(pilot, "Rahab")
+        assert match.ply == 1
+
+
+def an_answer(question: Question, state: Any) -> Message:
+    return TableScreen.Answered(question, Decision(state.legal_actions(Seat(1))[-1]))
+
+
+def a_failure(question: Question, _state: Any) -> Message:
+    return TableScreen.Failed(question, Sentence("too late"))
+
+
+@pytest.mark.parametrize("late", [an_answer, a_failure])
+async def test_what_comes_of_a_question_that_was_dropped_is_not_the_answer_to_the_next(
+    make_app: AppMaker, endless: None, late: Callable[[Question, Any], Message]
+) -> None:
+    """Were it taken, a bot would play what it thought of another position."""
+    app = make_app(SEARCHING, rated=False)
+    app.thinker = Thinker(process=False)
+    async with app.run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.press("enter")
+        await waits_for(pilot, "Rahab")
+        table, match = app.screen, sitting(pilot).match
+        assert isinstance(table, TableScreen)
+        dropped = table._question
+        assert dropped is not None
+        await pilot.press("u")
+        await wait_until(pilot, lambda: match.ply == 0)
+        await pilot.press("right", "enter")
+        await waits_for(pilot, "Rahab")
+        assert table._question not in (None, dropped)
+        table.post_message(late(dropped, match.state))
+        await pilot.pause()
+        await pilot.pause()
+        assert app.screen is table
+        assert "Rahab is thinking…" in screen_text(pilot)
         assert match.ply == 1
 
 
@@ -292,16 +331,23 @@ async def test_the_table_can_be_left_when_a_bot_fails(
 
 
 @pytest.mark.parametrize(
-    ("limit", "said"),
-    [(ENDLESS, "it thought for too long"), (Limit(iterations="x"), "TypeError")],  # type: ignore[arg-type]
+    ("limit", "patience", "said"),
+    [
+        (ENDLESS, 0.2, "it thought for too long"),
+        (Limit(iterations="x"), PATIENCE, "TypeError"),  # type: ignore[arg-type]
+    ],
     ids=["overruns", "raises"],
 )
 async def test_what_goes_wrong_in_the_process_is_shown_too(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch, limit: Limit, said: str
+    make_app: AppMaker,
+    monkeypatch: pytest.MonkeyPatch,
+    limit: Limit,
+    patience: float,
+    said: str,
 ) -> None:
     monkeypatch.setattr(Sitting, "limit", limit)
     app = make_app(SEARCHING)
-    app.thinker = Thinker(patience=0.2)
+    app.thinker = Thinker(patience=patience)
     async with app.run_test() as pilot:
         await press(pilot, "n")
         await pilot.press("enter")

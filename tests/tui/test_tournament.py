@@ -95,7 +95,7 @@ async def test_every_setting_is_reached_by_keys(make_app: AppMaker, house: House
         assert setup.draft.format == "knockout"
         assert setup.draft.size == 3
         assert "as many as it takes" in screen_text(pilot)
-        await press(pilot, "right", "left", "enter", *"5 6")
+        await press(pilot, "down", "right", "left", "enter", *"5 6")
         assert "cannot be worth more" in words(pilot)
         await press(pilot, "backspace", "2", "enter", "down", "enter")
         assert isinstance(pilot.app.screen, TieBreaksDialog)

@@ -1,12 +1,20 @@
 """Bricks: a card each, as wide as its value, within the room there is."""
 
+from collections import Counter
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jericho_tui.games.jericho.cards import TRUMPET, parse_card
-from jericho_tui.games.jericho.packing import lane_of
+from jericho_tui.core.events import Event
+from jericho_tui.core.seeds import stream
+from jericho_tui.games.jericho.cards import COLOURS, TRUMPET, parse_card
+from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
+from jericho_tui.games.jericho.packing import LENGTH, lane_of
+from jericho_tui.tui.tables.jericho.view import wall_changes
 from jericho_tui.tui.tables.jericho.walls import bricks
 from jericho_tui.tui.widgets.canvas import line_width
+from tests.builders import jericho_state, play, position
 
 
 def lane(text: str) -> int:
@@ -43,3 +51,34 @@ def test_bricks_never_need_more_room_than_there_is(
 ) -> None:
     cards = [parse_card("R1")] * ones + [TRUMPET] * trumpets + [parse_card("R5")] * fives
     assert line_width(bricks(lane_of(cards), 0, room, unit)) <= room
+
+
+def test_the_trumpet_that_joins_lengthens_the_wall_of_who_sounded_it() -> None:
+    """Rule 18: it counts 2 there."""
+    green = COLOURS.index("G")
+    state = position(["G3", "G5 G1", ""])
+    assert wall_changes(play(state, "trumpet G")) == {(green, 0): 2, (green, 1): -5}
+
+
+@pytest.mark.parametrize("join", ["mandatory", "optional"])
+def test_what_a_move_changed_is_what_every_wall_got_longer_or_shorter_by(join: str) -> None:
+    """All but the scoring of a round, in which walls are taken away."""
+    kinds: Counter[type] = Counter()
+    for seed in range(12):
+        rng = stream(seed, "test", "walls")
+        state = jericho_state(4, seed, 0, trumpet_join=join)
+        while actors := state.actors():
+            before = [LENGTH[wall] for wall in state.walls]
+            number = state.round
+            events: list[Event] = []
+            state.events = events
+            state.apply(actors[0], rng.choice(state.legal_actions(actors[0])))
+            if state.round != number or not state.actors():
+                continue
+            after = [LENGTH[wall] for wall in state.walls]
+            changes = wall_changes(events)
+            for place, (old, new) in enumerate(zip(before, after, strict=True)):
+                assert changes.get(divmod(place, 4), 0) == new - old, events
+            kinds.update(map(type, events))
+    for kind in (Laid, Felled, TrumpetJoined, OpeningsRevealed):
+        assert kinds[kind] > 10

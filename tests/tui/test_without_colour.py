@@ -139,7 +139,7 @@ def test_a_real_terminal_gets_no_colour_of_ours(
 ) -> None:
     config = tmp_path / "config" / "jericho-tui"
     config.mkdir(parents=True)
-    (config / "settings.toml").write_text(settings)
+    (config / "settings.toml").write_text(f'name = "Ada"\n{settings}')
     outside = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),

@@ -107,7 +107,15 @@ class Conversation:
             self._wire.say(self._why_read_only())
         else:
             self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
+            if sitting.opened.warning is not None:
+                self._wire.say(say(sitting.opened.warning))
         self._wire.say(_("Write help for the commands."))
+        if self._hides_hands:
+            self._wire.say(
+                _("When another person’s turn comes, everything is erased here, above too.")
+                if self._wire.erases
+                else _("This terminal cannot erase: whoever scrolls back sees the others’ hands.")
+            )
         if match.ply:
             self._wire.say(*View(sitting, sitting.eyes).log(_REMINDED))
 
@@ -126,8 +134,17 @@ class Conversation:
             text = _("The ladder does not have this match yet: {reason}")
             self._wire.say(text.format(reason=say(problem)))
 
+    @property
+    def _hides_hands(self) -> bool:
+        """Whether several people share the terminal and may not know each other's hands."""
+        sitting = self._sitting
+        several = len(sitting.humans) > 1 and not sitting.match.game.info.open
+        return several and self._wire.watched and not sitting.opened.read_only
+
     def _take_leave(self) -> None:
-        """Say where the match is."""
+        """Say where the match is; the hand of whoever was asked last goes."""
+        if self._hides_hands and self._sitting.eyes is not None:
+            self._wire.draw_curtain()
         if self._sitting.opened.read_only:
             return
         if self._unsaved is not None:
@@ -171,7 +188,7 @@ class Conversation:
     def _pass_keyboard(self, seat: Seat) -> bool:
         """Give the keyboard to another person; False when the one before changed their mind.
 
-        On a terminal what stands there scrolls away first, and nothing is told before Enter.
+        On a terminal what stands there goes first, and nothing is told before Enter.
         """
         if not self._wire.watched:
             return True

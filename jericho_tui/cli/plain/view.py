@@ -65,7 +65,7 @@ class View:
         return [
             _("{number}: {move} ({notation})").format(
                 number=number,
-                move=self._table.action_name(action),
+                move=self._table.action_name(action, self._names),
                 notation=self._table.written(action),
             )
             for number, action in zip(self._numbers, self.actions, strict=True)
@@ -78,7 +78,7 @@ class View:
     def preview(self, action: Any) -> list[str]:
         """Return what an action will do."""
         events = self._game.preview(self._observation, action)
-        name = self._table.action_name(action)
+        name = self._table.action_name(action, self._names)
         title = _("{title}:").format(title=name[:1].upper() + name[1:])
         return [title, *self._table.preview(events, self._observation, action, self._names)]
 
@@ -111,7 +111,7 @@ class View:
     def _hinted(self, candidate: Candidate) -> str:
         line = _("{number}: {move}, chance of winning {share} %").format(
             number=self._numbers[self.actions.index(candidate.action)],
-            move=self._table.action_name(candidate.action),
+            move=self._table.action_name(candidate.action, self._names),
             share=round(100 * candidate.share),
         )
         return line if candidate.reason is None else f"{line}; {say(candidate.reason)}"

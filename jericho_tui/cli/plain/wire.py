@@ -2,11 +2,15 @@
 
 import codecs
 import io
+import os
 import shutil
 import sys
-from typing import TextIO
+from typing import Final, TextIO
 
 _PROMPT = "> "
+_ERASE: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""Go to the top, erase the screen (ECMA-48's ED 2), then all that has scrolled off it (xterm's ED
+3). In this order: some terminals scroll away what they erase."""
 
 
 class Wire:
@@ -19,6 +23,8 @@ class Wire:
         """A terminal shows what is typed; of a pipe the transcript should have it too."""
         self.watched = source.isatty() and sink.isatty()
         """Whether somebody may look over a shoulder: both ends are a terminal."""
+        self.erases = self.watched and os.environ.get("TERM", "dumb") not in ("", "dumb")
+        """Whether what was said can be taken back, also from whoever scrolls up."""
 
     @classmethod
     def standard(cls) -> "Wire":
@@ -53,5 +59,9 @@ class Wire:
         return answer
 
     def draw_curtain(self) -> None:
-        """Let whatever stands on the terminal scroll away."""
-        self.say(*[""] * shutil.get_terminal_size().lines)
+        """Take what was said off the terminal; where it cannot erase, let it scroll away."""
+        if self.erases:
+            self._sink.write(_ERASE)
+            self._sink.flush()
+        else:
+            self.say(*[""] * shutil.get_terminal_size().lines)

@@ -5,11 +5,18 @@ from typing import Final
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import Option
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.start import Start
 
 _FUSES: Final = (30, 15)
 _EXPLOSIONS: Final = (20, 10)
 _MOST_MOVES_A_TURN: Final = 100
 """Two phases with a trick of each of five, its counters and what it asks; tinkering; shuffles."""
+
+START_RULE: Final = Start.of(
+    5,
+    N_("who looks most like a goblin, as printed"),
+    N_("Whoever looks most like a goblin starts. Who is that?"),
+)
 
 OPTIONS: Final = (
     Option(
@@ -40,6 +47,7 @@ OPTIONS: Final = (
         N_("Explosions that end the game"),
         (N_("20 explosions"), N_("10 explosions")),
     ),
+    *START_RULE.options,
 )
 
 INFO: Final = GameInfo(
@@ -50,6 +58,7 @@ INFO: Final = GameInfo(
     max_seats=5,
     minutes=30,
     options=OPTIONS,
+    start=START_RULE,
     rules_version=1,
     max_moves=max(_EXPLOSIONS) * (max(_FUSES) + 1) * _MOST_MOVES_A_TURN,
     terminations=("coins", "explosions"),

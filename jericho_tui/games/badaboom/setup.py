@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from jericho_tui.core.basics import check_seats, parse_start
+from jericho_tui.core.basics import check_seats
 from jericho_tui.core.dealt import check_cards, parse_cards, parse_hands, written
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.games.badaboom.cards import KINDS, MASKS, MECHANISM_TYPE, unpack
 from jericho_tui.games.badaboom.edition import BOMBS, HOUSE, Edition, edition_lines, parse_lines
-from jericho_tui.games.badaboom.info import INFO
+from jericho_tui.games.badaboom.info import INFO, START_RULE
 
 BAG_SIZE: Final = 4
 """Cards that every seat is dealt, and draws after it was hit."""
@@ -48,7 +48,7 @@ def deal(
     """
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = Seat(rng.randrange(num_seats))
+    start = START_RULE.draw(num_seats, resolved, rng)
     cards = _secret_cards(edition)
     rng.shuffle(cards)
     bombs = list(range(len(BOMBS)))
@@ -88,7 +88,7 @@ def parse_setup(
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
     edition = parse_lines(table["edition"]) if "edition" in table else HOUSE
-    start = parse_start(num_seats, table)
+    start = START_RULE.parse(num_seats, resolved, table)
     hands = parse_hands(num_seats, table.get("hands"), BAG_SIZE, KINDS)
     draw_pile = parse_cards("draw_pile", table.get("draw_pile"), KINDS)
     everything = Counter(draw_pile)

@@ -6,13 +6,24 @@ from typing import Final
 
 from jericho_tui.core.extras import Extra
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option, OptionValue
+from jericho_tui.core.options import Option, OptionValue, Retired
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.start import Start
 
 TURN_CAP: Final = 120
 """Turns after which the fewest pieces win (4.3)."""
 TEAMS: Final = (0, 0, 1, 1)
 """Teams of four: each plays twice in a row (4.1.1)."""
+
+START_RULE: Final = Start.of(
+    4,
+    N_("the shakiest hand, as printed"),
+    N_("Whoever has the shakiest hand starts. Who is that?"),
+)
+
+ANY_OF_1: Final = "any_of_1"
+"""The option `next = any` as rules version 1 had it: ahead, a second piece of a kind was let into
+a compartment with others, which both printed rules on such compartments forbid (4.2, H11)."""
 
 OPTIONS: Final = (
     Option(
@@ -42,6 +53,9 @@ OPTIONS: Final = (
         "H2",
         N_("The next two compartments are"),
         (N_("the next two without a piece"), N_("the next two, whatever lies there")),
+        retired={
+            ANY_OF_1: Retired(N_("the next two, also with a second piece of a kind"), "any", 1),
+        },
     ),
     Option(
         "pyramid_movable",
@@ -78,6 +92,7 @@ OPTIONS: Final = (
             N_("1100 mm/s: few falls"),
         ),
     ),
+    *START_RULE.options,
 )
 
 INFO: Final = GameInfo(
@@ -88,7 +103,9 @@ INFO: Final = GameInfo(
     max_seats=4,
     minutes=20,
     options=OPTIONS,
-    rules_version=1,
+    start=START_RULE,
+    rules_version=2,
+    former=({},),
     max_moves=2 * TURN_CAP,  # a piece let go, and the roll
     terminations=("emptied", "two_emptied", "cap"),
     open=True,
@@ -98,7 +115,8 @@ INFO: Final = GameInfo(
     extra=Extra("physics", "pymunk"),
     edition=N_(
         "house edition: the measures and weights of wheel and pieces are not published, so these"
-        " are the house's own"
+        " are the house's own; a piece in hand pushes no other, and none is dropped that has no"
+        " room"
     ),
 )
 
@@ -115,6 +133,8 @@ class Rules:
     """H3: farther forward than every piece of the compartment."""
     next_any: bool = False
     """H2: the next two compartments, free or not."""
+    second_of_kind: bool = False
+    """H11: whether a piece may join one of its kind ahead of the reference; see `ANY_OF_1`."""
     pyramid_movable: bool = True
     """H6."""
     time_limit: int = 0
@@ -129,7 +149,8 @@ class Rules:
             hand=str(options["hand"]),
             ghost=options["preview"] == "ghost",
             all_pieces=options["forward"] == "all_pieces",
-            next_any=options["next"] == "any",
+            next_any=options["next"] != "free",
+            second_of_kind=options["next"] == ANY_OF_1,
             pyramid_movable=options["pyramid_movable"] is True,
             time_limit=int(options["time_limit_s"]),
             out_speed=int(options["out_speed"]),

@@ -208,9 +208,9 @@ def _refuse_place(position: "Position", place: Place) -> Refusal | None:
                 },
             ),
         )
-    if position.stayed == 2 and place.compartment == position.here:  # 4.1.3 (a)
-        return _refuse_kind(position, place.kind, place.compartment, "kind_there")
-    return None
+    if position.rules.second_of_kind and place.compartment != position.here:
+        return None
+    return _refuse_kind(position, place.kind, place.compartment, "kind_there")  # 4.1.3 (a), H11
 
 
 def _refuse_kind(position: "Position", kind: int, compartment: int, code: str) -> Refusal | None:
@@ -257,7 +257,8 @@ def _least_reach(position: "Position", put: Put) -> float:
 def _refuse_pose(position: "Position", put: Put) -> Refusal | None:
     """Return why the piece cannot be let go there.
 
-    Its centre of mass is over the spot, and so in the compartment.
+    Its centre of mass is over the spot, and so in the compartment. H9, H10: the printed rules let
+    a piece in hand push others, and have one dropped that cannot be placed; `edition.LEFT_OUT`.
     """
     release = _release(position, put)
     if release is None:  # 4.3
@@ -266,8 +267,9 @@ def _refuse_pose(position: "Position", put: Put) -> Refusal | None:
             "no_room",
             Sentence(
                 N_(
-                    "there is no room for {kind} at spot {spot} of compartment {compartment},"
-                    " angle {angle}"
+                    "no room for {kind} at spot {spot} of compartment {compartment}, angle {angle};"
+                    " house edition: nothing is pushed aside (H9), nor dropped where it does not"
+                    " fit (H10)"
                 ),
                 {
                     "kind": KINDS[kind],

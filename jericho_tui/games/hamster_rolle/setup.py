@@ -7,11 +7,11 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
-from jericho_tui.core.basics import check_seats, parse_start
+from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.hamster_rolle.info import INFO
+from jericho_tui.games.hamster_rolle.info import INFO, START_RULE
 from jericho_tui.games.hamster_rolle.notation import format_wheel, parse_wheel
 from jericho_tui.games.hamster_rolle.pieces import (
     COPIES,
@@ -49,7 +49,7 @@ def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Ham
     """
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = Seat(rng.randrange(num_seats))
+    start = START_RULE.draw(num_seats, resolved, rng)
     sets = [list(set_of(copy)) for copy in range(COPIES)]
     stocks = sets[:num_seats]
     if num_seats == 2:  # 4.1.1: two sets each
@@ -85,8 +85,8 @@ def parse_setup(
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
     check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
-    start = parse_start(num_seats, table)
+    resolved = resolve_options(INFO.options, options, recorded=True)
+    start = START_RULE.parse(num_seats, resolved, table)
     wheel = _parse_rig(table.get("rig"))
     stocks = _parse_stocks(num_seats, table.get("stocks"))
     split = resolved["fourth_set"] == "split"

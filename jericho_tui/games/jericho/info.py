@@ -7,6 +7,27 @@ from typing import Final
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.start import Start, Starter, seat_option
+
+START_RULE: Final = Start(
+    Option(
+        "start_player",
+        ("random", "seat0", "host", "printed"),
+        "J2",
+        N_("Start player"),
+        (
+            N_("drawn by lot"),
+            N_("the first seat"),
+            N_("the seat named below"),
+            N_("by common consent, as printed"),
+        ),
+        N_("Who takes the first turn of round 1?"),
+    ),
+    (Starter.LOT, Starter.FIRST_SEAT, Starter.NAMED, Starter.PRINTED),
+    seat_option("host_choice", 5, "J2"),
+    N_("By common consent somebody starts. Who is it?"),
+)
+"""J2; the keys are those of its first records."""
 
 OPTIONS: Final = (
     Option(
@@ -17,22 +38,7 @@ OPTIONS: Final = (
         (N_("a wall card"), N_("any card; a trumpet leaves the game")),
         N_("May the opening card be a trumpet?"),
     ),
-    Option(
-        "start_player",
-        ("random", "seat0", "host"),
-        "J2",
-        N_("Start player"),
-        (N_("drawn by lot"), N_("the first seat"), N_("the seat named below")),
-        N_("Who takes the first turn of round 1?"),
-    ),
-    Option(
-        "host_choice",
-        (1, 2, 3, 4, 5),
-        "J2",
-        N_("Seat named to start"),
-        (N_("seat 1"), N_("seat 2"), N_("seat 3"), N_("seat 4"), N_("seat 5")),
-        N_("Which seat takes the first turn, when one is named?"),
-    ),
+    *START_RULE.options,
     Option(
         "pile_remainder",
         ("top", "bottom", "random"),
@@ -115,6 +121,7 @@ INFO: Final = GameInfo(
     max_seats=5,
     minutes=20,
     options=OPTIONS,
+    start=START_RULE,
     rules_version=1,
     # 4n sealed choices and at most 108 - 7n turns (section 1.2): largest for three seats.
     max_moves=99,

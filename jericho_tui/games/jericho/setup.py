@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
-from jericho_tui.core.basics import check_seats, parse_start
+from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
@@ -19,7 +19,7 @@ from jericho_tui.games.jericho.cards import (
     TRUMPET,
     parse_card,
 )
-from jericho_tui.games.jericho.info import INFO
+from jericho_tui.games.jericho.info import INFO, START_RULE
 
 HAND_SIZE: Final = 7
 NUM_PILES: Final = 6
@@ -67,9 +67,7 @@ def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Jer
     """
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    lot = rng.randrange(num_seats)
-    named = _named_start(num_seats, resolved)
-    start = lot if named is None else named
+    start = START_RULE.draw(num_seats, resolved, rng)  # J2
     sizes = pile_sizes(num_seats, str(resolved["pile_remainder"]), rng)
     cards = list(FULL_DECK)
     while True:
@@ -85,7 +83,7 @@ def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Jer
     for pile, size in enumerate(sizes):
         where = rng.randrange(size) if pile in SCORING_PILES else -1
         draw_pile.extend(SCORING if i == where else next(rest) for i in range(size))
-    return JerichoSetup(num_seats, resolved, Seat(start), hands, tuple(draw_pile), sizes)
+    return JerichoSetup(num_seats, resolved, start, hands, tuple(draw_pile), sizes)
 
 
 def setup_keys() -> tuple[str, ...]:
@@ -116,16 +114,7 @@ def parse_setup(
     """
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = parse_start(num_seats, table)
-    named = _named_start(num_seats, resolved)
-    if named is not None and named != start:
-        raise InvalidSetupError(
-            "start_seat",
-            Sentence(
-                N_("start_seat is {start}, but the option start_player names seat {named}"),
-                {"start": start + 1, "named": named + 1},
-            ),
-        )
+    start = START_RULE.parse(num_seats, resolved, table)  # J2
     hands = _parse_hands(num_seats, table.get("hands"))
     if resolved["opening_card"] == "wall_only":
         for seat, hand in enumerate(hands):
@@ -145,24 +134,6 @@ def parse_setup(
 
 def _all_trumpets(hand: tuple[int, ...]) -> bool:
     return all(card == TRUMPET for card in hand)
-
-
-def _named_start(num_seats: int, options: Mapping[str, OptionValue]) -> int | None:
-    """Return the start player that the options name (J2); None when it is drawn by lot."""
-    if options["start_player"] == "random":
-        return None
-    if options["start_player"] == "seat0":
-        return 0
-    choice = int(options["host_choice"])
-    if choice > num_seats:
-        raise InvalidSetupError(
-            "options.host_choice",
-            Sentence(
-                N_("seat {seat} is to start, but only {seats} seats play"),
-                {"seat": choice, "seats": num_seats},
-            ),
-        )
-    return choice - 1
 
 
 def _parse_cards(key: str, text: object, scoring: bool = False) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from typing import Final
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import Option
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.start import Start
 
 _STALL_LIMITS: Final = (84, 42)
 _MOST_STEPS: Final = 31
@@ -12,6 +13,12 @@ _MOST_STEPS: Final = 31
 _MOST_MOVES_A_TURN: Final = 24
 """Decide 1; six offers and a choice 7; two shuffles; deliver and six asked 7; the same once more
 after a void delivery, of which there are no more than laid ambushes, one a turn."""
+
+START_RULE: Final = Start.of(
+    7,
+    N_("by common consent, as printed"),
+    N_("By common consent somebody starts. Who is it?"),
+)
 
 OPTIONS: Final = (
     Option(
@@ -68,8 +75,9 @@ OPTIONS: Final = (
         ("standard", "long"),
         "N33",
         N_("The sheriff's track"),
-        (N_("standard"), N_("long, for many players")),
+        (N_("standard"), N_("long, from six players on")),
     ),
+    *START_RULE.options,
 )
 
 INFO: Final = GameInfo(
@@ -80,6 +88,7 @@ INFO: Final = GameInfo(
     max_seats=7,
     minutes=45,
     options=OPTIONS,
+    start=START_RULE,
     rules_version=1,
     max_moves=max(_STALL_LIMITS) * _MOST_STEPS * _MOST_MOVES_A_TURN,
     terminations=("city", "missions", "stalled"),

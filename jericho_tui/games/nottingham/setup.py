@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from jericho_tui.core.basics import check_seats, parse_start
+from jericho_tui.core.basics import check_seats
 from jericho_tui.core.dealt import check_cards, parse_cards, parse_hands, written
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.games.nottingham.edition import HOUSE, Edition, edition_lines, parse_lines
-from jericho_tui.games.nottingham.info import INFO
+from jericho_tui.games.nottingham.info import INFO, START_RULE
 from jericho_tui.games.nottingham.items import AMBUSHES, FULL_DECK, LETTERS, unpack
 
 HAND_SIZE: Final = 3
@@ -47,7 +47,7 @@ def deal(
     """
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = Seat(rng.randrange(num_seats))
+    start = START_RULE.draw(num_seats, resolved, rng)
     items = unpack(FULL_DECK)
     rng.shuffle(items)
     ambushes = list(ambush_cards(num_seats, edition))
@@ -87,7 +87,7 @@ def parse_setup(
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
     edition = parse_lines(table["edition"]) if "edition" in table else HOUSE
-    start = parse_start(num_seats, table)
+    start = START_RULE.parse(num_seats, resolved, table)
     hands = parse_hands(num_seats, table.get("hands"), HAND_SIZE, LETTERS)
     draw_pile = parse_cards("draw_pile", table.get("draw_pile"), LETTERS)
     everything = Counter(draw_pile)

@@ -25,10 +25,13 @@ NOTATION: Final = (*(f"{c}{v}" for c in COLOURS for v in range(1, NUM_VALUES + 1
 _CARDS: Final = {text: card for card, text in enumerate(NOTATION)}
 
 
-def full_deck(num_seats: int) -> tuple[int, ...]:
-    """Return all cards that are shuffled: 120; two players leave the switch cards out (rule 1)."""
+def full_deck(num_seats: int, *, two_keep: bool = False) -> tuple[int, ...]:
+    """Return all cards that are shuffled: 120; two players leave the switch cards out (rule 1).
+
+    :param two_keep: two players keep them in too (P16).
+    """
     numbered = tuple(card for card in range(DIE) for _ in range(COPIES))
-    switches = 0 if num_seats == 2 else NUM_SWITCHES
+    switches = 0 if num_seats == 2 and not two_keep else NUM_SWITCHES
     return numbered + (DIE,) * NUM_DICE + (SWITCH,) * switches
 
 

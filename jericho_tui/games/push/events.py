@@ -18,6 +18,15 @@ class TurnedUp(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchDiscarded(Event):
+    """A seat of two drew a switch card, which is discarded at once (P16)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Placed(Event):
     """The drawn card was put on a column (rule 3)."""
 

@@ -7,6 +7,14 @@ from typing import Final
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.start import Start
+
+START_RULE: Final = Start.of(
+    6,
+    N_("who was seated first, as printed"),
+    N_("Whoever was seated first starts. Who was that?"),
+    "P17",
+)
 
 OPTIONS: Final = (
     Option(
@@ -51,6 +59,14 @@ OPTIONS: Final = (
         N_("Odds of going bust"),
         (N_("are shown"), N_("are yours to work out")),
     ),
+    Option(
+        "switch_for_two",
+        ("removed", "discarded"),
+        "P16",
+        N_("With two players switch cards"),
+        (N_("are taken out before the deal"), N_("stay in and are discarded as drawn")),
+    ),
+    *START_RULE.options,
 )
 
 INFO: Final = GameInfo(
@@ -61,6 +77,7 @@ INFO: Final = GameInfo(
     max_seats=6,
     minutes=25,
     options=OPTIONS,
+    start=START_RULE,
     rules_version=1,
     # At most 120 draws, 108 cards placed, 90 of them protected one by one, 18 die cards rolled for,
     # 30 busts (four cards each), and with P3 a turn's columns, each of at
@@ -87,6 +104,8 @@ class Rules:
     """P11: the tie-break counts every card ever collected."""
     odds: bool = True
     """Whether the odds of going bust are shown."""
+    two_keep: bool = False
+    """P16: two players keep the switch cards in and discard each as it is drawn."""
 
     @classmethod
     def of(cls, options: Mapping[str, OptionValue]) -> "Rules":
@@ -98,4 +117,5 @@ class Rules:
             show_all=options["show_protected"] == "all",
             tie_ever=options["tie_cards"] == "ever_collected",
             odds=options["bust_odds"] == "shown",
+            two_keep=options["switch_for_two"] == "discarded",
         )

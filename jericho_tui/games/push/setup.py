@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from random import Random
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
-from jericho_tui.core.basics import check_seats, parse_start
+from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.push.cards import NOTATION, full_deck, parse_card
-from jericho_tui.games.push.info import INFO
+from jericho_tui.games.push.info import INFO, START_RULE, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Pus
     """
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = Seat(rng.randrange(num_seats))
-    cards = list(full_deck(num_seats))
+    start = START_RULE.draw(num_seats, resolved, rng)
+    cards = list(_deck(num_seats, resolved))
     rng.shuffle(cards)
     return PushSetup(num_seats, resolved, start, tuple(cards))
 
@@ -61,9 +61,9 @@ def parse_setup(
     """
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = parse_start(num_seats, table)
+    start = START_RULE.parse(num_seats, resolved, table)
     draw_pile = _parse_cards(table.get("draw_pile"))
-    _check_deck(draw_pile, num_seats)
+    _check_deck(draw_pile, _deck(num_seats, resolved), num_seats)
     return PushSetup(num_seats, resolved, start, draw_pile)
 
 
@@ -79,8 +79,13 @@ def _parse_cards(text: object) -> tuple[int, ...]:
         raise InvalidSetupError("draw_pile", error.sentence) from None
 
 
-def _check_deck(draw_pile: tuple[int, ...], num_seats: int) -> None:
-    wanted, found = Counter(full_deck(num_seats)), Counter(draw_pile)
+def _deck(num_seats: int, options: Mapping[str, OptionValue]) -> tuple[int, ...]:
+    """Return the cards of a match (rule 1, P16)."""
+    return full_deck(num_seats, two_keep=Rules.of(options).two_keep)
+
+
+def _check_deck(draw_pile: tuple[int, ...], deck: tuple[int, ...], num_seats: int) -> None:
+    wanted, found = Counter(deck), Counter(draw_pile)
     for card, notation in enumerate(NOTATION):
         if found[card] != wanted[card]:
             raise InvalidSetupError(

@@ -28,6 +28,7 @@ from jericho_tui.games.push.events import (
     Protected,
     Rolled,
     Stopped,
+    SwitchDiscarded,
     Taken,
     TurnedUp,
 )
@@ -256,9 +257,13 @@ class PushState:
         self.drawn += 1
         self.left -= UNIT[card]
         if self.events is not None:
-            self.events.append(TurnedUp(seat, card))
+            idle = card == SWITCH and self._switches_are_idle()
+            self.events.append(SwitchDiscarded(seat) if idle else TurnedUp(seat, card))
         if card == SWITCH:
-            self.switches += 1
+            if self._switches_are_idle():
+                self.gone += UNIT[SWITCH]
+            else:
+                self.switches += 1
             self.phase = _DECIDE_PHASE
             if self.drawn == len(self.deck):
                 self.menu = STOP_ONLY  # P7, P4: a move also where it collects nothing
@@ -282,6 +287,10 @@ class PushState:
             self.events.append(Bust(seat, card))
         self.queue = ORDER[self.num_seats][seat][self.switches & 1][1:]
         self._ask_die(seat)
+
+    def _switches_are_idle(self) -> bool:
+        """Whether a switch card has no effect and is discarded as it is drawn (P16)."""
+        return self.rules.two_keep and self.num_seats == 2
 
     def _ask_die(self, seat: Seat) -> None:
         self.roller = seat

@@ -7,8 +7,15 @@ from typing import Final
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.start import Start
 
 _STALL_LIMITS: Final = (3, 2, 4)
+
+START_RULE: Final = Start.of(
+    4,
+    N_("the youngest, as printed"),
+    N_("The youngest starts. Who is that?"),
+)
 
 OPTIONS: Final = (
     Option(
@@ -44,17 +51,17 @@ OPTIONS: Final = (
     ),
     Option(
         "cannon_self",
-        (False, True),
+        (True, False),
         "R9",
         N_("A cannon can hit"),
-        (N_("opponents only"), N_("your own rampart too")),
+        (N_("any rampart, your own too"), N_("opponents only")),
     ),
     Option(
         "flag_card",
-        ("tower", "immune", "ordinary"),
+        ("ordinary", "tower", "immune"),
         "R11",
         N_("The flag card is"),
-        (N_("a tower"), N_("safe, but no tower"), N_("a card like any other")),
+        (N_("a card like any other"), N_("a tower"), N_("safe, but no tower")),
     ),
     Option(
         "memory_aid",
@@ -70,6 +77,7 @@ OPTIONS: Final = (
         N_("Highest card"),
         (N_("46, as printed"), N_("45, as in the re-issue")),
     ),
+    *START_RULE.options,
 )
 
 INFO: Final = GameInfo(
@@ -80,7 +88,10 @@ INFO: Final = GameInfo(
     max_seats=4,
     minutes=20,
     options=OPTIONS,
-    rules_version=1,
+    start=START_RULE,
+    rules_version=2,
+    # R9 and R11: at first the defaults were the house's, not what is printed.
+    former=({"cannon_self": False, "flag_card": "tower"},),
     # With n cards left at most `stall_limit` x n turns pass before one is kept or all is over (R4);
     # a turn is two moves, and there are five cannons.
     max_moves=2 * max(_STALL_LIMITS) * (45 * 46 // 2) + 5,
@@ -105,9 +116,9 @@ class Rules:
     """R4: turns without a kept card that end the game, for each card left on the table."""
     magician_waits: bool = True
     """R5: an unused magician still has one turn in a blocked game."""
-    cannon_self: bool = False
+    cannon_self: bool = True
     """R9: a cannon can hit its owner's rampart."""
-    flag_card: str = "tower"
+    flag_card: str = "ordinary"
     """R11, R12: what the flag card is to a cannon."""
     memory_aid: str = "off"
     """R16: what is shown of cards that were turned back down."""

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from random import Random
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.basics import check_seats, parse_start
+from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games.rempart.info import INFO
+from jericho_tui.games.rempart.info import INFO, START_RULE
 from jericho_tui.games.rempart.masks import FIRST_CARD
 
 
@@ -32,7 +32,7 @@ def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Rem
     """
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = Seat(rng.randrange(num_seats))
+    start = START_RULE.draw(num_seats, resolved, rng)
     cards = list(_numbers(resolved))
     rng.shuffle(cards)
     return RempartSetup(num_seats, resolved, start, tuple(cards))
@@ -57,7 +57,7 @@ def parse_setup(
     """
     check_seats(INFO, num_seats)
     resolved = resolve_options(INFO.options, options)
-    start = parse_start(num_seats, table)
+    start = START_RULE.parse(num_seats, resolved, table)
     cards = _parse_cards(table.get("table"), _numbers(resolved))
     return RempartSetup(num_seats, resolved, start, cards)
 

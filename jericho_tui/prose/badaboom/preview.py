@@ -28,7 +28,7 @@ from jericho_tui.games.badaboom.cards import (
     count_of,
     type_of,
 )
-from jericho_tui.games.badaboom.menu import CLOCKWISE, Phase
+from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY, Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.tricks import affected
 from jericho_tui.prose.badaboom.ending import ending_segments
@@ -39,6 +39,7 @@ from jericho_tui.prose.badaboom.words import (
     cards_text,
     unseen_segment,
 )
+from jericho_tui.prose.claim import Claim, When, ended, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark, Tone
@@ -58,6 +59,8 @@ def preview(
         return []
     company = Company(names, seat)
     remarks = list(_considered(observation, action, company))
+    if not any(isinstance(event, told.BombGiven | told.Exploded) for event in events):
+        remarks += _to_come(observation, action, company)
     for event in events:
         remarks += _caused(event, observation, action, company)
     return remarks
@@ -74,37 +77,108 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
         case Kind.COUNTER:
             assert seen.played is not None
             card = card_name(seen.played.card)
-            if seen.counters & 1:
-                yield Remark(_("{card} happens after all").format(card=card), "good")
-            else:
-                yield Remark(_("cancels {card}").format(card=card), "good")
+            happens = bool(seen.counters & 1)
+            text = _("{card} happens after all") if happens else _("cancels {card}")
+            yield Remark(text.format(card=card), "good", (_happens(happens, card),))
         case Kind.PASS if seen.phase is Phase.COUNTER:
             assert seen.played is not None
             card = card_name(seen.played.card)
-            if seen.counters & 1:
-                yield Remark(_("{card} is cancelled").format(card=card), "plain")
-            else:
-                yield Remark(_("{card} happens").format(card=card), "plain")
+            happens = not seen.counters & 1
+            text = _("{card} happens") if happens else _("{card} is cancelled")
+            yield Remark(text.format(card=card), "plain", (_happens(happens, card),))
         case Kind.DROP if action.card != MECHANISM:
             what = unseen_segment(type_of(action.card))
-            yield _told(tell(_("the others see only that it is {card}"), card=what))
+            line = tell(_("the others see only that it is {card}"), card=what)
+            yield _told(line, "plain", of("hidden_drop", True, said=what.text))
         case Kind.TAKE if action.card == MECHANISM:
             left = count_of(seen.content, MECHANISM) - 1
             if left:
                 yield _left(left)
             else:
                 text = _("the last mechanism: without one put back the bomb is armed")
-                yield Remark(text, "warning")
+                yield Remark(text, "warning", (of("arms_without", True),))
+        case Kind.TAKE:
+            yield from _taken(seen, action.card, company)
         case Kind.PUT:
             left = count_of(seen.content + UNIT[action.card], MECHANISM)
             if left and seen.armed_by < 0:
                 yield _left(left)
         case Kind.KEEP:
-            yield Remark(_("a coin more if you survive an explosion"), "good")
+            yield Remark(_("worth a coin if you survive an explosion with it"), "good")
         case Kind.SCRAP:
-            yield Remark(_("you draw {card}").format(card=card_name(seen.top)), "plain")
+            card = card_name(seen.top)
+            claim = of("draws", True, about=(seen.top,), said=card)
+            yield Remark(_("you draw {card}").format(card=card), "plain", (claim,))
         case _:
             return
+
+
+def _taken(seen: BadaboomObservation, card: int, company: Company) -> Iterator[Remark]:
+    """Tell what becomes of the bomb if a trick or gadget is taken and a trick put in."""
+    if seen.armed_by < 0:
+        yield _left(count_of(seen.content, MECHANISM))
+        return
+    yield _hits(_exploding(replace(seen, content=seen.content - UNIT[card])), company)
+    if count_of(seen.bag, MECHANISM):
+        text = _("a mechanism put in disarms it")
+        yield Remark(text, "good", (of("can_disarm", True),))
+
+
+def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
+    """Tell what comes next if nobody plays a trick, where the move itself does not bring it."""
+    if action.kind is not Kind.LEAVE and (
+        action.kind is not Kind.PASS or seen.phase is not Phase.TRICK
+    ):
+        return
+    if action.kind is Kind.PASS and not seen.late:
+        line = company.says(
+            seen.holder, _("then {You} tinker"), _("then {name} tinkers"), first=False
+        )
+        claim = of("tinkers", (seen.holder,), seen.holder, when=When.NO_TRICK)
+        yield _told(line, "plain", claim)
+    elif seen.armed_by >= 0 and seen.armed_turn < seen.turn:
+        hit = who_is_hit(seen)
+        text = tell(
+            _("it explodes unless a trick prevents it; hit: {names}"),
+            names=_in_order(hit, seen, company),
+        )
+        tone: Tone = "warning" if seen.seat in hit else "good"
+        yield _told(text, tone, of("hit", tuple(sorted(hit)), *hit, when=When.NO_TRICK))
+    else:
+        receiver = seen.next_seat()
+        yield from _passed_on(seen, receiver, company, When.NO_TRICK)
+        then = replace(seen, holder=receiver)
+        if seen.bomb_turns == seen.rules.fuse:  # B16
+            hit = who_is_hit(then)
+            text = tell(
+                _("its fuse has burnt down then; hit: {names}"),
+                names=_in_order(hit, then, company),
+            )
+            claim = of("hit", tuple(sorted(hit)), *hit, when=When.NO_TRICK)
+            yield _told(text, "warning" if seen.seat in hit else "good", claim)
+        elif seen.armed_by >= 0:
+            yield _hits(then, company)
+
+
+def _passed_on(
+    seen: BadaboomObservation, receiver: Seat, company: Company, when: When
+) -> Iterator[Remark]:
+    """Tell to whom the bomb goes."""
+    name = company.name(receiver)
+    text = (
+        _("the armed bomb goes to {name}") if seen.armed_by >= 0 else _("the bomb goes to {name}")
+    )
+    yield _told(tell(text, name=name), "plain", of("receiver", (receiver,), receiver, when=when))
+
+
+def _exploding(seen: BadaboomObservation) -> BadaboomObservation:
+    """Return the position in which an armed bomb explodes if nobody does anything.
+
+    One that was armed in this turn is passed on first (3.1, phase 5).
+    """
+    if seen.armed_by >= 0 and seen.armed_turn == seen.turn:
+        return replace(seen, holder=seen.next_seat())
+    return seen
 
 
 def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -113,22 +187,31 @@ def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Itera
     if card in THROWS:
         receiver = affected(seen, action, seen.holder)
         name = company.name(receiver)
+        goes = of("receiver", (receiver,), receiver, when=When.UNANSWERED)
         if seen.armed_by >= 0:
-            yield _told(tell(_("the armed bomb goes to {name}"), name=name), "good")
+            yield _told(tell(_("the armed bomb goes to {name}"), name=name), "good", goes)
             yield _hits(replace(seen, holder=receiver), company)
         else:
-            yield _told(tell(_("the bomb goes to {name}"), name=name))
+            yield _told(tell(_("the bomb goes to {name}"), name=name), "plain", goes)
     elif card in (PICKPOCKET, BUTTERFINGERS, BAG_SWAP):
         yield from _bag(seen, action, company)
     elif card == RUMMAGE:
-        text = _("you draw {card}, then one more").format(card=card_name(seen.top))
-        yield Remark(text, "good")
+        more = sum(seen.storage_backs) > 1 or sum(seen.bin_backs) > 0  # B8
+        text = _("you draw {card}, then one more") if more else _("you draw {card}, the last one")
+        card_drawn = card_name(seen.top)
+        claims = (
+            of("draws", True, about=(seen.top,), said=card_drawn),
+            of("drawn", (1 + more,)),
+        )
+        yield Remark(text.format(card=card_drawn), "good", claims)
     elif card in (SPARE_SCREW, LOOSEN):
-        yield from _exchange(seen, action)
+        yield from _exchange(seen, action, company)
     elif card == REVERSE:
         around = CLOCKWISE[seen.num_seats][seen.holder]
-        name = company.name(around[1 if seen.reversed() else -1])
-        yield _told(tell(_("the bomb is passed to {name} then"), name=name))
+        then = around[1 if seen.reversed() else -1]
+        claim = of("next", (then,), then, when=When.UNANSWERED)
+        name = company.name(then)
+        yield _told(tell(_("the bomb is passed to {name} then"), name=name), "plain", claim)
     else:
         assert card in (BUNKER, CHAINED)
         yield _protection(seen, action, company)
@@ -140,57 +223,81 @@ def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterato
     known = seen.certain(action.seat)
     if action.card == PICKPOCKET:
         known &= MASKS[action.back]
-        text = _("one of {cards}, at random").format(
-            cards=back_text(action.back, backs[action.back])
-        )
+        number = backs[action.back]
+        text = _("one of {cards}, at random").format(cards=back_text(action.back, number))
+        claim = of("bag_shows", number, about=(action.seat, action.back), when=When.BEFORE)
     elif action.card == BUTTERFINGERS:
         name = company.name(action.seat)
         text = plain(tell(_("{name} chooses among {cards}"), name=name, cards=backs_text(backs)))
+        claim = of("dropper", (action.seat,), action.seat, when=When.UNANSWERED)
     else:
         assert seen.seat is not None
         own = list(seen.bag_backs[seen.seat])
         own[TRICK] -= 1  # the swap itself
         text = _("you give {own} for {theirs}")
         text = text.format(own=backs_text(own), theirs=backs_text(backs))
-    yield Remark(text, "plain")
+        swapped = (backs, tuple(own))
+        claim = of("bags", swapped, about=action.seat, when=When.UNANSWERED)
+    yield Remark(text, "plain", (claim,))
     if known and not (action.card == PICKPOCKET and action.back == MECHANISM_TYPE):
-        yield Remark(_("you know of: {cards}").format(cards=cards_text(known)), "plain")
+        cards = cards_text(known)
+        claim = of("holds", True, about=(action.seat, known), when=When.BEFORE, said=cards)
+        yield Remark(_("you know of: {cards}").format(cards=cards), "plain", (claim,))
 
 
-def _exchange(seen: BadaboomObservation, action: Action) -> Iterator[Remark]:
+def _exchange(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
     """Tell what spare screw or loosen does to the bomb."""
     if action.card == SPARE_SCREW:
         if seen.armed_by >= 0:
-            yield Remark(_("disarms the bomb; lasting tricks go"), "good")
+            yield _disarms(When.UNANSWERED)
+        else:
+            yield _left(count_of(seen.content, MECHANISM) + 1, When.UNANSWERED)
     elif count_of(seen.content, MECHANISM) == 1:
-        yield Remark(_("arms the bomb; it explodes from the next turn on"), "warning")
+        text = _("arms the bomb; it explodes from the next turn on")
+        claim = of("armed_until_next", True, when=When.UNANSWERED)
+        yield Remark(text, "warning", (claim,))
+        assert seen.seat is not None
+        content = seen.content - UNIT[MECHANISM] + UNIT[action.other]
+        then = replace(seen, content=content, armed_by=seen.seat, armed_turn=seen.turn)
+        yield _hits(_exploding(then), company)
     else:
-        yield _left(count_of(seen.content, MECHANISM) - 1)
+        yield _left(count_of(seen.content, MECHANISM) - 1, When.UNANSWERED)
 
 
-def _left(number: int) -> Remark:
+def _happens(happens: bool, card: str) -> Claim:
+    """Claim whether the trick on the table happens, if there is no other counter."""
+    return of("happens", happens, when=When.UNANSWERED, said=card)
+
+
+def _disarms(when: When = When.NOW) -> Remark:
+    text = _("disarms the bomb; lasting tricks go")
+    return Remark(text, "good", (of("disarmed", True, when=when),))
+
+
+def _left(number: int, when: When = When.NOW) -> Remark:
     """Tell how many mechanisms keep the bomb from being armed."""
     text = ngettext("{n} mechanism in the bomb then", "{n} mechanisms in the bomb then", number)
-    return Remark(text.format(n=number), "plain")
+    return Remark(text.format(n=number), "plain", (of("mechanisms", number, when=when),))
 
 
 def _protection(seen: BadaboomObservation, action: Action, company: Company) -> Remark:
     """Tell whether a bunker or a chain changes who is hit as things stand."""
     target = seen.seat if action.card == BUNKER else Seat(action.seat)
     assert target is not None
-    hit = who_is_hit(seen)
+    hit = who_is_hit(_exploding(seen))
     safe = any(trick.card == BUNKER and trick.target == target for trick in seen.lasting)
+    anyway = of("is_hit", target in hit, target, when=When.WITHOUT)
     if action.card == BUNKER:
         if target in hit:
-            return Remark(_("as things stand you would be hit without it"), "good")
-        return Remark(_("as things stand you would not be hit anyway"), "plain")
+            return Remark(_("as things stand you would be hit without it"), "good", (anyway,))
+        return Remark(_("as things stand you would not be hit anyway"), "plain", (anyway,))
     if safe:
         text = company.says(
             target,
             _("{You} are in a bunker: it does nothing"),
             _("{name} is in a bunker: it does nothing"),
         )
-        return Remark(plain(text), "warning")
+        return _told(text, "warning", of("is_hit", False, target, when=When.STANDING))
     if target in hit:
         text = company.says(
             target,
@@ -198,9 +305,10 @@ def _protection(seen: BadaboomObservation, action: Action, company: Company) -> 
             _("as things stand {name} would be hit anyway"),
             first=False,
         )
-        return Remark(plain(text), "plain")
+        return _told(text, "plain", anyway)
     text = company.says(target, _("{You} are hit by this bomb"), _("{name} is hit by this bomb"))
-    return Remark(plain(text), "warning" if target == seen.seat else "good")
+    tone: Tone = "warning" if target == seen.seat else "good"
+    return _told(text, tone, of("is_hit", True, target, when=When.STANDING))
 
 
 def _answer(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -212,22 +320,27 @@ def _answer(seen: BadaboomObservation, action: Action, company: Company) -> Iter
     name = company.name(victim, first=True)
     tricks = seen.bag_backs[victim][TRICK]
     if not tricks:
-        yield _told(tell(_("{name} has no trick to counter with"), name=name), "good")
+        text = tell(_("{name} has no trick to counter with"), name=name)
+        yield _told(text, "good", of("tricks_to_answer", 0, victim))
     elif count_of(seen.certain(victim), NOT_SO_FAST):
         card = card_name(NOT_SO_FAST)
-        yield _told(tell(_("{name} has {card}"), name=name, card=card), "warning")
+        claim = of("holds", True, victim, about=(victim, UNIT[NOT_SO_FAST]), said=card)
+        yield _told(tell(_("{name} has {card}"), name=name, card=card), "warning", claim)
     else:
         cards = back_text(TRICK, tricks)
-        yield _told(tell(_("{name} may counter, with {cards}"), name=name, cards=cards))
+        text = tell(_("{name} may counter, with {cards}"), name=name, cards=cards)
+        yield _told(text, "plain", of("tricks_to_answer", tricks, victim))
 
 
 def _mission(seen: BadaboomObservation, mission: int) -> Remark:
     """Tell whether a mission would come true as things stand."""
     assert seen.seat is not None
-    hit = who_is_hit(seen)
-    if is_fulfilled(mission, seen.seat, hit, seen.num_seats, seen.armed_by):
-        return Remark(_("as things stand it comes true"), "good")
-    return Remark(_("as things stand it does not come true"), "warning")
+    hit = who_is_hit(_exploding(seen))
+    true = is_fulfilled(mission, seen.seat, hit, seen.num_seats, seen.armed_by)
+    claim = of("comes_true", true, when=When.STANDING)
+    if true:
+        return Remark(_("as things stand it comes true"), "good", (claim,))
+    return Remark(_("as things stand it does not come true"), "warning", (claim,))
 
 
 def _caused(
@@ -236,43 +349,59 @@ def _caused(
     """Tell what is certain to follow."""
     if isinstance(event, told.Armed) and action.kind is Kind.PUT:
         receiver = seen.next_seat()
-        yield _told(
-            tell(_("arms the bomb; {name} gets it"), name=company.name(receiver)), "warning"
-        )
+        text = tell(_("arms the bomb; {name} gets it"), name=company.name(receiver))
+        gets = of("receiver", (receiver,), receiver, when=When.NO_TRICK)
+        yield _told(text, "warning", of("armed", True), gets)
         content = seen.content + UNIT[action.card]
         yield _hits(replace(seen, content=content, armed_by=event.seat, holder=receiver), company)
     elif isinstance(event, told.Disarmed) and action.kind is Kind.PUT:
-        yield Remark(_("disarms the bomb; lasting tricks go"), "good")
+        yield _disarms()
     elif isinstance(event, told.Put) and seen.armed_by >= 0 and event.card != MECHANISM:
-        yield _hits(replace(seen, content=seen.content + UNIT[event.card]), company)
-    elif isinstance(event, told.BombGiven) and action.kind is Kind.PASS:
-        yield _told(tell(_("the bomb goes to {name}"), name=company.name(event.receiver)))
+        content = seen.content + UNIT[event.card]
+        yield _hits(_exploding(replace(seen, content=content)), company)
+    elif isinstance(event, told.BombGiven) and action.kind in (Kind.PASS, Kind.LEAVE):
+        thrown = seen.played is not None and seen.played.card in THROWS
+        settled = seen.phase is Phase.COUNTER and not thrown  # the trick may have disarmed it
+        then = replace(seen, holder=event.receiver, armed_by=NOBODY if settled else seen.armed_by)
+        yield from _passed_on(then, event.receiver, company, When.NOW)
+        if then.armed_by >= 0:
+            yield _hits(then, company)
     elif isinstance(event, told.Exploded):
         names = _names(event.hit, company)
         tone: Tone = "warning" if seen.seat in event.hit else "good"
-        yield _told(tell(_("the bomb explodes; hit: {names}"), names=names), tone)
+        claim = of("hit", tuple(sorted(event.hit)), *event.hit)
+        yield _told(tell(_("the bomb explodes; hit: {names}"), names=names), tone, claim)
     elif isinstance(event, told.CoinsPaid):
         assert seen.seat is not None
-        paid = event.paid[seen.seat]
-        text = _("your coins: {before} → {after}")
-        text = text.format(before=event.coins[seen.seat] - paid, after=event.coins[seen.seat])
-        yield Remark(text, "good" if paid else "plain")
+        paid, after = event.paid[seen.seat], event.coins[seen.seat]
+        coins = _("your coins: {before} → {after}").format(before=after - paid, after=after)
+        claims = (
+            of("coins", after - paid, seen.seat, when=When.BEFORE),
+            of("coins", after, seen.seat),
+        )
+        yield Remark(coins, "good" if paid else "plain", claims)
     elif isinstance(event, MatchEnded):
-        tone = "good" if seen.seat in event.outcome.winners else "warning"
-        yield _told(ending_segments(event.outcome, company), tone)
+        winners = event.outcome.winners
+        tone = "good" if seen.seat in winners else "warning"
+        yield _told(ending_segments(event.outcome, company), tone, *ended(winners))
 
 
 def _hits(then: BadaboomObservation, company: Company) -> Remark:
     """Tell whom an explosion would hit in a position."""
-    around = CLOCKWISE[then.num_seats][then.holder]
     hit = who_is_hit(then)
-    names = _names([seat for seat in around if seat in hit], company)
+    names = _in_order(hit, then, company)
     tone: Tone = "warning" if then.seat in hit else "good"
-    return _told(tell(_("if nothing changes, hit: {names}"), names=names), tone)
+    claim = of("hit", tuple(sorted(hit)), *hit, when=When.STANDING)
+    return _told(tell(_("if nothing changes, hit: {names}"), names=names), tone, claim)
 
 
-def _told(line: Sequence[Segment], tone: Tone = "plain") -> Remark:
-    return Remark(plain(line), tone)
+def _in_order(hit: Collection[Seat], seen: BadaboomObservation, company: Company) -> list[Segment]:
+    """Return the names of those who are hit, clockwise from the holder."""
+    return _names([seat for seat in CLOCKWISE[seen.num_seats][seen.holder] if seat in hit], company)
+
+
+def _told(line: Sequence[Segment], tone: Tone = "plain", *claims: Claim) -> Remark:
+    return Remark(plain(line), tone, claims)
 
 
 def _names(seats: Collection[Seat], company: Company) -> list[Segment]:

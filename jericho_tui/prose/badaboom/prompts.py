@@ -118,14 +118,17 @@ def _counter(seen: BadaboomObservation, names: Sequence[str]) -> str:
     return text.format(name=names[seen.player], card=card)
 
 
-def action_name(action: Action) -> str:
-    """Return what a move does, e.g. “put Dud into the bomb”; for hints and lists of moves."""
+def action_name(action: Action, names: Sequence[str] = ()) -> str:
+    """Return what a move does, e.g. “put Dud into the bomb”; for hints and lists of moves.
+
+    :param names: the players' names by seat; without them a seat is told by its number.
+    """
     card = a_card(action.card) if action.card >= 0 else ""
     match action.kind:
         case Kind.PASS:
             return _("pass")
         case Kind.PLAY:
-            return _play(action, card)
+            return _play(action, card, names)
         case Kind.LAY:
             return _("lay the mission {card}").format(card=card)
         case Kind.COUNTER:
@@ -150,7 +153,9 @@ def action_name(action: Action) -> str:
             return _("shuffle the used bombs")
 
 
-def _play(action: Action, card: str) -> str:
+def _play(action: Action, card: str, names: Sequence[str]) -> str:
+    if names and action.seat >= 0:
+        return _play_on(action, card, names[action.seat])
     if action.back >= 0:
         text = _("play {card} on seat {seat}: {type}")
         return text.format(card=card, seat=action.seat + 1, type=type_name(action.back))
@@ -163,6 +168,13 @@ def _play(action: Action, card: str) -> str:
             text = _("play {card}: {other} leaves the bomb")
         return text.format(card=card, other=card_name(action.other))
     return _("play {card}").format(card=card)
+
+
+def _play_on(action: Action, card: str, name: str) -> str:
+    if action.back >= 0:
+        text = _("play {card} on {name}: {type}")
+        return text.format(card=card, name=name, type=type_name(action.back))
+    return _("play {card} on {name}").format(card=card, name=name)
 
 
 _RULES: Final = {

@@ -27,11 +27,17 @@ _TRICKS: Final = {
     "long_throw": N_("Give the bomb to any other player."),
     "back_to_you": N_("Give the bomb to the player you got it from."),
     "pickpocket": N_("Choose another player and a type: take one card of that type at random."),
-    "rummage": N_("Draw two cards from the storage, armed or not."),
+    "rummage": N_("Draw two cards from the storage, armed or not; fewer if there are no more."),
     "butterfingers": N_("Another player discards one card of their choice, face down."),
     "bag_swap": N_("Swap whole bags with another player."),
-    "spare_screw": N_("A card of the bomb goes to the bin, a mechanism takes its place."),
-    "loosen": N_("A trick or gadget of your bag takes the place of a mechanism in the bomb."),
+    "spare_screw": N_(
+        "A card of the bomb that is no mechanism goes to the bin, a mechanism takes its place; an"
+        " armed bomb is disarmed."
+    ),
+    "loosen": N_(
+        "A trick or gadget of your bag takes the place of a mechanism in the bomb; no second"
+        " gadget. If it was the last mechanism, the bomb is armed, by you."
+    ),
     "not_so_fast": N_("Only as an answer: cancel the trick that affects you."),
     "reverse": N_("The passing direction is reversed while this lies."),
     "bunker": N_("You are not hit by this bomb."),
@@ -40,16 +46,18 @@ _TRICKS: Final = {
     "martyr": N_("You are hit."),
     "mass_grave": N_("At least two players are hit."),
     "clean_hands": N_("Nobody is hit."),
-    "saboteur": N_("You armed this bomb."),
+    "saboteur": N_("You armed this bomb, the last time it was armed."),
 }
 _HITS: Final = {
     Hit.NEIGHBOURS: N_("Hit: the holder and both neighbours."),
     Hit.EVERYBODY: N_("Hit: everybody."),
-    Hit.ARMER: N_("Hit: the player who armed the bomb."),
+    Hit.ARMER: N_("Hit: the player who armed the bomb; if nobody did, the holder."),
     Hit.ALL_BUT_HOLDER: N_("Hit: everybody except the holder."),
     Hit.NOBODY: N_("Hit: nobody."),
     Hit.LEFT: N_("Hit: the holder's left neighbour."),
-    Hit.RICHEST: N_("Hit: the holder and whoever has most coins."),
+    Hit.RICHEST: N_(
+        "Hit: the holder and whoever has most coins; while nobody has a coin, the holder alone."
+    ),
 }
 _BOMBS: Final = {
     "human": N_("human bomb"),

@@ -14,10 +14,12 @@ from jericho_tui.games.hamster_rolle.actions import (
 from jericho_tui.games.hamster_rolle.edition import HAND
 from jericho_tui.games.hamster_rolle.geometry import SECTOR
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
+from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.prose.claim import When, of
 from jericho_tui.prose.hamster_rolle.words import names_of
-from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.remark import Remark
+from jericho_tui.prose.language import _, decimal
+from jericho_tui.prose.remark import Remark, Tone
 
 _STEEP = 90
 """Degrees forward of the bottom beyond which a compartment's floor overhangs."""
@@ -35,15 +37,19 @@ def preview(
     if observation.seat is None or action not in observation.legal_actions():
         return []
     if isinstance(action, Pass):
-        return [Remark(_("nothing can be placed or moved"), "plain")]
+        claim = of("can_move", False, when=When.BEFORE)
+        return [Remark(_("nothing can be placed or moved"), "plain", (claim,))]
     assert isinstance(action, Place | Move)
     position = observation.position
     remarks = [_company(position, action), *_slope(position, action)]
-    remarks.append(Remark(_tremor(position), "plain"))
+    remarks.append(_tremor(position))
     if isinstance(action, Move):
-        remarks.append(Remark(_("if others fall when it is lifted, you keep it"), "warning"))
+        text = _("if others fall when it is lifted, you keep it")
+        claim = of("keeps_lifted", True)
+        remarks.append(Remark(text, "warning", (claim,) if action.piece != PYRAMID else ()))
     elif len(position.stocks[position.mover]) == 1:
-        remarks.append(Remark(_("your last piece, if nothing falls"), "good"))
+        text = _("your last piece, if nothing falls")
+        remarks.append(Remark(text, "good", (of("stock", 0, when=When.NO_FALL),)))
     return remarks
 
 
@@ -57,7 +63,9 @@ def _company(position: Position, put: Place | Move) -> Remark:
         text = _("compartment {compartment} has: {pieces}").format(
             compartment=compartment, pieces=names_of(lying)
         )
-    return Remark(text, "plain")
+    words = (str(compartment), names_of(lying)) if lying else (str(compartment),)
+    claim = of("lying", tuple(sorted(lying)), about=put.compartment, when=When.BEFORE, said=words)
+    return Remark(text, "plain", (claim,))
 
 
 def _lifted(put: Place | Move) -> int:
@@ -71,22 +79,26 @@ def _slope(position: Position, put: Place | Move) -> list[Remark]:
     degrees = round(abs(ahead) / 100)
     if not degrees:
         return []
+    signed = degrees if ahead > 0 else -degrees
+    there = of("degrees_ahead", signed, when=When.BEFORE, said=str(degrees))
     if ahead < 0:
         text = _("{n}° behind the bottom: the wheel may roll back")
-        return [Remark(text.format(n=degrees), "warning")]
-    text = _("{n}° ahead of the bottom: the wheel will roll on")
-    return [Remark(text.format(n=degrees), "warning" if degrees > _STEEP else "plain")]
+        return [Remark(text.format(n=degrees), "warning", (there,))]
+    text = _("{n}° ahead of the bottom: if nothing falls, the wheel usually rolls on")
+    rolls = of("rolls_on", True, when=When.NO_FALL, sure=False)
+    tone: Tone = "warning" if degrees > _STEEP else "plain"
+    return [Remark(text.format(n=degrees), tone, (there, rolls))]
 
 
-def _tremor(position: Position) -> str:
+def _tremor(position: Position) -> Remark:
     """Tell how far the hand may tremble."""
     most = max(TREMORS) * STEADINESS[position.rules.hand]
     if not most:
-        return _("the hand is steady")
-    shift = most * HAND.tremor_shift
-    text = ngettext(
-        "the hand may shift it by {n} mm and turn it by {angle}°",
-        "the hand may shift it by {n} mm and turn it by {angle}°",
-        round(shift),
+        return Remark(_("the hand is steady"), "plain", (of("shift", 0.0, when=When.BEFORE),))
+    shift, turn = most * HAND.tremor_shift, most * HAND.tremor_turn
+    text = _("the hand may shift it by up to {n} mm and turn it by up to {angle}°")
+    claims = (
+        of("shift", shift, when=When.BEFORE, said=decimal(shift)),
+        of("turn", turn, when=When.BEFORE, said=decimal(turn)),
     )
-    return text.format(n=round(shift), angle=round(most * HAND.tremor_turn))
+    return Remark(text.format(n=decimal(shift), angle=decimal(turn)), "plain", claims)

@@ -69,8 +69,12 @@ def prompt(observation: HamsterObservation, names: Sequence[str]) -> str:
     return text.format(pieces=left, open=open_)
 
 
-def action_name(action: Action) -> str:
-    """Return what a move does, e.g. “place the cube in 5, in the middle”; for lists of moves."""
+def action_name(action: Action, names: Sequence[str] = ()) -> str:
+    """Return what a move does, e.g. “place the cube in 5, in the middle”; for lists of moves.
+
+    :param names: not needed: no move of this game names a seat.
+    """
+    del names
     if isinstance(action, Pass):
         return _("pass")
     if isinstance(action, Place):

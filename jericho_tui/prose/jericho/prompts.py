@@ -49,8 +49,12 @@ def prompt(observation: JerichoObservation, names: Sequence[str]) -> str:
     return _("Your turn: lay a wall card, play a trumpet, or add a card to the supply.")
 
 
-def action_name(action: Action) -> str:
-    """Return what a move does, e.g. “lay red 5”; for hints and lists of moves."""
+def action_name(action: Action, names: Sequence[str] = ()) -> str:
+    """Return what a move does, e.g. “lay red 5”; for hints and lists of moves.
+
+    :param names: not needed: no move of this game names a seat.
+    """
+    del names
     if action.kind == Kind.TRUMPET:
         template = _("trumpet {colour}") if action.joins else _("trumpet {colour}, keeping it out")
         return template.format(colour=colour_name(action.colour))

@@ -49,7 +49,9 @@ def _look(
     if observation.card >= 0:
         lines.append(_("Turned up: {item}").format(item=item_text(observation.card)) + ".")
     number = observation.number()
-    if number is None:
+    if not observation.acting:  # the match is over: there is no next delivery
+        pass
+    elif number is None:
         lines.append(_("The next delivery brings the sheriff home."))
     else:
         text = _("The next delivery gives a card to hands of up to {number}.")

@@ -11,11 +11,13 @@ from jericho_tui.games.nottingham.items import (
     FIRST_PAIR,
     GOLD,
     NECKLACE,
+    PAIRS,
     count_of,
     size,
 )
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
+from jericho_tui.prose.claim import When, ended, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.nottingham.ending import ending_segments
@@ -50,17 +52,29 @@ def preview(
     remarks = _considered(observation, action, company)
     for event in events:
         if isinstance(event, told.LootKept | told.MissionDone):
-            text = _("scores {points}").format(points=points_text(event.points))
-            remarks.append(Remark(text, "good"))
+            remarks.append(_scores(event, company))
         elif isinstance(event, told.DeliveryVoid):
-            remarks.append(Remark(_("the delivery is void"), "plain"))
+            remarks.append(Remark(_("the delivery is void"), "plain", (of("void", True),)))
         elif isinstance(event, told.SheriffMoved) and event.number is not None:
             text = _("the sheriff moves: hands of up to {number} draw a card")
-            remarks.append(Remark(text.format(number=event.number), "plain"))
+            claim = of("gifts_up_to", event.number)
+            remarks.append(Remark(text.format(number=event.number), "plain", (claim,)))
         elif isinstance(event, MatchEnded):
-            tone: Tone = "good" if seat in event.outcome.winners else "warning"
-            remarks.append(Remark(plain(ending_segments(event.outcome, company)), tone))
+            winners = event.outcome.winners
+            tone: Tone = "good" if seat in winners else "warning"
+            text = plain(ending_segments(event.outcome, company))
+            remarks.append(Remark(text, tone, ended(winners)))
     return remarks
+
+
+def _scores(event: told.LootKept | told.MissionDone, company: Company) -> Remark:
+    """Tell who scores, and how much: also another, whose delivery is not ambushed (N27)."""
+    points = points_text(event.points)
+    claim = of("scores", event.points, event.seat)
+    if event.seat == company.me:
+        return Remark(_("scores {points}").format(points=points), "good", (claim,))
+    text = tell(_("{name} scores {points}"), name=company.name(event.seat), points=points)
+    return Remark(plain(text), "plain", (claim,))
 
 
 def _considered(seen: NottinghamObservation, action: Action, company: Company) -> list[Remark]:
@@ -75,12 +89,15 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
         case Kind.DELIVER:
             return _danger(seen, len(action.items))
         case Kind.OFFER:
-            left = bundle_text(seen.hand - action.bundle)
-            return [Remark(_("if it is taken you keep: {cards}").format(cards=left), "plain")]
+            left = seen.hand - action.bundle
+            text = _("if it is taken you keep: {cards}").format(cards=bundle_text(left))
+            claim = of("keeps", left, when=When.TAKEN, said=bundle_text(left))
+            return [Remark(text, "plain", (claim,))]
         case Kind.DEFEND:
-            return [Remark(_("your other cards stay"), "good"), _compensation(seen)]
+            claim = of("keeps_rest", True)
+            return [Remark(_("your other cards stay"), "good", (claim,)), _compensation(seen)]
         case Kind.PICK:
-            return [_number(seen, action.items[0])]
+            return [_picked(seen, action.items[0])]
         case Kind.SWAP:
             return _swap(seen, action.seat, company)
         case Kind.LAY:
@@ -99,33 +116,64 @@ def _number(seen: NottinghamObservation, item: int) -> Remark:
     """Tell how many of an item the hand will have with one more."""
     number = count_of(seen.hand, item) + 1
     text = ngettext("you will have {n} of it", "you will have {n} of them", number)
-    return Remark(text.format(n=number), "plain")
+    return Remark(text.format(n=number), "plain", (of("hand", number, about=item),))
+
+
+def _picked(seen: NottinghamObservation, item: int) -> Remark:
+    """Tell how many of an item the hand will have if it is not defended (N8)."""
+    answers = seen.rules.defends_after and seen.card in seen.rules.edition.red_banner
+    if not answers or item == NECKLACE or not count_of(seen.certain(seen.target), NECKLACE):
+        return _number(seen, item)
+    number = count_of(seen.hand, item) + 1
+    text = ngettext(
+        "you will have {n} of it, unless a necklace is given instead",
+        "you will have {n} of them, unless a necklace is given instead",
+        number,
+    )
+    claims = (
+        of("hand", number, about=item, when=When.UNANSWERED),
+        of("can_defend", True),
+    )
+    return Remark(text.format(n=number), "warning", claims)
+
+
+def _gets(seat: int, items: Sequence[int], company: Company, when: When = When.NOW) -> Remark:
+    """Tell what a seat gets of another."""
+    cards = items_text(items)
+    mine = seat == company.me
+    text = _("you get: {item}") if mine else _("{name} gets: {item}")
+    told_so = plain(tell(text, name=company.name(seat, first=True), item=cards))
+    claim = of("gets", tuple(sorted(items)), seat, when=when, said=cards)
+    return Remark(told_so, "good" if mine else "plain", (claim,))
 
 
 def _compensation(seen: NottinghamObservation) -> Remark:
     """Tell what the attacked seat gets (N6)."""
-    return Remark(_("you get: {item}").format(item=item_text(seen.card)), "plain")
+    assert seen.seat is not None
+    item = item_text(seen.card)
+    claim = of("gets", (seen.card,), seen.seat, when=When.UNANSWERED, said=item)
+    return Remark(_("you get: {item}").format(item=item), "plain", (claim,))
 
 
 def _swap(seen: NottinghamObservation, other: int, company: Company) -> list[Remark]:
     """Tell what both get (rule 3)."""
     offer = seen.offers[other]
     assert offer is not None  # a legal swap is with a seat that offers
-    name = company.name(other, first=True)
-    got = _("you get: {item}").format(item=items_text(offer.items))
-    gave = tell(_("{name} gets: {item}"), name=name, item=item_text(seen.card))
-    return [Remark(got, "good"), Remark(plain(gave), "plain")]
+    assert seen.seat is not None
+    return [_gets(seen.seat, offer.items, company), _gets(other, (seen.card,), company)]
 
 
 def _match(seen: NottinghamObservation, card: int, company: Company) -> Remark:
     """Tell which deliveries an ambush matches (rule 4)."""
     if card == seen.seat:
-        return Remark(_("it matches your own deliveries only"), "warning")
+        text = _("it matches your own deliveries only")
+        return Remark(text, "warning", (of("matches_others", (), about=card),))
     if card < FIRST_PAIR:
         text = plain(tell(_("it matches every delivery of {name}"), name=company.name(card)))
-    else:
-        text = _("it matches deliveries of {items}").format(items=ambush_text(card))
-    return Remark(text, "plain")
+        return Remark(text, "plain", (of("matches_every", True, card, about=card),))
+    items = ambush_text(card)
+    text = _("it matches deliveries of {items}").format(items=items)
+    return Remark(text, "plain", (of("matches_items", PAIRS[card - FIRST_PAIR], said=items),))
 
 
 def _sharing(seen: NottinghamObservation, mission: int, company: Company) -> list[Remark]:
@@ -142,6 +190,10 @@ def _sharing(seen: NottinghamObservation, mission: int, company: Company) -> lis
                 )
             ),
             "plain",
+            (
+                of("mission_worth", worth.alone, other, about=mission, when=When.BEFORE),
+                of("mission_worth", worth.shared, other, about=mission),
+            ),
         )
         for other, done in enumerate(seen.missions)
         if done >> mission & 1
@@ -150,14 +202,12 @@ def _sharing(seen: NottinghamObservation, mission: int, company: Company) -> lis
 
 def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
     """Tell what an ambush does to a delivery (rule 4, N10, N21)."""
-    name = company.name(seen.turn, first=True)
+    assert seen.seat is not None
     left = seen.goods_left - 1
-    got = _("you get: {item}").format(item=item_text(seen.goods))
-    gave = tell(_("{name} gets: {item}"), name=name, item=item_text(GOLD))
-    remarks = [Remark(got, "good"), Remark(plain(gave), "plain")]
+    remarks = [_gets(seen.seat, (seen.goods,), company), _gets(seen.turn, (GOLD,), company)]
     if left >= FEWEST_GOODS:
         text = ngettext("{n} card of it is left", "{n} cards of it are left", left)
-        remarks.append(Remark(text.format(n=left), "plain"))
+        remarks.append(Remark(text.format(n=left), "plain", (of("left", left),)))
     return remarks
 
 
@@ -165,20 +215,22 @@ def _passing(seen: NottinghamObservation, company: Company) -> list[Remark]:
     """Tell what becomes of whoever declines."""
     match seen.phase:
         case Phase.SWAP if seen.card == COIN and seen.rules.discards_coin:
-            return [Remark(_("the coin is discarded"), "plain")]
+            return [Remark(_("the coin is discarded"), "plain", (of("discarded", True),))]
         case Phase.SWAP:
             return [_number(seen, seen.card)]
         case Phase.DEFENCE:
             name = company.name(seen.turn, first=True)
             if seen.chosen >= 0:
-                text = tell(_("{name} gets: {item}"), name=name, item=item_text(seen.chosen))
-            elif seen.card == CANDLESTICK:
+                return [_gets(seen.turn, (seen.chosen,), company), _compensation(seen)]
+            if seen.card == CANDLESTICK:
                 text = tell(_("{name} draws one of your cards at random"), name=name)
             else:
                 text = tell(_("{name} sees your hand and chooses a card"), name=name)
-            return [Remark(plain(text), "plain"), _compensation(seen)]
+            claim = of("at_random", seen.card == CANDLESTICK, seen.turn, when=When.UNANSWERED)
+            return [Remark(plain(text), "plain", (claim,)), _compensation(seen)]
         case Phase.DELIVER:
-            return [Remark(_("your hand stays as it is"), "plain")]
+            claim = of("same_hand", True)
+            return [Remark(_("your hand stays as it is"), "plain", (claim,))]
         case _:
             return []
 
@@ -186,25 +238,29 @@ def _passing(seen: NottinghamObservation, company: Company) -> list[Remark]:
 def _attack(seen: NottinghamObservation, target: int, company: Company) -> list[Remark]:
     known = seen.certain(target)
     name = company.name(target, first=True)
-    cards = cards_text(seen.hand_sizes[target])
-    text = tell(_("{name} has {cards}"), name=name, cards=cards)
-    remarks = [Remark(plain(text), "plain")]
+    number = seen.hand_sizes[target]
+    text = tell(_("{name} has {cards}"), name=name, cards=cards_text(number))
+    remarks = [Remark(plain(text), "plain", (of("cards", number, target, when=When.BEFORE),))]
     if size(known):
-        text = tell(_("you know of: {cards}"), cards=bundle_text(known))
-        remarks.append(Remark(plain(text), "plain"))
+        cards = bundle_text(known)
+        text = tell(_("you know of: {cards}"), cards=cards)
+        claim = of("holds", True, about=(target, known), when=When.BEFORE, said=cards)
+        remarks.append(Remark(plain(text), "plain", (claim,)))
     if count_of(known, NECKLACE) and seen.card in seen.rules.edition.red_banner:
-        remarks.append(Remark(_("a necklace can be given instead"), "warning"))
+        instead = _("a necklace can be given instead")
+        remarks.append(Remark(instead, "warning", (of("can_defend", True),)))
     return remarks
 
 
 def _danger(seen: NottinghamObservation, number: int) -> list[Remark]:
     laid = sum(seen.laid_sizes) - len(seen.ambushes)
     if not laid:
-        return [Remark(_("nobody else has an ambush"), "good")]
+        return [Remark(_("nobody else has an ambush"), "good", (of("ambushes", 0),))]
     text = ngettext(
         "{n} ambush of others may match", "{n} ambushes of others may match", laid
     ).format(n=laid)
-    remarks = [Remark(text, "warning")]
+    remarks = [Remark(text, "warning", (of("ambushes", laid),))]
     if number == FEWEST_GOODS:
-        remarks.append(Remark(_("one that does makes it void"), "warning"))
+        text = _("one that does makes it void")
+        remarks.append(Remark(text, "warning", (of("one_makes_void", True),)))
     return remarks

@@ -90,14 +90,19 @@ def prompt(observation: NottinghamObservation, names: Sequence[str]) -> str:
     return _(_ASKED[phase])
 
 
-def action_name(action: Action) -> str:
-    """Return what a move does, e.g. “deliver 4 × pearl”; for hints and lists of moves."""
+def action_name(action: Action, names: Sequence[str] = ()) -> str:
+    """Return what a move does, e.g. “deliver 4 × pearl”; for hints and lists of moves.
+
+    :param names: the players' names by seat; without them a seat is told by its number.
+    """
     match action.kind:
         case Kind.TAKE:
             return _("take the card")
         case Kind.ACT:
             return _("use the action")
         case Kind.ATTACK:
+            if names:
+                return _("attack {name}").format(name=names[action.seat])
             return _("attack seat {seat}").format(seat=action.seat + 1)
         case Kind.DEFEND:
             return _("give a necklace")
@@ -110,6 +115,8 @@ def action_name(action: Action) -> str:
         case Kind.OFFER:
             return _("offer {items}").format(items=items_text(action.items))
         case Kind.SWAP:
+            if names:
+                return _("take the offer of {name}").format(name=names[action.seat])
             return _("take the offer of seat {seat}").format(seat=action.seat + 1)
         case Kind.LAY:
             return _("lay {card}").format(card=ambush_text(action.card))

@@ -14,6 +14,7 @@ from jericho_tui.games.push.events import (
     Protected,
     Rolled,
     Stopped,
+    SwitchDiscarded,
     Taken,
     TurnedUp,
 )
@@ -96,6 +97,10 @@ def _line(event: Event, company: Company, listing: Listing) -> Line | None:
                 mine = _("{You} draw {card}: collecting turns round")
                 theirs = _("{name} draws {card}: collecting turns round")
             return company.says(seat, mine, theirs, card=card_segment(card))
+        case SwitchDiscarded(seat):
+            mine = _("{You} draw {card}: it is discarded")
+            theirs = _("{name} draws {card}: it is discarded")
+            return company.says(seat, mine, theirs, card=card_segment(SWITCH))
         case Placed(seat, card, column, points):
             return company.says(
                 seat,

@@ -11,6 +11,7 @@ from jericho_tui.games.push.menu import BITS, Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance
 from jericho_tui.games.push.state import ORDER
+from jericho_tui.prose.claim import Claim, When, of
 from jericho_tui.prose.colours import colour_name
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _
@@ -47,28 +48,32 @@ def preview(
             remarks += _protected(event, observation)
         elif isinstance(event, ColumnDiscarded):
             text = _("column {column} is discarded").format(column=event.column + 1)
-            remarks.append(Remark(text, "plain"))
+            claim = of("discarded", True, about=event.column, said=str(event.column + 1))
+            remarks.append(Remark(text, "plain", (claim,)))
     if action.kind is Kind.PASS:
-        remarks.insert(0, Remark(_("you take nothing this time"), "plain"))
+        text = _("you take nothing this time")
+        remarks.insert(0, Remark(text, "plain", (of("taken", (), when=When.NOW),)))
     return remarks
 
 
 def _draw(seen: PushObservation) -> list[Remark]:
     remarks = []
     if seen.phase is Phase.CHOOSE and seen.bench[seen.turn]:
-        remarks.append(Remark(_("protecting is over for this turn"), "plain"))
+        text = _("protecting is over for this turn")
+        remarks.append(Remark(text, "plain", (of("can_protect", False),)))
     if seen.count < NUM_COLUMNS:
-        remarks.append(Remark(_("no bust yet: any card can start a column"), "good"))
+        text = _("no bust yet: any card can start a column")
+        remarks.append(Remark(text, "good", (of("bust_chance", 0.0),)))
         return remarks
     if seen.rules.odds:
         chance = bust_chance(seen)
         text = _("{chance} for a bust").format(chance=percent(chance))
-        remarks.append(Remark(text, "warning" if chance >= _RISKY else "plain"))
+        claim = of("bust_chance", chance, said=percent(chance))
+        remarks.append(Remark(text, "warning" if chance >= _RISKY else "plain", (claim,)))
     bench = seen.bench[seen.turn]
     if bench:
-        remarks.append(
-            Remark(_("a bust rolls the die: {losses}").format(losses=_losses(seen, bench)), "plain")
-        )
+        text = _("a bust rolls the die: {losses}").format(losses=_losses(seen, bench))
+        remarks.append(Remark(text, "plain", _loss_claims(seen, bench, "bust_costs")))
     return remarks
 
 
@@ -84,25 +89,49 @@ def _losses(seen: PushObservation, bench: int) -> str:
     return ", ".join(parts) or _("nothing to lose")
 
 
+def _loss_claims(seen: PushObservation, bench: int, fact: str) -> tuple[Claim, ...]:
+    """Claim what each face of the die would cost."""
+    lost = [LANE_POINTS[lane_of(bench, colour)] for colour in range(NUM_COLOURS)]
+    lost.append(points(bench) if seen.rules.risk else 0)
+    return tuple(of(fact, worth, about=face) for face, worth in enumerate(lost))
+
+
 def _stop(seen: PushObservation, company: Company) -> list[Remark]:
     assert seen.seat is not None
     if not seen.count:
-        return [Remark(_("there is no column: nobody collects"), "plain")]
-    order = ORDER[seen.num_seats][seen.seat][seen.switches & 1][: seen.count]
+        text = _("there is no column: nobody collects")
+        return [Remark(text, "plain", (of("collectors", (), when=When.UNANSWERED),))]
+    order = ORDER[seen.num_seats][seen.seat][seen.switches & 1]
     best = max(points(pack(cards)) for cards in seen.columns)
-    remarks = [Remark(_("the best column has {points}").format(points=points_text(best)), "good")]
+    text = _("the best column has {points}").format(points=points_text(best))
+    remarks = [Remark(text, "good", (of("best", best),))]
+    if not seen.rules.forced:  # P3: whoever declines leaves it to the next
+        line = tell(_("after you may collect: {names}"), names=company.listing(order[1:]))
+        claim = of("may_collect", order, *order[1:], when=When.UNANSWERED)
+        remarks.append(Remark(plain(line), "plain", (claim,)))
+        return remarks
+    order = order[: seen.count]
     if len(order) > 1:
-        text = tell(_("after you collect: {names}"), names=company.listing(order[1:]))
-        remarks.append(Remark(plain(text), "plain"))
+        line = tell(_("after you collect: {names}"), names=company.listing(order[1:]))
+        claim = of("collectors", order, *order[1:], when=When.UNANSWERED)
+        remarks.append(Remark(plain(line), "plain", (claim,)))
     if seen.num_seats < seen.count:
-        remarks.append(Remark(_("one column is left over and discarded"), "plain"))
+        text = _("one column is left over and discarded")
+        claim = of("left_over", 1, when=When.UNANSWERED)
+        remarks.append(Remark(text, "plain", (claim,)))
     return remarks
 
 
 def _placed(event: Placed, seen: PushObservation) -> list[Remark]:
     number = event.column + 1
     before = points(pack(seen.columns[event.column]))
+    where = of("column", True, about=event.column, said=str(number))
+    claims: tuple[Claim, ...] = (
+        where,
+        of("column_points", event.points, about=event.column),
+    )
     if event.card == DIE:
+        claims = (where, of("column_rolls", True, about=event.column))
         text = _("column {column} gets a die: whoever takes it rolls").format(column=number)
     elif not seen.columns[event.column]:
         text = _("a new column {column} of {points}").format(
@@ -112,14 +141,17 @@ def _placed(event: Placed, seen: PushObservation) -> list[Remark]:
         text = _("column {column}: {before} → {after}").format(
             column=number, before=before, after=event.points
         )
-    remarks = [Remark(text, "plain")]
+        was = of("column_points", before, about=event.column, when=When.BEFORE)
+        claims = (*claims, was)
+    remarks = [Remark(text, "plain", claims)]
     count = max(seen.count, number)
     if seen.rules.odds and count == NUM_COLUMNS and seen.cards_left():
         masks = list(seen.masks)
         masks[event.column] |= BITS[event.card]
         chance = bust_chance(seen, masks, count)
         text = _("then {chance} for a bust on the next card").format(chance=percent(chance))
-        remarks.append(Remark(text, "warning" if chance >= _RISKY else "plain"))
+        claim = of("bust_chance", chance, about="then", said=percent(chance))
+        remarks.append(Remark(text, "warning" if chance >= _RISKY else "plain", (claim,)))
     return remarks
 
 
@@ -129,12 +161,14 @@ def _taken(event: Taken, seen: PushObservation, company: Company) -> list[Remark
         Remark(
             _("{points} for you").format(points=points_text(event.points)),
             "good" if event.points else "plain",
+            (of("gains", event.points, event.seat),),
         )
     ]
     if DIE in event.cards:
         after = bench + pack(card for card in event.cards if card != DIE)
         text = _("then the die: {losses}").format(losses=_losses(seen, after))
-        remarks.append(Remark(text, "warning" if after else "plain"))
+        claims = _loss_claims(seen, after, "die_costs")
+        remarks.append(Remark(text, "warning" if after else "plain", claims))
     rest = [
         points(pack(cards))
         for number, cards in enumerate(seen.columns)
@@ -146,7 +180,8 @@ def _taken(event: Taken, seen: PushObservation, company: Company) -> list[Remark
             points=" / ".join(map(str, sorted(rest, reverse=True))),
             name=company.name(seen.queue[1]),
         )
-        remarks.append(Remark(plain(left), "plain"))
+        claims = tuple(of("leaves", True, seen.queue[1], about=worth) for worth in rest)
+        remarks.append(Remark(plain(left), "plain", claims))
     return remarks
 
 
@@ -156,10 +191,11 @@ def _protected(event: Protected, seen: PushObservation) -> list[Remark]:
     text = _("{cards}, {points}, safe for good").format(
         cards=cards_text(event.cards), points=points_text(event.points)
     )
-    remarks = [Remark(text, "good")]
+    claims = (of("protected", event.points), of("protected_cards", event.cards))
+    remarks = [Remark(text, "good", claims)]
     if rest:
-        remarks.append(
-            Remark(_("still unprotected: {points}").format(points=points_text(rest)), "plain")
-        )
-    remarks.append(Remark(_("your turn is over; no column this time"), "plain"))
+        text = _("still unprotected: {points}").format(points=points_text(rest))
+        remarks.append(Remark(text, "plain", (of("unprotected", rest),)))
+    text = _("your turn is over; no column this time")
+    remarks.append(Remark(text, "plain", (of("turn_over", True),)))
     return remarks

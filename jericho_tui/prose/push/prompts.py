@@ -64,8 +64,12 @@ def prompt(observation: PushObservation, names: Sequence[str]) -> str:
     return _("Draw another card, or stop.")
 
 
-def action_name(action: Action) -> str:
-    """Return what a move does, e.g. “protect red”; for hints and lists of moves."""
+def action_name(action: Action, names: Sequence[str] = ()) -> str:
+    """Return what a move does, e.g. “protect red”; for hints and lists of moves.
+
+    :param names: not needed: no move of this game names a seat.
+    """
+    del names
     column = action.index + 1
     match action.kind:
         case Kind.DRAW:

@@ -9,6 +9,7 @@ from jericho_tui.games.rempart.masks import CANNONS, cards_in, figure_of, top
 from jericho_tui.games.rempart.menu import targets
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
+from jericho_tui.prose.claim import When, ended, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark, Tone
@@ -33,19 +34,23 @@ def preview(
         return _turn(observation, action.place)
     if action.kind is Kind.BACK:
         text = _("back to place {place}; everybody has seen it")
-        remarks = [Remark(text.format(place=observation.place + 1), "plain")]
+        claim = of("back", True, about=observation.place, said=str(observation.place + 1))
+        remarks = [Remark(text.format(place=observation.place + 1), "plain", (claim,))]
     else:
         remarks = []
     for event in events:
         if isinstance(event, Kept | Inserted):
             remarks += _placed(event, observation)
         elif isinstance(event, CannonIdle):
-            remarks.append(Remark(_("the cannon has nothing to hit"), "warning"))
+            text = _("the cannon has nothing to hit")
+            remarks.append(Remark(text, "warning", (of("targets", 0),)))
         elif isinstance(event, Shot):
             remarks.append(_shot(event, observation, company))
         elif isinstance(event, MatchEnded):
-            tone: Tone = "good" if seat in event.outcome.winners else "warning"
-            remarks.append(Remark(plain(ending_segments(event.outcome, company)), tone))
+            winners = event.outcome.winners
+            tone: Tone = "good" if seat in winners else "warning"
+            text = plain(ending_segments(event.outcome, company))
+            remarks.append(Remark(text, tone, ended(winners)))
     return remarks
 
 
@@ -55,27 +60,44 @@ def _turn(seen: RempartObservation, place: int) -> list[Remark]:
     left = seen.left.bit_count()
     higher = (seen.left >> mine + 1).bit_count()
     if higher:
-        text = _("{higher} of the {left} cards left are higher than your {top}")
+        text = ngettext(
+            "{higher} of the {left} cards left is higher than your {top}",
+            "{higher} of the {left} cards left are higher than your {top}",
+            higher,
+        )
     else:
         text = _("no card left is higher than your {top}")
-    remarks = [Remark(text.format(higher=higher, left=left, top=mine), "plain")]
+    claims = (
+        of("higher", higher, when=When.BEFORE),
+        of("top", mine, when=When.BEFORE),
+        *((of("on_table", left, when=When.BEFORE),) if higher else ()),
+    )
+    remarks = [Remark(text.format(higher=higher, left=left, top=mine), "plain", claims)]
     card = seen.remembered(place)
     if not card or seen.rules.memory_aid == "off":
         return remarks
     if seen.rules.memory_aid == "full":
         figure = figure_of(card) if seen.rules.points else ""
         text = _("{card} lies here").format(card=card_text(card, figure))
-        return [Remark(text, "good" if card > mine else "warning"), *remarks]
-    return [Remark(_("this card was turned up before"), "plain"), *remarks]
+        claim = of("turned_up", card)
+        return [Remark(text, "good" if card > mine else "warning", (claim,)), *remarks]
+    text = _("this card was turned up before")
+    return [Remark(text, "plain", (of("seen_before", True),)), *remarks]
 
 
 def _placed(event: Kept | Inserted, seen: RempartObservation) -> list[Remark]:
     before = seen.ramparts[event.seat]
     after = before | 1 << event.card
     text = _("your rampart: {before} → {after} cards")
-    remarks = [Remark(text.format(before=before.bit_count(), after=after.bit_count()), "good")]
+    was, number = before.bit_count(), after.bit_count()
+    claims = (
+        of("cards", was, event.seat, when=When.BEFORE),
+        of("cards", number, event.seat),
+    )
+    remarks = [Remark(text.format(before=was, after=number), "good", claims)]
     if isinstance(event, Inserted):
-        remarks.append(Remark(_("the magician is used up"), "plain"))
+        text = _("the magician is used up")
+        remarks.append(Remark(text, "plain", (of("spent", True),)))
     else:
         skipped = list(cards_in((seen.left & (1 << event.card) - 1) >> top(before) + 1))
         if skipped:
@@ -84,7 +106,8 @@ def _placed(event: Kept | Inserted, seen: RempartObservation) -> list[Remark]:
                 "skips {n} cards that would still fit",
                 len(skipped),
             )
-            remarks.append(Remark(text.format(n=len(skipped)), "plain"))
+            claim = of("skipped", len(skipped))
+            remarks.append(Remark(text.format(n=len(skipped)), "plain", (claim,)))
     if seen.rules.points:
         remarks += _figure(event, seen, before, after)
     return remarks
@@ -98,36 +121,56 @@ def _figure(
     if gain > 1:
         text = _("{card}: +{points} points")
         card = card_text(event.card, event.figure)
-        remarks.append(Remark(text.format(card=card, points=gain), "good"))
+        claim = of("gains", gain, event.seat)
+        remarks.append(Remark(text.format(card=card, points=gain), "good", (claim,)))
     if CANNONS >> event.card & 1:
         ramparts = list(seen.ramparts)
         ramparts[event.seat] = after
-        number = len(targets(ramparts, event.seat, seen.rules))
-        if number:
+        found = targets(ramparts, event.seat, seen.rules)
+        number = len(found)
+        if number and all(target.victim == event.seat for target in found):  # R9
+            text = _("the cannon fires, and only your own cards can be hit")
+            remarks.append(Remark(text, "warning"))
+        elif number:
             text = ngettext(
                 "the cannon fires: {n} card can be hit",
                 "the cannon fires: {n} cards can be hit",
                 number,
             )
-            remarks.append(Remark(text.format(n=number), "good"))
+            remarks.append(Remark(text.format(n=number), "good", (of("targets", number),)))
     return remarks
 
 
 def _shot(event: Shot, seen: RempartObservation, company: Company) -> Remark:
     before = seen.ramparts[event.victim]
     after = before & ~(1 << event.card)
+    points, rest = sum(points_of(before)), sum(points_of(after))
+    victim = event.victim
     text = tell(
-        _("{name} loses {card}: {before} → {after} points"),
-        name=company.name(event.victim, first=True),
+        ngettext(
+            "{name} loses {card}: {before} → {after} point",
+            "{name} loses {card}: {before} → {after} points",
+            rest,
+        ),
+        name=company.name(victim, first=True),
         card=card_text(event.card, event.figure),
-        before=sum(points_of(before)),
-        after=sum(points_of(after)),
+        before=points,
+        after=rest,
     )
     if event.victim == company.me:
         text = tell(
-            _("you lose {card}: {before} → {after} points"),
+            ngettext(
+                "you lose {card}: {before} → {after} point",
+                "you lose {card}: {before} → {after} points",
+                rest,
+            ),
             card=card_text(event.card, event.figure),
-            before=sum(points_of(before)),
-            after=sum(points_of(after)),
+            before=points,
+            after=rest,
         )
-    return Remark(plain(text), "warning" if event.victim == company.me else "good")
+    claims = (
+        of("points", points, victim, when=When.BEFORE),
+        of("points", rest, victim),
+        of("shot", True, victim, about=event.card, said=card_text(event.card, event.figure)),
+    )
+    return Remark(plain(text), "warning" if victim == company.me else "good", claims)

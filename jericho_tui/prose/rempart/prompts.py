@@ -52,8 +52,11 @@ def prompt(observation: RempartObservation, names: Sequence[str]) -> str:
     return text.format(card=card_text(observation.card, figure))
 
 
-def action_name(action: Action) -> str:
-    """Return what a move does, e.g. “turn up place 12”; for hints and lists of moves."""
+def action_name(action: Action, names: Sequence[str] = ()) -> str:
+    """Return what a move does, e.g. “turn up place 12”; for hints and lists of moves.
+
+    :param names: the players' names by seat; without them a seat is told by its number.
+    """
     match action.kind:
         case Kind.TURN:
             return _("turn up place {place}").format(place=action.place + 1)
@@ -64,6 +67,9 @@ def action_name(action: Action) -> str:
         case Kind.INSERT:
             return _("insert it with the magician")
         case Kind.SHOOT:
+            if names:
+                text = _("shoot {card} of {name}")
+                return text.format(card=action.card, name=names[action.victim])
             return _("shoot {card} of seat {seat}").format(card=action.card, seat=action.victim + 1)
 
 

@@ -116,15 +116,14 @@ LESSONS: Final = (
         N_("A cannon"),
         N_(
             "Vauban kept a cannon, and a cannon fires at once: your princess is out of the game."
-            " Only towers help. They are safe, and so is all that stands between two of them. Your"
-            " flag is a tower too."
+            " Only towers help. They are safe, and so is all that stands between two of them."
         ),
         "cannon",
     ),
     Lesson(
         "look",
         N_("Looking for a tower"),
-        N_("One tower higher up would make all below it safe. Turn up place 40."),
+        N_("A first tower is safe, and a second makes all between them safe. Turn up place 40."),
         "towers",
         wanted="turn 40",
         otherwise=(("", N_("There may be one too. But this round is prepared: place 40.")),),
@@ -133,12 +132,12 @@ LESSONS: Final = (
         "tower",
         N_("A tower"),
         N_(
-            "There it is. The bracket below your rampart will reach from the flag to the 13, and"
-            " nothing above it can be shot. Keep it."
+            "There it is, the 13. The bracket below it will say that it cannot be shot; with a"
+            " second tower it would reach from one to the other. Keep it."
         ),
         "towers",
         wanted="keep",
-        otherwise=(("", N_("You may. But your prince would stay in the open. Keep it.")),),
+        otherwise=(("", N_("You may. But nothing of yours is safe yet. Keep it.")),),
         then=("2 turn 2", "2 keep"),
     ),
     Lesson(
@@ -207,14 +206,20 @@ LESSONS: Final = (
         "shoot",
         N_("Firing"),
         N_(
-            "It must fire. Vauban's tower is safe, and the flag before it. Of the three others the"
-            " two ravens are worth most. The arrows choose, ▲ shows what would be hit. Shoot the 9."
+            "It must fire, at a rampart of your choice; it could even hit your own. Vauban's tower"
+            " is safe. Of his four others the two ravens are worth most. The arrows choose, ▲ shows"
+            " what would be hit. Shoot the 9."
         ),
         "cannon",
         wanted="shoot 2 9",
         otherwise=(
             ("shoot 2 8", N_("You may. But a cannon that has fired is just a card. Shoot the 9.")),
-            ("", N_("You may. But 10 is a plain card, worth a single point. Shoot the 9.")),
+            (
+                "shoot 2 10",
+                N_("You may. But 10 is a plain card, worth a single point. Shoot the 9."),
+            ),
+            ("shoot 2 1", N_("You may. But the flag is worth a single point. Shoot the 9.")),
+            ("", N_("You may. But that card is your own. Shoot the 9.")),
         ),
     ),
     Lesson(

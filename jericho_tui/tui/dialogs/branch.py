@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from jericho_tui.bots.registry import bots_for
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.people import bot_title
@@ -58,7 +58,7 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         self.query_one("#what", Static).update(Content(text.format(n=self._ply)))
         self._show()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer other players only where that gives nothing away."""
         del parameters
         return not (action == "kind" and self._fixed)

@@ -7,20 +7,21 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
+from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class Curtain(ModalScreen[str]):
+class Curtain(Overlay[str]):
     """Waits for the next player; returns "ready", "withdraw" or "lobby"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "answer('ready')", N_("I am ready"), id="curtain.ready"),
-        Binding("u", "answer('withdraw')", N_("Take the last choice back"), id="curtain.take-back"),
+        Commit("enter,space", "answer('ready')", N_("I am ready"), id="curtain.ready"),
+        Commit("u", "answer('withdraw')", N_("Take the last choice back"), id="curtain.take-back"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
         Binding("escape", "answer('lobby')", N_("Lobby"), id="app.lobby"),
     ]
@@ -59,7 +60,7 @@ class Curtain(ModalScreen[str]):
         """A click is as good as a key: whoever clicks is ready."""
         self.action_answer("ready")
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer to take a choice back only where there is one."""
         if action == "answer" and parameters == ("withdraw",):
             return self._can_withdraw

@@ -6,17 +6,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
+from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 T = TypeVar("T")
 
 
-class Dialog(ModalScreen[T]):
+class Dialog(Overlay[T]):
     """A box over the screen; escape leaves it without a value."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

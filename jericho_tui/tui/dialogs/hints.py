@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import Candidate, Decision
 from jericho_tui.prose.language import _, say
 from jericho_tui.tui.dialogs.dialog import Dialog
@@ -61,10 +61,12 @@ class HintsDialog(Dialog[Any]):
         self._show()
         self.refresh_bindings()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """There is nothing to choose before the bot has spoken."""
         del parameters
-        return None if action == "take" and not self.candidates else True
+        if action == "take" and not self.candidates:
+            return Sentence(N_("the bot is still thinking"))
+        return True
 
     def _show(self) -> None:
         box = self.query_one("#box")

@@ -10,6 +10,7 @@ from textual.widgets import Static
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.tui.dialogs.dialog import Dialog
+from jericho_tui.tui.input_guard import Commit
 
 
 class _Said(Static):
@@ -29,7 +30,7 @@ class Notice(Dialog[None]):
     """A sentence to be read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "leave", N_("Go on"), id="notice.on")
+        Commit("enter,space", "leave", N_("Go on"), id="notice.on")
     ]
 
     def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
@@ -49,7 +50,7 @@ class Question(Dialog[bool]):
     """A sentence to be answered with yes or no; escape is no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y,o,enter", "answer(True)", N_("Yes"), id="question.yes"),
+        Commit("y,o,enter", "answer(True)", N_("Yes"), id="question.yes"),
         Binding("n,escape", "answer(False)", N_("No"), id="question.no"),
     ]
 

@@ -57,7 +57,7 @@ class OptionsDialog(Dialog[Plan]):
         self._read_editions()
         self._show()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """A file for an edition is written only where one can be chosen."""
         del parameters
         return self._folder is not None if action == "write" else True

@@ -6,14 +6,14 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.markdown import blocks
 from jericho_tui.prose.rulebook import chapters
+from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.pages import Contents, Pages
 
@@ -21,7 +21,7 @@ _CONTENTS_FROM: Final = 100
 """Columns from which the chapters stand beside the text."""
 
 
-class RulesReader(ModalScreen[None]):
+class RulesReader(Overlay[None]):
     """A game's rulebook in the player's language, with its chapters and a search."""
 
     CSS_PATH = "rules.tcss"
@@ -110,7 +110,7 @@ class RulesReader(ModalScreen[None]):
     def _pages(self) -> Pages:
         return self.query_one(Pages)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Hits can be gone through once something is found."""
         del parameters
         return action != "hit" or bool(self._pages.hits)

@@ -1,6 +1,7 @@
 """Choosing who sits where."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
@@ -10,7 +11,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from jericho_tui.bots.ratings import measured
-from jericho_tui.bots.registry import bots_for, find
+from jericho_tui.bots.registry import bots_for, find, seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
@@ -51,10 +52,12 @@ class SeatsDialog(Dialog[Plan]):
         :param players: everybody the league knows; their names are offered.
         :param ladder: of the plan's game; it says what a player is rated.
         """
+        from jericho_tui.sitting.ranking import by_identity
+
         super().__init__(N_("Who plays"))
         self.plan = plan
         self._players = players
-        self._ratings = {name_key(row.name): row for row in ladder}
+        self._ratings = by_identity(ladder)
         self._kinds = ("", *(bot.id for bot in bots_for(plan.game)))
 
     def contents(self) -> list[Widget]:
@@ -130,7 +133,11 @@ class SeatsDialog(Dialog[Plan]):
 
         seat = self.plan.seats[self._seat]
         title = Sentence(N_("Name of seat {n}"), {"n": self._seat + 1})
-        known = [(name, self._rating(name)) for name in self._known() if name != seat.name]
+        known = [
+            (name, self._rating(replace(seat, name=name)))
+            for name in self._known()
+            if name != seat.name
+        ]
         self.app.push_screen(NameEntry(title, seat.name, self._check, known), self._rename)
 
     def _known(self) -> list[str]:
@@ -146,9 +153,10 @@ class SeatsDialog(Dialog[Plan]):
                 free.setdefault(name_key(name), name)
         return list(free.values())
 
-    def _rating(self, name: str) -> str:
-        """Return what the ladder knows of a name; empty when nothing."""
-        row = self._ratings.get(name_key(name))
+    def _rating(self, seat: SeatInfo) -> str:
+        """Return what the ladder knows of whoever would play; empty when nothing."""
+        (who,) = seated([seat], self.plan.game)
+        row = self._ratings.get(name_key(who.identity))
         if row is None:
             return ""
         rating = f"{row.rating:.0f}?" if row.provisional else f"{row.rating:.0f} ±{row.error:.0f}"
@@ -187,7 +195,7 @@ class SeatsDialog(Dialog[Plan]):
                     (f"{number}  ", "quiet"),
                     (fit(seat.name, 21), "strong"),
                     (kind, "gold" if seat.bot else "plain"),
-                    (f"  {self._rating(seat.name)}", "quiet"),
+                    (f"  {self._rating(seat)}", "quiet"),
                 ]
             )
         self.query_one(Picker).fill(rows, cursor)

@@ -1,4 +1,4 @@
-"""The settings: language, theme, pace of the bots, motion; each change is seen and kept at once."""
+"""The settings: language, theme, pace, motion, name; each change is seen and kept at once."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -10,6 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_
+from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import LANGUAGES, _, current
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.pace import Pace
@@ -86,7 +87,23 @@ class SettingsDialog(AppWide):
                 app.remember(reduced_motion=still)
             case 4:
                 app.remember(auto_pass=not app.house.settings.auto_pass)
+            case 5:
+                self._ask_name()
         self._show()
+
+    def _ask_name(self) -> None:
+        """Ask for another name; the next new game has it too."""
+        from jericho_tui.tui.dialogs.text_entry import TextEntry
+
+        app = self.app
+
+        def called(name: str | None) -> None:
+            if name is not None:
+                app.remember(name=name)
+                app.plan = app.plan.called(name)
+                self._show()
+
+        app.push_screen(TextEntry(N_("Your name"), app.name_here, clean_name), called)
 
     def _theme_name(self) -> str:
         worn = self.app.theme
@@ -108,6 +125,7 @@ class SettingsDialog(AppWide):
             (_("Bots move"), _(app.pace.title), None),
             (_("Motion"), motion, still),
             (_("No choice"), passing, None),
+            (_("Your name"), app.name_here, None),
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
+from jericho_tui.sitting.people import what_plays
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -50,8 +51,8 @@ class Ladder(Picker):
         before = self.player
         self.players = players
         self._empty = empty
-        names = [row.name for row in players]
-        place = names.index(before.name) if before is not None and before.name in names else None
+        there = [row.root for row in players]
+        place = there.index(before.root) if before is not None and before.root in there else None
         if self._apart:
             self.parts = _parts(players)
         self.fill([[] for _player in players], place)
@@ -97,10 +98,9 @@ def _parts(players: "Sequence[LadderRow]") -> dict[int, Line]:
 
 def _table(players: "Sequence[LadderRow]", width: int) -> tuple[Line, list[Line]]:
     """Return the head and the lines of a ladder in so many columns of the terminal."""
-    bot = f" {_('bot')}"
-    tags = [bot if row.kind == "bot" else "" for row in players]
-    names = [cell_width(row.name) + len(tag) for row, tag in zip(players, tags, strict=True)]
-    name = min(max(*names, cell_width(_("player"))), max(_LEAST_NAME, width - _RANK - _RATING))
+    tags = [f" {what_plays(row)}" if row.kind == "bot" else "" for row in players]
+    names = [cell_width(row.name) + cell_width(tag) for row, tag in zip(players, tags, strict=True)]
+    name = min(max(*names, cell_width(_("player")) + 1), max(_LEAST_NAME, width - _RANK - _RATING))
     left = width - _RANK - name - _RATING
     columns = []
     for column in _columns():
@@ -117,7 +117,7 @@ def _table(players: "Sequence[LadderRow]", width: int) -> tuple[Line, list[Line]
         tone = "quiet" if aside else "strong"
         rating = f"{row.rating:.0f}" + "?" * row.provisional
         rank = "–" if row.retired else "?" if row.rank is None else str(row.rank)
-        called = min(cell_width(row.name), name - len(tag))
+        called = min(cell_width(row.name), max(_LEAST_NAME, name - cell_width(tag)), name)
         line: Line = [
             (fit_right(rank, 2) + " ", "quiet"),
             (fit(row.name, called), "quiet" if aside else "plain"),

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
 from jericho_tui.store.records import SavedMatch
+from jericho_tui.tui.availability import Given
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
@@ -22,6 +23,7 @@ from jericho_tui.tui.widgets.roles import OFF
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.tui.app import JerichoApp
     from jericho_tui.tui.panels.saved_lines import Columns
 
 ACTS: Final = (
@@ -44,7 +46,7 @@ class SavedGames(Picker):
         self.nothing = ""
         """What is said when there is no match."""
         self.offer = ""
-        """What is offered below that; empty: nothing."""
+        """What is offered below the list; empty: nothing."""
         self._now = now
         self._columns: Columns | None = None
         self._room = 0
@@ -54,27 +56,27 @@ class SavedGames(Picker):
         """The match under the cursor."""
         return self.matches[self.cursor] if self.matches else None
 
-    def show(self, matches: Sequence[SavedMatch], under: Path | None = None) -> None:
+    def show(
+        self, matches: Sequence[SavedMatch], columns: "Columns", under: Path | None = None
+    ) -> None:
         """Show these matches; the cursor stays on its match, or goes to the file `under`."""
-        from jericho_tui.tui.panels.saved_lines import Columns
-
         before = self.match
         wanted = under or (before.path if before else None)
         self.matches = matches
-        self._columns = Columns.of(matches, self._now())
-        paths = [match.path for match in matches]
-        place = paths.index(wanted) if wanted in paths else self.cursor
+        self._columns = columns
+        here = (number for number, match in enumerate(matches) if match.path == wanted)
+        place = next(here, self.cursor)
         self.rows = _Rows(len(matches), self._row)
         self.cursor = max(0, min(place, len(matches) - 1))
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the rows around the cursor, or why there are none."""
+        """Paint the rows around the cursor, or why there are none; below, what is offered."""
         self._room = width - 2
+        offer = [[], *wrap_line([(self.offer, "gold")], width, 0)] if self.offer else []
         if not self.matches:
-            offer = wrap_line([(self.offer, "gold")], width, 0) if self.offer else []
-            return [[(self.nothing, "quiet")], [], *offer]
-        return super().paint(width, height)
+            return [[(self.nothing, "quiet")], *offer]
+        return [*super().paint(width, max(1, height - len(offer))), *offer]
 
     def _row(self, index: int) -> Line:
         from jericho_tui.tui.panels.saved_lines import row
@@ -108,10 +110,16 @@ class _Rows(Sequence[Line]):
 class ShelfKeys(Canvas):
     """What can be done with saved matches, read off the bindings; a click on a key is the key."""
 
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
+            """The running application."""
+
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
-        self._places: list[tuple[int, int, int, str]] = []
-        """Line, first column, column after the last one, and action of every key shown."""
+        self._places: list[tuple[int, int, int, Given]] = []
+        """Line, first column, column after the last one, and command of every key shown."""
 
     def on_mount(self) -> None:
         """Follow the active bindings."""
@@ -129,18 +137,20 @@ class ShelfKeys(Canvas):
             for active in reversed(self.screen.active_bindings.values())
             if active.node is self.screen
         }
-        entries: list[tuple[Line, str]] = []
+        entries: list[tuple[Line, Given]] = []
         for action in ACTS:
             if action in found:
                 active = found[action]
                 tones = ("gold", "quiet") if active.enabled else (OFF, OFF)
                 key = (key_name(active.binding), tones[0])
-                entries.append(([key, (f" {_(active.binding.description)}", tones[1])], action))
-        whole = sum(line_width(pieces) + 2 for pieces, _action in entries) - 2
+                title = active.binding.description
+                given = active.node, active.binding.action, title
+                entries.append(([key, (f" {_(title)}", tones[1])], given))
+        whole = sum(line_width(pieces) + 2 for pieces, _given in entries) - 2
         gap = " " * (2 if height > 1 or whole <= width else 1)
         lines: list[Line] = [[]]
         self._places = []
-        for pieces, action in entries:
+        for pieces, given in entries:
             between: Line = [(gap, "plain")] if lines[-1] else []
             if line_width(lines[-1] + between + pieces) > width:
                 if len(lines) == height:
@@ -149,14 +159,14 @@ class ShelfKeys(Canvas):
                 between = []
             start = line_width(lines[-1] + between)
             lines[-1] += between + pieces
-            self._places.append((len(lines) - 1, start, start + line_width(pieces), action))
+            self._places.append((len(lines) - 1, start, start + line_width(pieces), given))
         return lines
 
     def on_click(self, event: events.Click) -> None:
         """Do what the words under the mouse say."""
-        for line, start, end, action in self._places:
+        for line, start, end, given in self._places:
             if event.y == line and start <= event.x < end:
-                self.call_later(self.run_action, f"screen.{action}")
+                self.call_later(self.app.give, given)
 
 
 class About(Canvas):

@@ -43,7 +43,7 @@ class Columns:
         return cls(
             game=_widest(titles) + _GAP if len(titles) > 1 else 0,
             progress=_widest(_progress(match) for match in matches) + _GAP,
-            date=_widest(day(match.updated, now) for match in matches),
+            date=_widest(_date(match, now) for match in matches),
         )
 
 
@@ -56,7 +56,7 @@ def row(match: SavedMatch, columns: Columns, width: int, now: datetime) -> Line:
         (fit(_progress(match), columns.progress), "quiet" if match.problem is None else role),
     ]
     room = width - line_width(head) - columns.date - _GAP
-    date = (fit_right(day(match.updated, now), columns.date + _GAP), "quiet")
+    date = (fit_right(_date(match, now), columns.date + _GAP), "quiet")
     return [*head, *fit_line(_who(match, room), max(0, room)), date]
 
 
@@ -68,7 +68,8 @@ def detail(
     :param changes: what it did to the ratings, in seat order; () when nothing.
     """
     moves = ngettext("{n} move", "{n} moves", match.ply).format(n=match.ply)
-    facts = [_("rated") if match.rated else _("casual"), moves, when(match.updated, now)]
+    kind = _("example") if match.example else _("rated") if match.rated else _("casual")
+    facts = [kind, moves, when(match.updated, now)]
     if match.created is not None and day(match.created, now) != day(match.updated, now):
         begun = _("begun {date}").format(date=day(match.created, now))
         facts.insert(2, begun)
@@ -92,6 +93,11 @@ def reason(match: SavedMatch) -> str:
 def shown_name(match: SavedMatch) -> str:
     """Return the name of a match's file, fit to be shown."""
     return shown(type(match.path)(match.path.name))
+
+
+def _date(match: SavedMatch, now: datetime) -> str:
+    """Return when a match was last played; of an example that it is one."""
+    return _("example") if match.example else day(match.updated, now)
 
 
 def _widest(texts: Iterable[str]) -> int:
@@ -121,7 +127,7 @@ def _who(match: SavedMatch, width: int) -> Line:
             turn = number in match.actors
             players.append([(("▸" if turn else "") + info.name, "gold" if turn else "plain")])
     if not match.title:
-        return _joined(players)
+        return _joined_within(players, width)
     title: Line = [(match.title, "strong")]
     named = [players, players[:1]] if match.result is not None else [players]
     lines = ([*title, ("  ", "plain"), *_joined(entries)] for entries in named)
@@ -173,6 +179,16 @@ def _joined(entries: Sequence[Line]) -> Line:
     line: Line = []
     for entry in entries:
         line += [*([(" · ", "faint")] if line else []), *entry]
+    return line
+
+
+def _joined_within(entries: Sequence[Line], width: int) -> Line:
+    """Return as many entries as fit on one line, and how many more there are."""
+    line = _joined(entries)
+    left = len(entries)
+    while line_width(line) > width and left > 1:
+        left -= 1
+        line = [*_joined(entries[:left]), (f" +{len(entries) - left}", "quiet")]
     return line
 
 

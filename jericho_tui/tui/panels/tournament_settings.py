@@ -2,17 +2,24 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from jericho_tui import games
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.standings import TIEBREAKS, Scoring
-from jericho_tui.league.tournament import FORMATS
+from jericho_tui.league.tournament import COMPANIES, FORMATS
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.tournament import format_explanation, format_title, scoring_text
+from jericho_tui.prose.tournament import (
+    company_explanation,
+    company_title,
+    format_explanation,
+    format_title,
+    scoring_text,
+)
 from jericho_tui.sitting.draft import Draft
 from jericho_tui.sitting.plan import Plan
 
+T = TypeVar("T")
 _BUDGETS: Final = (None, 100, 250, 1000, 4000)
 """Iterations of a search, to choose from."""
 
@@ -31,7 +38,7 @@ class Setting:
     """The screen's action for enter; empty: enter does what → does."""
 
 
-def _after(values: tuple[str, ...], value: str, step: int) -> str:
+def _after(values: tuple[T, ...], value: T, step: int) -> T:
     return values[(values.index(value) + step) % len(values)]
 
 
@@ -89,6 +96,20 @@ SETTINGS: Final = (
             else _("Less than one: as many as suit the format and the number of players.")
         ),
         lambda draft, step: draft if draft.format == "knockout" else draft.with_rounds(step),
+    ),
+    Setting(
+        N_("Company"),
+        lambda draft: company_title(draft.company) if draft.format == "swiss" else "–",
+        lambda draft: (
+            company_explanation(draft.company)
+            if draft.format == "swiss"
+            else _("Only a Swiss asks whom it should rather bring together.")
+        ),
+        lambda draft, step: (
+            replace(draft, company=_after(COMPANIES, draft.company, step))
+            if draft.format == "swiss"
+            else draft
+        ),
     ),
     Setting(
         N_("Points"),

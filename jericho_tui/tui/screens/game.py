@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.when import when
@@ -103,11 +103,14 @@ class GameScreen(PagedScreen):
         """Return where the rulebook opens: at the game's beginning."""
         return self._game(), ""
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """There is a replay where there is a record."""
         if action == "replay":
-            return True if self._found is not None and self._found.match is not None else None
-        return super().check_action(action, parameters)
+            if self._found is None:
+                return Sentence(N_("the match is being read"))
+            there = self._found.match is not None
+            return there or Sentence(N_("the record of this match is not in the saves folder"))
+        return super().availability(action, parameters)
 
     # What is shown.
 
@@ -240,7 +243,7 @@ class GameScreen(PagedScreen):
 
     def action_leave(self) -> None:
         """Go back to where the page was opened."""
-        self.app.pop_screen()
+        self.dismiss()
 
 
 class _Lines(Canvas):

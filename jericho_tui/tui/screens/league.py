@@ -142,24 +142,24 @@ class LeagueScreen(HouseScreen):
             curve.entitle(_("Rating"))
             self.query_one(Lately).show(())
             return
-        curve.entitle(_("Rating · {name}").format(name=row.name))
-        self.query_one(Lately).entitle(_("Lately · {name}").format(name=row.name))
-        self._read_player(row.name)
+        curve.entitle(_("Rating · {name}").format(name=row.called))
+        self.query_one(Lately).entitle(_("Lately · {name}").format(name=row.called))
+        self._read_player(row.root)
 
     @work(thread=True)
-    def _read_player(self, name: str) -> None:
+    def _read_player(self, who: str) -> None:
         """Read a player's curve and last matches off the event loop."""
         game = self.game
         try:
-            story = _story(self.app.house.league, game, name)
+            story = _story(self.app.house.league, game, who)
         except StoreError:
             return  # the ladder itself has said so
-        self.app.call_from_thread(self._show_story, game, name, story)
+        self.app.call_from_thread(self._show_story, game, who, story)
 
-    def _show_story(self, game: str, name: str, story: "_Story") -> None:
+    def _show_story(self, game: str, who: str, story: "_Story") -> None:
         """Show a story unless the cursor has gone on meanwhile."""
         row = self.query_one(Ladder).player if self.is_attached else None
-        if row is not None and (row.name, self.game) == (name, game):
+        if row is not None and (row.root, self.game) == (who, game):
             points = [(point.game, point.rating) for point in story.curve]
             self.query_one(Curve).show(points, ngettext("game", "games", len(points)))
             self.query_one(Lately).show(story.moved)
@@ -171,7 +171,7 @@ class LeagueScreen(HouseScreen):
         """Open the page of the player under the cursor."""
         row = self.query_one(Ladder).player
         if row is not None:
-            self.app.show_player(self.game, row.name)
+            self.app.show_player(self.game, row.root)
 
     def action_game(self, step: int) -> None:
         """Show another game's ladder."""
@@ -239,14 +239,14 @@ class _Story:
     moved: Sequence[Moved]
 
 
-def _story(league: "League", game: str, name: str) -> _Story:
+def _story(league: "League", game: str, who: str) -> _Story:
     """Return a player's curve and last matches."""
     moved = []
-    for listed in league.matches(game, name, most=_LATELY).matches:
+    for listed in league.matches(game, who, most=_LATELY).matches:
         movements = league.movements(listed.match.match_id)
         if movements and listed.own_seat is not None:
             moved.append(Moved(listed, movements[listed.own_seat]))
-    return _Story(league.curve(game, name), moved)
+    return _Story(league.curve(game, who), moved)
 
 
 class _Header(Canvas):

@@ -1,8 +1,9 @@
 """The lobby: set up a match, take a saved one up again, look at the ladder."""
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -18,7 +19,9 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import SavedMatch
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import About, SavedGames, ShelfKeys
@@ -28,7 +31,16 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.league.ladder import LadderRow, RatingChange
+    from jericho_tui.league.ladder import RatingChange
+
+_MANY: Final = 2000
+"""Saved matches from which on collecting what is not needed any more would be felt."""
+
+
+_OFFER: Final = N_(
+    "Shall a coach play the first game of Jericho with you? It takes some minutes, and the rules"
+    " come up on the way. Later t starts it, for every game."
+)
 
 
 class LobbyScreen(ShelfScreen):
@@ -37,8 +49,8 @@ class LobbyScreen(ShelfScreen):
     CSS_PATH = "lobby.tcss"
     AUTO_FOCUS = "#saved"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "start", N_("New game"), id="lobby.new-game"),
-        Binding("g", "game(1)", N_("Next game"), show=False, id="lobby.next-game"),
+        Commit("n", "start", N_("New game"), id="lobby.new-game"),
+        Binding("g", "game(1)", N_("Next game"), id="lobby.next-game"),
         Binding("e", "seats", N_("Seats"), show=False, id="lobby.seats"),
         Binding("r", "rated", N_("Rated"), show=False, id="lobby.rated"),
         Binding("o", "options", N_("Options"), show=False, id="lobby.options"),
@@ -47,11 +59,19 @@ class LobbyScreen(ShelfScreen):
             "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="lobby.previous-panel"
         ),
         Binding("l", "app.league", N_("League"), id="app.league"),
-        Binding("T", "app.tournaments", N_("Tournaments"), show=False, id="app.tournaments"),
+        Binding("T", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
         Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
-        Binding("q", "app.quit", N_("Quit"), id="app.quit"),
+        Commit("q", "app.quit", N_("Quit"), id="app.quit"),
     ]
+
+    key_words: ClassVar[Mapping[str, str]] = {
+        "start": N_("New"),
+        "screen.start": N_("Begin"),
+        "game(1)": N_("Game"),
+        "app.tutorial": N_("Learn"),
+    }
+    """By action, its word where the key bar has not room for all."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,48 +115,102 @@ class LobbyScreen(ShelfScreen):
 
     # What is on disk.
 
-    @work(thread=True, exclusive=True, group="read")
     def reread(self) -> None:
-        """Read saved matches and the ladder off the event loop."""
-        house = self.app.house
-        saved: list[SavedMatch] = []
-        players: list[LadderRow] = []
-        problem: Sentence | None = None
-        changes = dict(self._changes)
-        try:
-            self.app.settle()
-            saved = house.matches.list()
-            players = self.app.ladder(self.app.plan.game)
-            for match in saved:
-                if match.rated and match.result is not None and match.id not in changes:
-                    changes[match.id] = house.league.changes(match.id) or ()
-        except StoreError as error:
-            problem = error.sentence
-        self.app.call_from_thread(self._show, saved, players, changes, problem)
-        self.app.call_from_thread(self.app.show_problems)
+        """Read saved matches and the ladder off the event loop; neither waits for the other."""
+        self._read_ladder()
+        self._read_matches()
 
-    def _show(
+    @work(exclusive=True, group="ladder")
+    async def _read_ladder(self) -> None:
+        game = self.app.plan.game
+        try:
+            players = await beside(lambda _should_stop: self.app.ladder(game))
+        except StoreError as error:
+            self.app.say_once(error.sentence)
+        else:
+            self.query_one(Ladder).show(players)
+        self.app.show_problems()
+
+    @work(exclusive=True, group="read")
+    async def _read_matches(self) -> None:
+        """Show the matches slice by slice; then enter in the league what it lacks.
+
+        Whatever is wrong with the league, the matches are there.
+        """
+        before = list(self._saved)
+        try:
+            saved = await beside(lambda should_stop: self._go_through(before, should_stop))
+        except StoreError as error:
+            self.app.push_screen(Notice(N_("Saved games"), error.sentence))
+            return
+        known = dict(self._changes)
+        try:
+            entered = await beside(self.app.settle)
+            changes = await beside(lambda should_stop: self._look_up(saved, known, should_stop))
+        except StoreError as error:
+            self.app.say_once(error.sentence)
+            return
+        self.show_changes(changes)
+        if entered:
+            self._read_ladder()
+
+    def _go_through(self, before: list[SavedMatch], should_stop: ShouldStop) -> list[SavedMatch]:
+        """Post what there is, as it is found, and return all of it; not on the event loop."""
+        saved = before
+        for saved in self.app.house.matches.read_in_slices(before, should_stop):
+            self.post_message(self.Listed(saved))
+            if len(saved) > _MANY:
+                gc.freeze()  # they stay; a collection that goes through them all stops the keys
+        return saved
+
+    def _look_up(
         self,
         saved: list[SavedMatch],
-        players: "list[LadderRow]",
-        changes: "dict[str, Sequence[RatingChange]]",
-        problem: Sentence | None,
-    ) -> None:
-        if not self.is_attached:
-            return
-        first, self._read_once = not self._read_once, True
-        self.show_saved(saved, changes)
-        self.query_one(Ladder).show(players)
-        if first and not saved:
-            self.query_one(NewGame).focus()
-        if problem is not None:
-            self.app.push_screen(Notice(N_("Saved games"), problem))
+        known: "dict[str, Sequence[RatingChange]]",
+        should_stop: ShouldStop,
+    ) -> "dict[str, Sequence[RatingChange]]":
+        """Return what finished rated matches did to the ratings; not on the event loop."""
+        league = self.app.house.league
+        for match in saved:
+            if should_stop():
+                break
+            if match.rated and match.result is not None and match.id not in known:
+                known[match.id] = league.changes(match.id) or ()
+        return known
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def on_shelf_screen_listed(self, message: ShelfScreen.Listed) -> None:
+        """Show what has been found so far."""
+        first, self._read_once = not self._read_once, True
+        self.show_saved(message.saved)
+        if first and all(match.example for match in message.saved):
+            self.query_one(NewGame).focus()
+        if first and self.is_current:
+            self.call_after_refresh(self._welcome)  # where the focus went is seen below it
+
+    def _welcome(self) -> None:
+        """Ask somebody who is here for the first time for their name, and offer the coach."""
+        app = self.app
+        if app.house.settings.name or app.house.settings.last_setup:
+            return
+        from jericho_tui.tui.dialogs.welcome import WelcomeDialog
+
+        def called(name: str | None) -> None:
+            name = name or app.name_here
+            app.remember(name=name)
+            self._replan(app.plan.called(name))
+            app.push_screen(Question(N_("New here?"), Sentence(_OFFER)), offered)
+
+        def offered(yes: bool | None) -> None:
+            if yes:
+                app.action_tutorial()
+
+        app.push_screen(WelcomeDialog(app.name_here), called)
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer another game where there is one."""
         if action == "game" and parameters == (1,):
             return len(games.IDS) > 1
-        return super().check_action(action, parameters)
+        return super().availability(action, parameters)
 
     # The plan.
 
@@ -161,7 +235,7 @@ class LobbyScreen(ShelfScreen):
         """Choose who sits where."""
         from jericho_tui.tui.dialogs.seats import SeatsDialog
 
-        dialog = SeatsDialog(self.app.plan, self.app.players(), self.query_one(Ladder).players)
+        dialog = SeatsDialog(self.app.plan, self.app.known_players, self.query_one(Ladder).players)
         self.app.push_screen(dialog, self._replan)
 
     def action_options(self) -> None:
@@ -190,7 +264,7 @@ class LobbyScreen(ShelfScreen):
         """Open the page of the player under the cursor."""
         player = self.query_one(Ladder).player
         if player is not None:
-            self.app.show_player(self.app.plan.game, player.name)
+            self.app.show_player(self.app.plan.game, player.root)
 
 
 class _Header(Canvas):

@@ -12,9 +12,10 @@ from textual.geometry import Size
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.names import InvalidNameError, clean_name, name_key
+from jericho_tui.play.names import InvalidNameError, called, clean_name, name_key
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line
@@ -25,7 +26,7 @@ from jericho_tui.tui.widgets.picker import Picker
 if TYPE_CHECKING:
     from jericho_tui.league.career import Career
     from jericho_tui.league.people import Entry
-    from jericho_tui.store.database import Page
+    from jericho_tui.store.database import Page, PlayerRow
 
 _NEAR = 5
 """More matches are read when the cursor is so near to the last that is shown."""
@@ -46,27 +47,29 @@ class PlayerScreen(PagedScreen):
         Binding("r", "rename", N_("Rename"), id="player.rename"),
         Binding("m", "merge", N_("Merge"), id="player.merge"),
         Binding("escape", "leave", N_("Back"), id="player.back"),
-        Binding("x", "retire", N_("Retire"), id="player.retire"),
-        Binding("x", "bring_back", N_("Bring back"), id="player.bring-back"),
-        Binding("u", "undo", N_("Undo"), id="player.undo"),
+        Commit("x", "retire", N_("Retire"), id="player.retire"),
+        Commit("x", "bring_back", N_("Bring back"), id="player.bring-back"),
+        Commit("u", "undo", N_("Undo"), id="player.undo"),
         Binding("g", "game", N_("Next game"), show=False, id="player.next-game"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
 
-    def __init__(self, game: str, name: str) -> None:
+    def __init__(self, game: str, who: str) -> None:
         """Show a player.
 
         :param game: the id of the game.
-        :param name: any name of the player.
+        :param who: an identity of the player, or a name that means nobody else.
         """
         super().__init__()
         self.game = game
-        self.player = name
+        self.player = who
         self.career: Career | None = None
         self._rest: int | None = None
         """Where the list of matches goes on; None when it is whole."""
         self._reading = False
         """Whether more of it is being read."""
+        self._players: Sequence[PlayerRow] = ()
+        """Everybody the league knows."""
         self._change: Entry | None = None
         """What was said last about the player's names and can be undone."""
 
@@ -101,11 +104,16 @@ class PlayerScreen(PagedScreen):
         if self.career is not None:
             self._show_curve(self.career)
 
+    @property
+    def called(self) -> str:
+        """The player as people write them."""
+        return called(self.player) if self.career is None else self.career.row.called
+
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the game's beginning."""
         return self.game, ""
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer what there is something for."""
         retired = self.career is not None and self.career.row.retired
         if action == "retire":
@@ -115,10 +123,11 @@ class PlayerScreen(PagedScreen):
         if action == "undo":
             return self._change is not None
         if action in ("rename", "merge"):
-            return True if self.career is not None else None
+            return self.career is not None or Sentence(N_("the page is being read"))
         if action == "replay":
-            return True if self.query_one(Matches).matches else None
-        return super().check_action(action, parameters)
+            there = bool(self.query_one(Matches).matches)
+            return there or Sentence(N_("there is no match of this player to look back on"))
+        return super().availability(action, parameters)
 
     # What is shown.
 
@@ -132,6 +141,7 @@ class PlayerScreen(PagedScreen):
             career = league.career(self.game, self.player)
             page = league.matches(self.game, self.player)
             change = _last_change(league.entries(), self.player, career)
+            self._players = league.players()
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("League"), error.sentence))
             return
@@ -147,7 +157,7 @@ class PlayerScreen(PagedScreen):
         if not self.is_attached or asked != (self.game, self.player):
             return
         self.career, self._change, self._rest = career, change, page.rest
-        self.query_one(_Header).show(self.game, self.player, career)
+        self.query_one(_Header).show(self.game, self.called, career)
         self.query_one(Matches).show(list(page.matches))
         self.query_one(Opponents).show(() if career is None else career.opponents)
         curve = self.query_one(Curve)
@@ -155,7 +165,7 @@ class PlayerScreen(PagedScreen):
             curve.empty = _("No rated game of this kind yet.")
             curve.show((), "")
         else:
-            self.player = career.row.name
+            self.player = career.row.root
             self._show_curve(career)
             self.query_one(Records).show(career)
             self.query_one(Places).show(career)
@@ -200,8 +210,8 @@ class PlayerScreen(PagedScreen):
     @on(Picker.Picked, "#opponents")
     def _opponent_picked(self, message: Picker.Picked) -> None:
         """Open the page of the opponent under the cursor."""
-        name = self.query_one(Opponents).opponents[message.index].name
-        self.app.show_player(self.game, name)
+        who = self.query_one(Opponents).opponents[message.index].root
+        self.app.show_player(self.game, who)
 
     def action_replay(self) -> None:
         """Look back on the match under the cursor."""
@@ -216,7 +226,7 @@ class PlayerScreen(PagedScreen):
 
     def action_leave(self) -> None:
         """Go back to where the page was opened."""
-        self.app.pop_screen()
+        self.dismiss()
 
     # Names.
 
@@ -224,54 +234,55 @@ class PlayerScreen(PagedScreen):
         """Ask for another name."""
         from jericho_tui.tui.dialogs.text_entry import TextEntry
 
-        def answered(name: str | None) -> None:
-            if name is not None and name != self.player:
-                league = self.app.house.league
-                self._say(N_("Rename"), lambda: league.rename(self.player, name), name)
+        assert self.career is not None  # else there is nothing to rename
+        row = self.career.row
 
-        title = Sentence(N_("New name of {name}"), {"name": self.player})
-        self.app.push_screen(TextEntry(title, self.player, clean_name), answered)
+        def answered(name: str | None) -> None:
+            if name is not None and name != row.name:
+                league = self.app.house.league
+                self._say(N_("Rename"), lambda: league.rename(row.root, name), row.root)
+
+        title = Sentence(N_("New name of {name}"), {"name": row.called})
+        self.app.push_screen(TextEntry(title, row.name, clean_name), answered)
 
     def action_merge(self) -> None:
         """Ask for the name under which the player goes on."""
         from jericho_tui.tui.dialogs.name_entry import NameEntry
 
-        league = self.app.house.league
-        own = name_key(self.player)
         others = {
-            name_key(row.name): row.name
-            for row in league.players()
-            if name_key(row.name) != own and self.career and row.kind == self.career.row.kind
+            name_key(row.called): row
+            for row in self._players
+            if self.career and row.root != self.player and row.kind == self.career.row.kind
         }
 
         def check(text: str) -> str:
-            key = name_key(clean_name(text))
-            if key not in others:
+            row = others.get(name_key(text.strip()))
+            if row is None:
                 sentence = Sentence(N_("choose the other name of this player from the list"))
                 raise InvalidNameError(sentence)
-            return others[key]
+            return row.called
 
         def answered(name: str | None) -> None:
             if name is not None:
-                self._ask_to_merge(name)
+                self._ask_to_merge(others[name_key(name)])
 
-        title = Sentence(N_("{name} is the same player as"), {"name": self.player})
-        known = [(name, "") for name in others.values()]
+        title = Sentence(N_("{name} is the same player as"), {"name": self.called})
+        known = [(row.called, "") for row in others.values()]
         self.app.push_screen(NameEntry(title, "", check, known), answered)
 
-    def _ask_to_merge(self, name: str) -> None:
+    def _ask_to_merge(self, into: "PlayerRow") -> None:
         league = self.app.house.league
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._say(N_("Merge"), lambda: league.merge(self.player, name), name)
+                self._say(N_("Merge"), lambda: league.merge(self.player, into.root), into.root)
 
         question = Sentence(
             N_(
                 "From now on {name} and {other} are one player, called {other}. All ratings are"
                 " worked out anew. This can be undone. Merge them?"
             ),
-            {"name": self.player, "other": name},
+            {"name": self.called, "other": into.called},
         )
         self.app.push_screen(Question(N_("Merge"), question), answered)
 
@@ -293,15 +304,15 @@ class PlayerScreen(PagedScreen):
             self._say(N_("Undo"), lambda: league.undo(change.number), change.name)
 
     @work(thread=True)
-    def _say(self, title: str, change: "Callable[[], Entry]", name: str) -> None:
-        """Change something about names off the event loop, then show the page of `name`."""
+    def _say(self, title: str, change: "Callable[[], Entry]", who: str) -> None:
+        """Change something about names off the event loop, then show the page of `who`."""
         app = self.app
         try:
             entry = change()
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(title, error.sentence))
             return
-        self.player = name
+        self.player = who
         app.call_from_thread(app.notify, say(_told(entry)))
         app.call_from_thread(self.reread)
 
@@ -316,14 +327,14 @@ def _told(entry: "Entry") -> Sentence:
         "retire": N_("{name} has left the ladder. u undoes it."),
         "return": N_("{name} is on the ladder again. u undoes it."),
     }[entry.kind]
-    return Sentence(template, {"name": entry.name, "other": entry.other})
+    return Sentence(template, {"name": called(entry.name), "other": called(entry.other)})
 
 
-def _last_change(entries: "Sequence[Entry]", name: str, career: "Career | None") -> "Entry | None":
+def _last_change(entries: "Sequence[Entry]", who: str, career: "Career | None") -> "Entry | None":
     """Return the last entry about a player that counts; None when there is none."""
-    keys = {name_key(name)}
+    keys = {name_key(who)}
     if career is not None:
-        keys |= {name_key(career.row.name), *career.other_names}
+        keys |= {career.row.root, *career.other_names}
     about = (
         entry
         for entry in reversed(entries)

@@ -9,7 +9,7 @@ Nothing here is locked or saved: what may be seen is decided by `sitting.review`
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -116,8 +116,17 @@ class ReplayScreen(HouseScreen):
 
     def on_mount(self) -> None:
         """Show the first position."""
-        self._ratings = self.app.ratings(self.review.match.game.info.id, self._names)
+        self._ratings = self.app.ratings(self.review.match.game.info.id, self.review.match.seats)
         self.retranslate()
+        self._learn_ratings()
+
+    @work
+    async def _learn_ratings(self) -> None:
+        """Show what everybody's rating is once the league has said so."""
+        game = self.review.match.game.info.id
+        await self.app.learn_ratings(game)
+        self._ratings = self.app.ratings(game, self.review.match.seats)
+        self._show()
 
     def retranslate(self) -> None:
         """Say everything in the language in use."""
@@ -138,13 +147,13 @@ class ReplayScreen(HouseScreen):
         del event
         self._stopped = self._stop()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """At the table the eyes are fixed; where the match is over nobody can play on."""
         del parameters
         if action in ("view", "branch") and self.review.fixed:
             return False
         if action == "branch" and not self.review.state().actors():
-            return None
+            return Sentence(N_("the match is over here: go back to a position before its end"))
         return True
 
     def rules_page(self) -> tuple[str, str]:
@@ -230,7 +239,7 @@ class ReplayScreen(HouseScreen):
     def action_leave(self) -> None:
         """Go back to where the match was opened from."""
         if self.review.fixed:
-            self.app.pop_screen()
+            self.dismiss()
         else:
             self.app.leave_replay()
 

@@ -8,16 +8,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.sentence import N_
-from jericho_tui.league.ladder import RatingChange
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, say
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.lately import reason
 from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.settling import Settlement
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 _TITLE = 29
@@ -29,7 +30,7 @@ class ScoreboardScreen(HouseScreen):
 
     CSS_PATH = "scoreboard.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "again", N_("Play again"), id="scoreboard.play-again"),
+        Commit("n", "again", N_("Play again"), id="scoreboard.play-again"),
         Binding("v", "replay", N_("Replay"), id="scoreboard.replay"),
         Binding("g", "game", N_("Course"), id="scoreboard.course"),
         Binding("escape,enter", "leave('lobby')", N_("Lobby"), id="app.lobby"),
@@ -37,20 +38,14 @@ class ScoreboardScreen(HouseScreen):
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
     ]
 
-    def __init__(
-        self, match: Match, changes: Sequence[RatingChange], problem: str, match_id: str
-    ) -> None:
+    def __init__(self, match: Match, settlement: Settlement) -> None:
         """Show a finished match.
 
-        :param changes: rating changes, in seat order; () for a match that is not rated.
-        :param problem: why the ladder does not have the result; empty when it has.
-        :param match_id: of its record.
+        :param settlement: what becomes of its result.
         """
         super().__init__()
         self.match = match
-        self.match_id = match_id
-        self._changes = changes
-        self._problem = problem
+        self.settlement = settlement
 
     def compose(self) -> ComposeResult:
         """The points above, the ratings below."""
@@ -58,25 +53,31 @@ class ScoreboardScreen(HouseScreen):
         assert outcome is not None
         with Vertical(id="score-box"):
             yield Points(self.match, outcome, id="points")
-            yield _Ratings(self.match, outcome, self._changes, self._problem, id="ratings")
+            yield _Ratings(self.match, outcome, self.settlement, id="ratings")
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Name the panels."""
+        self.app.settlements.changed.subscribe(self, self._settled)
         self.retranslate()
+
+    def _settled(self, settlement: Settlement) -> None:
+        """Show what has become of the result."""
+        if settlement is self.settlement:
+            self.query_one(_Ratings).repaint()
 
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
         self.query_one("#points").border_title = _("Result")
         self.query_one("#ratings").border_title = _("Ladder")
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Where one came from a tournament, one goes back there, and there is nothing again."""
         if action == "leave":
             return parameters == (self.app.seated_from,)
         if action == "again":
             return self.app.seated_from == "lobby"
-        return super().check_action(action, parameters)
+        return super().availability(action, parameters)
 
     def action_leave(self, _mode: str) -> None:
         """Go back to where the table was opened."""
@@ -88,7 +89,7 @@ class ScoreboardScreen(HouseScreen):
 
     def action_game(self) -> None:
         """Show how the match came along."""
-        self.app.show_game(self.match_id)
+        self.app.show_game(self.settlement.match_id)
 
     def action_replay(self) -> None:
         """Look back on the match."""
@@ -154,28 +155,29 @@ class _Ratings(Canvas):
         self,
         match: Match,
         outcome: Outcome,
-        changes: Sequence[RatingChange],
-        problem: str,
+        settlement: Settlement,
         *,
         id: str,  # noqa: A002  Textual's name
     ) -> None:
         super().__init__(id=id)
         self._match = match
         self._outcome = outcome
-        self._changes = changes
-        self._problem = problem
+        self._settlement = settlement
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint a line a player, best placed first."""
         del height
-        if self._problem:
-            return [[(f" {self._problem}", "warning")]]
-        if not self._changes:
+        changes, problem = self._settlement.changes, self._settlement.problem
+        if problem is not None:
+            return wrap_line([(f" {say(problem)}", "warning")], width, 1)
+        if not changes:
+            if self._match.rated and self._settlement.open:
+                return []  # it will be there in a moment
             return [[(" " + _("A casual match: the ladder stays as it is."), "quiet")]]
         outcome = self._outcome
-        placings = [outcome.placings[change.seat] for change in self._changes]
-        moved = movements(self._changes, placings, outcome.teams)
-        name = max(cell_width(change.name) for change in self._changes) + 3
+        placings = [outcome.placings[change.seat] for change in changes]
+        moved = movements(changes, placings, outcome.teams)
+        name = max(cell_width(change.name) for change in changes) + 3
         lines: list[Line] = []
         for movement in sorted(moved, key=lambda m: self._outcome.placings[m.change.seat]):
             change = movement.change

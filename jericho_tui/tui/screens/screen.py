@@ -1,11 +1,18 @@
 """A screen of our application: its `app` is a `JerichoApp`."""
 
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, runtime_checkable
 
-from textual.screen import Screen
+from textual import events, on
+from textual.await_complete import AwaitComplete
+from textual.binding import ActiveBinding
+from textual.screen import ModalScreen, Screen
+
+from jericho_tui.tui.availability import Available
 
 if TYPE_CHECKING:
     from jericho_tui.tui.app import JerichoApp
+
+T = TypeVar("T")
 
 
 @runtime_checkable
@@ -26,7 +33,51 @@ class RulesPage(Protocol):
         ...
 
 
-class HouseScreen(Screen[None]):
+class LeftOnce(Available, Screen[T], Generic[T]):
+    """A screen on the stack that is left once, whoever asks for it how often."""
+
+    _leaves_with: tuple[T | None] | None = None
+    """What it returns as soon as what lies over it has gone; None: nobody has asked for that."""
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """By key, what it does now: of several commands the first that can be given.
+
+        Textual names the first that is shown, also where the key would do another.
+        """
+        found = super().active_bindings
+        for node, bindings in self._modal_binding_chain:
+            for key, binding in bindings:
+                if (
+                    key in found
+                    and not found[key].enabled
+                    and self.app._check_action_state(binding.action, node)
+                ):
+                    found[key] = ActiveBinding(node, binding, True, binding.tooltip)
+        return found
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Leave the screen and return `result`; later calls do nothing.
+
+        Textual removes whatever is on top: a screen under another one leaves when it is seen again.
+        """
+        if self.app.screen is self:
+            return super().dismiss(result)
+        if self in self.app.screen_stack and self._leaves_with is None:
+            self._leaves_with = (result,)
+        return AwaitComplete()  # nothing to wait for
+
+    @on(events.ScreenResume)
+    def _seen_again(self) -> None:
+        if self._leaves_with is not None:
+            self.dismiss(*self._leaves_with)
+
+
+class Overlay(LeftOnce[T], ModalScreen[T]):
+    """A screen over another that returns a value."""
+
+
+class HouseScreen(LeftOnce[None]):
     """A screen that may ask the application for matches, ladder and settings."""
 
     if TYPE_CHECKING:

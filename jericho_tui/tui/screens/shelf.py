@@ -1,14 +1,16 @@
 """A screen with the saved matches on it: looking through them, and what is done with one."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
 
 from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.message import Message
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -17,7 +19,9 @@ from jericho_tui.sitting.browse import Kind, View, called, clean_or_empty, title
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
 from jericho_tui.store.records import SavedMatch
+from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.saved_games import About, SavedGames
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.picker import Picker
@@ -26,8 +30,23 @@ if TYPE_CHECKING:
     from textual.widgets import Input
 
     from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.tui.panels.saved_lines import Columns
 
 T = TypeVar("T")
+_MEASURED: Final = 2000
+"""Matches whose entries the columns are made for; those of others may be cut."""
+_AT_ONCE: Final = 500
+"""Matches that are gone through between two keys without anybody noticing."""
+
+
+class _Selected(NamedTuple):
+    """What a view selected of the saved matches."""
+
+    view: View
+    total: int
+    """How many matches there were to select from."""
+    shown: list[SavedMatch]
+    columns: "Columns"
 
 
 class ShelfScreen(HouseScreen):
@@ -39,9 +58,9 @@ class ShelfScreen(HouseScreen):
         Binding("f", "filter", N_("Filter"), show=False, id="shelf.filter"),
         Binding("s", "sort", N_("Sort"), show=False, id="shelf.sort"),
         Binding("R,f2", "rename", N_("Rename"), show=False, id="shelf.rename"),
-        Binding("c", "copy", N_("Copy"), show=False, id="shelf.copy"),
-        Binding("d,delete", "delete", N_("Delete"), show=False, id="shelf.delete"),
-        Binding("u", "undo", N_("Undo"), show=False, id="shelf.undo"),
+        Commit("c", "copy", N_("Copy"), show=False, id="shelf.copy"),
+        Commit("d,delete", "delete", N_("Delete"), show=False, id="shelf.delete"),
+        Commit("u", "undo", N_("Undo"), show=False, id="shelf.undo"),
         Binding("v", "replay", N_("Replay"), show=False, id="shelf.replay"),
         Binding("x", "export", N_("Export"), show=False, id="shelf.export"),
         Binding("i", "import_file", N_("Import"), show=False, id="shelf.import"),
@@ -62,15 +81,21 @@ class ShelfScreen(HouseScreen):
         """Look again at what is on disk, and show it with `show_saved`."""
         raise NotImplementedError
 
-    def show_saved(
-        self, saved: list[SavedMatch], changes: "dict[str, Sequence[RatingChange]]"
-    ) -> None:
-        """Show what of these matches the view selects.
+    @dataclass
+    class Listed(Message):
+        """So many of the saved matches are known by now, the newest first."""
 
-        :param changes: what finished rated matches did to the ratings, by id.
-        """
-        self._saved, self._changes = saved, changes
+        saved: list[SavedMatch]
+
+    def show_saved(self, saved: list[SavedMatch]) -> None:
+        """Show what of these matches the view selects."""
+        self._saved = saved
         self.fill()
+
+    def show_changes(self, changes: "dict[str, Sequence[RatingChange]]") -> None:
+        """Show what finished rated matches did to the ratings, by id."""
+        self._changes = changes
+        self._show_about()
 
     # The list.
 
@@ -79,28 +104,49 @@ class ShelfScreen(HouseScreen):
         return self.query_one(SavedGames)
 
     def fill(self) -> None:
-        """Show what the view selects."""
-        shown = self._view.select(self._saved, self.app.now())
+        """Show what the view selects; of very many matches soon, so that no key waits for it."""
+        if len(self._saved) <= _AT_ONCE:
+            self.workers.cancel_group(self, "fill")
+            self._fill(self._select(lambda: False))
+        else:
+            self._fill_soon()
+
+    @work(exclusive=True, group="fill")
+    async def _fill_soon(self) -> None:
+        self._fill(await beside(self._select))
+
+    def _select(self, should_stop: ShouldStop) -> "_Selected":
+        """Return what the view selects."""
+        from jericho_tui.tui.panels.saved_lines import Columns
+
+        now = self.app.now()
+        view, saved = self._view, self._saved
+        shown = view.select(takewhile(lambda _match: not should_stop(), saved), now)
+        return _Selected(view, len(saved), shown, Columns.of(shown[:_MEASURED], now))
+
+    def _fill(self, found: "_Selected") -> None:
+        shown, total = found.shown, found.total
         saved = self._list
         saved.nothing = (
             _("No saved game matches. Esc shows them all.")
-            if self._saved
+            if total
             else _("No saved games yet. Press n to start one.")
         )
-        newcomer = not (self._saved or self.app.house.settings.last_setup)
+        own = any(not match.example for match in self._saved)
+        newcomer = not (own or self.app.house.settings.last_setup)
         saved.offer = (
             _("New to Jericho? Press t for a first game with a coach.") if newcomer else ""
         )
-        saved.show(shown, self._under)
+        saved.show(shown, found.columns, self._under)
         self._under = None
         parts = [_("Saved games")]
-        if len(shown) != len(self._saved):
-            parts.append(_("{shown} of {all}").format(shown=len(shown), all=len(self._saved)))
+        if len(shown) != total:
+            parts.append(_("{shown} of {all}").format(shown=len(shown), all=total))
         elif shown:
             parts.append(str(len(shown)))
-        if self._view.kind is not Kind.ALL:
-            parts.append(_(self._view.kind.title))
-        parts.append(_(self._view.order.value))
+        if found.view.kind is not Kind.ALL:
+            parts.append(_(found.view.kind.title))
+        parts.append(_(found.view.order.value))
         self.query_one("#shelf").border_title = Content(" · ".join(parts))
         self._show_about()
         self.refresh_bindings()
@@ -138,15 +184,15 @@ class ShelfScreen(HouseScreen):
 
         self.app.push_screen(Question(N_("Damaged game"), text), answered)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer what there is something for."""
         if action in ("rename", "copy", "delete", "export", "replay"):
-            return True if self._list.matches else None
+            return bool(self._list.matches) or Sentence(N_("there is no saved game in the list"))
         if action == "undo":
             return self.app.house.shelf.can_restore
         if action == "clear":
             return self._view.words != "" or self._view.kind is not Kind.ALL or self._searching
-        return super().check_action(action, parameters)
+        return super().availability(action, parameters)
 
     # Looking through it.
 
@@ -225,14 +271,17 @@ class ShelfScreen(HouseScreen):
         """Copy the match under the cursor."""
         if (match := self._list.match) is None:
             return
-        path, title = match.path, title_of_copy(match, self._saved)
-        shelf = self.app.house.shelf
+        shelf, saved = self.app.house.shelf, self._saved
 
-        def copied(copy: Path) -> None:
-            self._under = copy
+        def copy() -> tuple[Path, str]:
+            title = title_of_copy(match, saved)
+            return shelf.duplicate(match.path, title), title
+
+        def copied(done: tuple[Path, str]) -> None:
+            self._under, title = done
             self.app.notify(_("“{title}” is a casual game of its own.").format(title=title))
 
-        self._act(N_("Copy"), lambda: shelf.duplicate(path, title), copied)
+        self._act(N_("Copy"), copy, copied)
 
     def action_delete(self) -> None:
         """Move the match under the cursor to the trash folder."""
@@ -268,7 +317,8 @@ class ShelfScreen(HouseScreen):
                 self._export(path, Path(target), overwrite=False)
 
         title = N_("Export to which file or folder?")
-        self.app.push_screen(TextEntry(title, f"~/{path.name}", _typed, live=False), typed)
+        name = path.name if path.name.isprintable() else f"{ascii(path.stem)[1:-1]}{path.suffix}"
+        self.app.push_screen(TextEntry(title, f"~/{name}", _typed, live=False), typed)
 
     @work(thread=True, group="shelf")
     def _export(self, path: Path, target: Path, *, overwrite: bool) -> None:

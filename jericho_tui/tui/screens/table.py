@@ -1,33 +1,30 @@
 """The table: one match being played, from the next decision to the last."""
 
-import asyncio
-from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Static
 
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import ngettext, say
+from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.hint import adviser
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.files import shown
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.dialogs.notice import Question as AskFirst
-from jericho_tui.tui.dialogs.text_entry import TextEntry
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.keeping import KeepingScreen
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
 from jericho_tui.tui.screens.waiting import Waits, prompt
 from jericho_tui.tui.tables import table_of
@@ -36,7 +33,7 @@ from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class TableScreen(ThinkingScreen):
+class TableScreen(KeepingScreen):
     """Owns the sitting: asks people and bots in turn, saves after every move."""
 
     CSS_PATH = "table.tcss"
@@ -44,9 +41,9 @@ class TableScreen(ThinkingScreen):
         Binding("space", "hurry", N_("Hurry"), show=False, id="table.hurry"),
         Binding("enter", "result", N_("Scoreboard"), id="table.scoreboard"),
         Binding("h", "hint", N_("Hint"), id="table.hint"),
-        Binding("u", "undo", N_("Undo"), id="table.undo"),
+        Commit("u", "undo", N_("Undo"), id="table.undo"),
         Binding("l", "history", N_("Log"), id="table.log"),
-        Binding("f2", "save_elsewhere", N_("Save elsewhere"), id="table.save-elsewhere"),
+        KeepingScreen.SAVE_ELSEWHERE,
         Binding("z", "pace", N_("Pace"), id="app.pace"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),
@@ -54,8 +51,7 @@ class TableScreen(ThinkingScreen):
     ]
 
     def __init__(self, sitting: Sitting) -> None:
-        super().__init__()
-        self.sitting = sitting
+        super().__init__(sitting)
         self._table = table_of(sitting.match.game.info.id)
         self._log = WordedLog(self._table, sitting.names)
         self._asked: Seat | None = None
@@ -76,30 +72,29 @@ class TableScreen(ThinkingScreen):
         """A bot's decision whose pause still runs."""
         self._performed: tuple[tuple[Event, ...], Any] | None = None
         """What the move that is shown as it happens caused, and what was known before."""
-        self._saving = False
-        self._banner: Sentence | None = None
-        """What the banner says or last said."""
-        self._unsaved = False
-        """Whether the last move could not be written."""
+        self._position = 0
+        """Which decision the table shows: another one after every move, and for everybody asked."""
         self._played = sitting.match.outcome() is None
         """Whether the match was still going on when it was opened."""
 
     def compose(self) -> ComposeResult:
         """Lay out banner, table and key bar."""
-        yield Static(id="banner")
+        yield self.banner()
         yield self._table.view()
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Go to the decision the match stands at."""
-        self.query_one("#banner").display = False
-        opened = self.sitting.opened
-        if opened.read_only:
-            holder = opened.holder or Sentence(N_("another program"))
-            text = N_("Read only: {holder} has this match open.")
-            self._say_banner(Sentence(text, {"holder": holder}))
+        self.watch_keeping()
         self.query_one(TableView).focus()
         self.call_after_refresh(self._advance)
+        self.call_after_refresh(self._learn_ratings)  # the table shows them: it must be there
+
+    @work
+    async def _learn_ratings(self) -> None:
+        """Show what everybody's rating is once the league has said so."""
+        await self.app.learn_ratings(self.sitting.match.game.info.id)
+        self._refresh()
 
     def on_unmount(self) -> None:
         """Let go of the match and of whoever thinks, however the table is left."""
@@ -107,22 +102,25 @@ class TableScreen(ThinkingScreen):
         self._stop_hint()
         self.sitting.close()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """A pause can be hurried only while one runs; another place helps only a failed save."""
         if action == "leave":
             return parameters == (self.app.seated_from,)
         if action == "hurry":
-            return True if self._waiting_for is not None else None
+            return self._waiting_for is not None or Sentence(N_("nobody is waited for"))
         if action == "save_elsewhere":
-            return self._unsaved
+            return self.unsaved
         if action == "result":
             return self.sitting.match.outcome() is not None
-        if action in ("hint", "undo") and self.sitting.match.rated:
-            return None
-        if action == "history":
-            return None if self._saving else True  # whose eyes look on may be about to change
+        rated = self.sitting.match.rated
+        if action == "undo":
+            return not rated or Sentence(N_("a rated match cannot be taken back"))
         if action == "hint":
-            return True if self._asked is not None else None
+            if rated:
+                return Sentence(N_("there are no hints in a rated match"))
+            return self._asked is not None or self.query_one(TableView).idle()
+        if action == "history" and self.saving:  # whose eyes look on may be about to change
+            return Sentence(N_("a move is just being saved"))
         return True
 
     async def on_screen_resume(self) -> None:
@@ -133,8 +131,13 @@ class TableScreen(ThinkingScreen):
     @on(TableView.ActionChosen)
     async def _action_chosen(self, message: TableView.ActionChosen) -> None:
         """A person confirmed an action."""
-        if self._asked is not None and not self._saving:
+        if self._asked is not None and message.position == self._position:
             await self._play(self._asked, message.action)
+
+    @on(TableView.ChosenEarly)
+    def _chosen_early(self) -> None:
+        """Show what was chosen for when its seat is asked."""
+        self._refresh()
 
     @on(ThinkingScreen.Answered)
     async def _answered(self, message: ThinkingScreen.Answered) -> None:
@@ -177,7 +180,7 @@ class TableScreen(ThinkingScreen):
         assert seat is not None
         assert failure is not None
         if seat == CHANCE:  # nobody can play on for it
-            self._say_banner(failure)
+            self.say_banner(failure)
             return
 
         async def answered(answer: str | None) -> None:
@@ -187,7 +190,7 @@ class TableScreen(ThinkingScreen):
                 self._advance()
             elif answer is not None:
                 sitting.let_play(seat, answer)
-                await self._save()
+                await self.save()
                 self._advance()
 
         dialog = BotFailedDialog(
@@ -234,7 +237,12 @@ class TableScreen(ThinkingScreen):
                 self.query_one(TableView).choose(action)
 
         actions = sitting.match.state.legal_actions(self._asked)
-        dialog = HintsDialog(adviser(sitting.match).title, actions, self._table.action_name)
+        names = tuple(seat.name for seat in sitting.match.seats)
+
+        def call(action: Any) -> str:
+            return self._table.action_name(action, names)
+
+        dialog = HintsDialog(adviser(sitting.match).title, actions, call)
         self.app.push_screen(dialog, answered)
         self._hint = self.put(thought, aside=True), dialog
 
@@ -247,7 +255,7 @@ class TableScreen(ThinkingScreen):
         """Take back one's own last decision, with a question where something was seen since."""
         sitting = self.sitting
         seat = self._asked if self._asked is not None else sitting.eyes
-        if seat is None or self._saving:
+        if seat is None or self.saving:
             return
         try:
             plan = take_back(sitting.match, seat)
@@ -264,8 +272,10 @@ class TableScreen(ThinkingScreen):
             plan.number,
         ).format(n=plan.number)
 
+        position = self._position
+
         async def answered(yes: bool | None) -> None:
-            if yes:
+            if yes and position == self._position:
                 await self._take_back(plan.number)
 
         self.app.push_screen(AskFirst(N_("Undo"), text), answered)
@@ -273,8 +283,9 @@ class TableScreen(ThinkingScreen):
     async def _take_back(self, number: int) -> None:
         self._stop_waiting()
         self.sitting.match.undo(number)
+        self._reposition()
         self._log.forget()
-        await self._save()
+        await self.save()
         self._advance()
 
     def rules_page(self) -> tuple[str, str]:
@@ -296,27 +307,6 @@ class TableScreen(ThinkingScreen):
         self._refresh()
         if self._pause is None and self.app.pace is not Pace.STEP:
             await self._play_ready()
-
-    def action_save_elsewhere(self) -> None:
-        """Ask for another folder and go on there."""
-
-        def answered(folder: str | None) -> None:
-            if folder is not None:
-                self._unsaved = False
-                place = str(self.sitting.opened.path.parent)
-                self._say_banner(Sentence(N_("Saved in {folder}"), {"folder": place}))
-                self.refresh_bindings()
-
-        dialog = TextEntry(N_("Folder to save in"), str(Path.home()), self._move_to, live=False)
-        self.app.push_screen(dialog, answered)
-
-    def _move_to(self, folder: str) -> str:
-        """Save the match in `folder` from now on.
-
-        :raises StoreError: that does not work either.
-        """
-        self.sitting.move_to(Path(folder))
-        return folder
 
     def action_leave(self, _mode: str = "") -> None:
         """Go back to where the match was opened; it is saved."""
@@ -386,7 +376,13 @@ class TableScreen(ThinkingScreen):
         """Show what a person may see, and wait for an action."""
         self.sitting.look(seat)
         self._asked = seat
+        self._reposition()
         self._refresh()
+
+    def _reposition(self) -> None:
+        """Begin another decision; what was confirmed for the one before is not played."""
+        self._position += 1
+        self.app.position_changed()
 
     async def _play(self, seat: Seat, action: Any) -> None:
         """Make a move, keep it on disk, show it, go on."""
@@ -394,7 +390,8 @@ class TableScreen(ThinkingScreen):
         self._stop_waiting()
         self._asked = None
         events = sitting.submit(seat, action)
-        await self._save()
+        self._reposition()
+        await self.save()
         seen = sitting.seen(events)
         if not self.app.reduced_motion and self.query_one(TableView).perform(seen, before):
             self._performed = (seen, before)
@@ -424,22 +421,6 @@ class TableScreen(ThinkingScreen):
         if self._ready is not None and self.is_active:
             await self._play(*self._ready)
 
-    async def _save(self) -> None:
-        """Write the record off the event loop; a failure is shown and the match goes on."""
-        self._saving = True
-        try:
-            await asyncio.to_thread(self.sitting.save)
-        except StoreError as error:
-            self._unsaved = True
-            text = N_("Not saved: {reason} F2 saves in another folder.")
-            self._say_banner(Sentence(text, {"reason": error.sentence}))
-        else:
-            self._unsaved = False
-            if not self.sitting.opened.read_only:
-                self.query_one("#banner").display = False
-        finally:
-            self._saving = False
-
     def _stop_waiting(self) -> None:
         """Forget the bot that is waited for; what it still answers is dropped."""
         self._performed = None
@@ -460,16 +441,9 @@ class TableScreen(ThinkingScreen):
         short = film or len(sitting.match.actors()) > 1 or sitting.match.can_withdraw(seat)
         return self.app.pace.seconds / (4 if short else 1)
 
-    def _say_banner(self, sentence: Sentence) -> None:
-        self._banner = sentence
-        banner = self.query_one("#banner", Static)
-        banner.update(Content(say(sentence)))
-        banner.display = True
-
     def retranslate(self) -> None:
         """Say banner, prompt and the whole log in the language in use."""
-        if self._banner is not None and self.query_one("#banner").display:
-            self._say_banner(self._banner)
+        super().retranslate()
         self._log.forget()
         self._refresh()
 
@@ -481,7 +455,7 @@ class TableScreen(ThinkingScreen):
                 observation=match.state.observation(sitting.eyes),
                 names=sitting.names,
                 notes=tuple(bot_title(info) for info in match.seats),
-                ratings=self.app.ratings(match.game.info.id, sitting.names),
+                ratings=self.app.ratings(match.game.info.id, match.seats),
                 acting=self._asked is not None and self._asked == sitting.eyes,
                 prompt=self._prompt(),
                 log=self._log.lines(match.journal, sitting.eyes),
@@ -490,6 +464,8 @@ class TableScreen(ThinkingScreen):
                 last_mover=match.moves[-1].seat if match.moves else None,
                 options=dict(match.setup.options),
                 casual=not match.rated,
+                position=self._position,
+                may_choose_early=self._asked is None and match.outcome() is None,
             )
         )
         self.refresh_bindings()
@@ -497,4 +473,8 @@ class TableScreen(ThinkingScreen):
     def _prompt(self) -> str:
         decided = self._ready is not None and self.app.pace is Pace.STEP
         waits = Waits(self._asked, self._waiting_for, self._failure is not None, decided)
-        return prompt(self._table, self.sitting, waits)
+        text = prompt(self._table, self.sitting, waits)
+        keys = self.query_one(TableView).early_keys
+        if self._asked is not None or not keys:
+            return text
+        return _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)

@@ -14,7 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
-from jericho_tui.bots.registry import bots_for
+from jericho_tui.bots.registry import bots_for, seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.final import FinalReport, final_report
@@ -27,6 +27,7 @@ from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.tournament_rows import match_id
 from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_panels import (
     TablesPanel,
     TournamentHeader,
@@ -77,14 +78,14 @@ class TournamentScreen(HouseScreen):
     CSS_PATH = "tournament.tcss"
     AUTO_FOCUS = "#tables"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("p", "play", N_("Sit down"), id="cup.sit-down"),
+        Commit("p", "play", N_("Sit down"), id="cup.sit-down"),
         Binding("v", "view", N_("View"), id="cup.view"),
         Binding("right", "round(1)", N_("Rounds"), key_display="←→", id="cup.next-round"),
         Binding("left", "round(-1)", N_("Round before"), show=False, id="cup.previous-round"),
         Binding("tab,shift+tab", "panel", N_("Next panel"), show=False, id="cup.next-panel"),
         Binding("escape", "leave", N_("Back"), id="cup.back"),
-        Binding("space", "pause", N_("Stop the bots"), id="cup.stop"),
-        Binding("space", "go_on", N_("Bots go on"), id="cup.go-on"),
+        Commit("space", "pause", N_("Stop the bots"), id="cup.stop"),
+        Commit("space", "go_on", N_("Bots go on"), id="cup.go-on"),
         Binding("e", "enter_late", N_("Late entry"), id="cup.late-entry"),
         Binding("w", "withdraw", N_("Withdraw"), id="cup.withdraw"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
@@ -150,22 +151,24 @@ class TournamentScreen(HouseScreen):
         game = "" if self._standing is None else self._standing.tournament.plan.game
         return game or self.app.plan.game, ""
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer what can be done as it stands."""
         if self._standing is None:
-            return None if action not in ("leave", "panel") else True
+            return action in ("leave", "panel") or Sentence(N_("the tournament is being read"))
         tournament = self._standing.tournament
         if action == "play":
-            return True if tournament.ready_tables else None
+            return bool(tournament.ready_tables) or Sentence(
+                N_("the tournament is over") if self.over else N_("no table waits for people")
+            )
         if action == "pause":
             return not self._paused and self._bots is not None
         if action == "go_on":
             return self._paused
         if action in ("enter_late", "withdraw"):
-            return None if self.over else True
+            return not self.over or Sentence(N_("the tournament is over"))
         if action == "round":
-            return True if len(tournament.rounds) > 1 else None
-        return super().check_action(action, parameters)
+            return len(tournament.rounds) > 1 or Sentence(N_("there is only one round so far"))
+        return super().availability(action, parameters)
 
     # Reading, and the bots.
 
@@ -183,6 +186,7 @@ class TournamentScreen(HouseScreen):
             tournaments.settle(self.tournament_id)
             tournament = tournaments.advance(self.tournament_id)
             begun = tournaments.begun(self.tournament_id, tournament)
+            app.ladder(tournament.plan.game)  # who there is, for late entries
             standing = _Standing(tournament, begun)
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
@@ -340,7 +344,7 @@ class TournamentScreen(HouseScreen):
 
     def action_leave(self) -> None:
         """Go back to the list; the bots stop."""
-        self.app.pop_screen()
+        self.dismiss()
 
     # Playing.
 
@@ -375,6 +379,7 @@ class TournamentScreen(HouseScreen):
         app = self.app
         try:
             opened = app.house.tournaments.open_match(self.tournament_id, table.number)
+            app.house.bot_limit(opened.path)  # asked here, known where nothing may wait
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
             app.call_from_thread(self.on_screen_resume)
@@ -392,7 +397,9 @@ class TournamentScreen(HouseScreen):
         entrant = self.query_one(ViewPanel).entrant
         if entrant is not None and self._standing is not None:
             tournament = self._standing.tournament
-            self.app.show_player(tournament.plan.game, tournament.entrant(entrant).player.name)
+            player = tournament.entrant(entrant).player
+            seat = seated([player], tournament.plan.game)[0]
+            self.app.show_player(tournament.plan.game, seat.identity)
 
     def action_withdraw(self) -> None:
         """Let an entrant leave, after a choice and a question."""
@@ -465,7 +472,7 @@ class TournamentScreen(HouseScreen):
 
         known = [
             (row.name, "")
-            for row in self.app.players()
+            for row in self.app.known_players
             if row.kind == kind.kind and name_key(row.name) not in there
         ]
         title = Sentence(N_("Name of the new player"))

@@ -28,6 +28,7 @@ from jericho_tui.sitting.draft import Draft, parse_points
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
 from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_settings import SETTINGS, Setting, as_match
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
@@ -44,7 +45,7 @@ class TournamentSetupScreen(HouseScreen):
     CSS_PATH = "tournament_setup.tcss"
     AUTO_FOCUS = "#settings"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("b", "begin", N_("Begin"), id="cup-setup.begin"),
+        Commit("b", "begin", N_("Begin"), id="cup-setup.begin"),
         Binding("tab,shift+tab", "panel", N_("Next panel"), id="cup-setup.next-panel"),
         Binding("plus,a", "add", N_("Add a player"), id="cup-setup.add"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
@@ -127,7 +128,7 @@ class TournamentSetupScreen(HouseScreen):
 
     def action_leave(self) -> None:
         """Go back without a tournament."""
-        self.app.pop_screen()
+        self.dismiss()
 
     def action_begin(self) -> None:
         """Seat the first round."""
@@ -155,7 +156,7 @@ class TournamentSetupScreen(HouseScreen):
         app.call_from_thread(self._created, tournament_id)
 
     def _created(self, tournament_id: str) -> None:
-        self.app.pop_screen()
+        self.dismiss()
         self._begun(tournament_id)
 
 
@@ -346,7 +347,7 @@ class _Players(Picker):
                 info = replace(setup.draft.players[place], name=name)
                 setup.change(setup.draft.with_player(place, info))
 
-        rows = self.setup.app.players()
+        rows = self.setup.app.known_players
         names = [row.name for row in rows if row.kind == player.kind and not row.retired]
         if player.kind == "bot":
             names += [name for name in BOT_NAMES if name not in names]

@@ -15,6 +15,7 @@ from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.tournament import format_title
 from jericho_tui.prose.when import day
 from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -36,7 +37,7 @@ class TournamentsScreen(HouseScreen):
     AUTO_FOCUS = "#tournaments"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", N_("New tournament"), id="cups.new"),
-        Binding("d,delete", "delete", N_("Delete"), id="cups.delete"),
+        Commit("d,delete", "delete", N_("Delete"), id="cups.delete"),
         Binding("l", "app.league", N_("League"), id="app.league"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
         Binding("escape", "leave", N_("Back"), id="cups.back"),
@@ -72,13 +73,13 @@ class TournamentsScreen(HouseScreen):
         tournaments.nothing = _("No tournaments yet. Press n to set one up.")
         self._fill()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """There is something to delete only in a list that is not empty; new is what is kept."""
         if action == "new":
-            return True if self._kept else None
+            return self._kept or Sentence(N_("the league’s file cannot be written to"))
         if action == "delete":
-            return True if self._rows else None
-        return super().check_action(action, parameters)
+            return bool(self._rows) or Sentence(N_("there is no tournament to delete"))
+        return super().availability(action, parameters)
 
     @work(thread=True)
     def reread(self) -> None:
@@ -152,12 +153,15 @@ class TournamentsScreen(HouseScreen):
         )
         self.app.push_screen(Question(N_("Delete"), question), answered)
 
+    @work(thread=True)
     def _delete(self, tournament_id: str) -> None:
+        """Delete it off the event loop."""
+        app = self.app
         try:
-            self.app.house.tournaments.remove(tournament_id)
+            app.house.tournaments.remove(tournament_id)
         except SentenceError as error:
-            self.app.push_screen(Notice(N_("Delete"), error.sentence))
-        self.reread()
+            app.call_from_thread(app.push_screen, Notice(N_("Delete"), error.sentence))
+        app.call_from_thread(self.reread)
 
     def action_leave(self) -> None:
         """Go to the lobby."""

@@ -13,10 +13,11 @@ from textual.timer import Timer
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.tutorial import LEARNER, Tutorial
 from jericho_tui.tui.commands import commands
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.tables import table_of
@@ -31,12 +32,12 @@ class TutorialScreen(HouseScreen):
 
     CSS_PATH = "tutorial.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "go_on", N_("Go on"), id="tutorial.on"),
-        Binding("n", "start", N_("Real game"), id="tutorial.real-game"),
+        Commit("enter,space", "go_on", N_("Go on"), id="tutorial.on"),
+        Commit("n", "start", N_("Real game"), id="tutorial.real-game"),
         Binding("escape", "leave", N_("Lobby"), id="app.lobby"),
         Binding("h", "choose", N_("Show me"), id="tutorial.show"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
-        Binding("f5", "again", N_("Start again"), show=False, id="tutorial.again"),
+        Commit("f5", "again", N_("Start again"), show=False, id="tutorial.again"),
     ]
 
     def __init__(self, game_id: str) -> None:
@@ -49,6 +50,10 @@ class TutorialScreen(HouseScreen):
         self._answer: str | None = None
         """The move that was tried and not played, in notation."""
         self._pause: Timer | None = None
+        self._position = 0
+        """Which decision or lesson is shown."""
+        self._shown: tuple[Tutorial, int, int] | None = None
+        """The lesson and the move at which it is shown; None before there is anything."""
 
     def compose(self) -> ComposeResult:
         """Lay out the table, with the coach in it, and the key bar."""
@@ -64,7 +69,7 @@ class TutorialScreen(HouseScreen):
         """Say everything in the language in use."""
         self._refresh()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """A lesson is gone on from when it is only read; a real game is offered at the end."""
         del parameters
         tutorial = self.tutorial
@@ -112,7 +117,7 @@ class TutorialScreen(HouseScreen):
     def action_leave(self) -> None:
         """Go back to where the tutorial was opened."""
         self._stop_waiting()
-        self.app.pop_screen()
+        self.dismiss()
 
     @on(TableView.Considered)
     def _considered(self) -> None:
@@ -128,7 +133,7 @@ class TutorialScreen(HouseScreen):
     def _action_chosen(self, message: TableView.ActionChosen) -> None:
         """Play what the learner confirmed if the lesson goes on with it, else say why not."""
         tutorial = self.tutorial
-        if not tutorial.asks:
+        if not tutorial.asks or message.position != self._position:
             return
         before = tutorial.match.state.observation(None)
         events = tutorial.play(message.action)
@@ -175,6 +180,11 @@ class TutorialScreen(HouseScreen):
     def _refresh(self) -> None:
         """Show the table as the learner sees it, and say what the lesson says."""
         tutorial = self.tutorial
+        shown = (tutorial, tutorial.number, tutorial.match.ply)
+        if shown != self._shown:
+            self._shown = shown
+            self._position += 1
+            self.app.position_changed()
         match = tutorial.match
         seen = tutorial.observation()
         last = match.journal[-1] if match.journal else ()
@@ -193,6 +203,7 @@ class TutorialScreen(HouseScreen):
                 ],
                 last_mover=match.moves[-1].seat if match.moves else None,
                 options=dict(match.setup.options),
+                position=self._position,
             )
         )
         self._advise()
@@ -235,7 +246,7 @@ class TutorialScreen(HouseScreen):
             way = self.query_one(TableView).way_to(wanted)
             if tutorial.lesson.look:
                 return _("Press {keys}, and look.").format(keys=self._keys(way[:-1]))
-            what = self._table.action_name(wanted)
+            what = self._table.action_name(wanted, tutorial.names)
             return _("Press {keys}: {what}.").format(keys=self._keys(way), what=what)
         if tutorial.lesson.free:
             return _(tutorial.lesson.ask).format(key=self._key("confirm"))

@@ -47,8 +47,8 @@ class GameTable:
     """From an observation and the names: what its seat is asked for."""
     log: Callable[[Sequence[Event], tuple[str, ...], Seat | None], list[Line]]
     """From a move's events as a seat saw them, the names and the seat: the lines of the log."""
-    action_name: Callable[[Any], str]
-    """What an action is called, e.g. “lay red 5”."""
+    action_name: Callable[[Any, Sequence[str]], str]
+    """From an action and the names: what it is called, e.g. “lay red 5”."""
     rule_now: Callable[[Any, Any | None], str]
     """From an observation and the action being considered, if any: the anchor of the rulebook's
     chapter that matters now."""

@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.tables.table import TableView
 
 
 class Choosable(Protocol):
@@ -53,8 +53,6 @@ class ChoosingTable(TableView, Generic[C]):
 
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
-        self.sight: Sight | None = None
-        """What is seen; None before there is anything."""
         self.choice: C | None = None
         """None while the viewing seat is not asked."""
 
@@ -77,8 +75,10 @@ class ChoosingTable(TableView, Generic[C]):
     def change(self, change: Callable[[C], None]) -> None:
         """Change the choice and show it; without one do nothing."""
         if self.choice is None:
+            self.choose_early(lambda: self.change(change))
             return
         change(self.choice)
+        self.keep_chosen()
         self.post_message(self.Considered())
         self.show_choice()
 
@@ -86,7 +86,7 @@ class ChoosingTable(TableView, Generic[C]):
         """Play the chosen action."""
         action = self.considered()
         if action is not None:
-            self.post_message(self.ActionChosen(action))
+            self.commit(action)
 
     def action_across(self, step: int) -> None:
         """Go to a neighbour."""

@@ -16,11 +16,12 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from jericho_tui.core.game import PASS_NOTATION
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.prose.language import _
 from jericho_tui.prose.report import position_lines
 from jericho_tui.prose.standing import headline
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import GameTable, table_in_words
 from jericho_tui.tui.tables.panels import LogPanel
 from jericho_tui.tui.tables.table import Sight, TableView
@@ -112,7 +113,7 @@ class GenericTable(TableView):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Play"), id="table.play"),
-        Binding("p", "decline", N_("Pass"), id="table.pass"),
+        Commit("p", "decline", N_("Pass"), id="table.pass"),
         Binding("up", "cursor(-1)", N_("Up"), show=False, id="table.up"),
         Binding("down", "cursor(1)", N_("Down"), show=False, id="table.down"),
         Binding("pageup", "page(-1)", N_("Page up"), show=False, id="table.page-up"),
@@ -145,7 +146,6 @@ class GenericTable(TableView):
         super().__init__(log)
         self._game = load(self.game_id)
         self._prose: Any = import_module(f"jericho_tui.prose.{self.game_id}")
-        self._sight: Sight | None = None
         self._actions: tuple[Any, ...] = ()
         self._turn: tuple[Any, ...] | None = None
         """For which decision the cursor stands; a new one starts at the first move."""
@@ -179,7 +179,7 @@ class GenericTable(TableView):
         """Show what is seen now; the cursor stays while the decision is the same."""
         seen = sight.observation
         turn = (seen.seat, seen.ply, sight.acting)
-        self._sight = sight
+        self.sight = sight
         self._actions = tuple(seen.legal_actions()) if sight.acting else ()
         self.set_class(sight.acting, "acting")
         self.query_one("#status", _Lines).show([self._status(sight)])
@@ -190,7 +190,9 @@ class GenericTable(TableView):
             log.show(sight)
         picker = self.query_one("#moves", Picker)
         picker.fill(self._rows(), 0 if turn != self._turn else None)
-        self._turn = turn
+        fresh, self._turn = turn != self._turn, turn
+        if fresh and self._actions:
+            self.take_up(self._actions)
         self._show_preview()
         self.refresh_bindings()
 
@@ -207,25 +209,27 @@ class GenericTable(TableView):
         """Put the cursor on this action."""
         self.action_number(self._actions.index(action))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """There is a move to play only while the viewing seat is asked."""
         del parameters
         if action == "decline":
             return self._pass() is not None
-        return None if action == "confirm" and not self._actions else True
+        if self._actions:
+            return True
+        return self.idle() if action == "confirm" else self.early()
 
     def action_confirm(self) -> None:
         """Play the action under the cursor."""
         action = self.considered()
         if action is not None:
-            self.post_message(self.ActionChosen(action))
+            self.commit(action)
 
     def action_decline(self) -> None:
         """Pass, at once."""
         action = self._pass()
         if action is not None:
             self.choose(action)
-            self.post_message(self.ActionChosen(action))
+            self.commit(action)
 
     def action_cursor(self, step: int) -> None:
         """Go to another move."""
@@ -241,6 +245,8 @@ class GenericTable(TableView):
 
     def action_number(self, index: int) -> None:
         """Go to the move of this number."""
+        if not self._actions:
+            self.choose_early(lambda: self.action_number(index))
         if index < len(self._actions):
             self.action_cursor(index - self._cursor)
 
@@ -251,6 +257,8 @@ class GenericTable(TableView):
     @on(Picker.Moved, "#moves")
     def _moved(self) -> None:
         """Tell what the move under the cursor would do."""
+        if self._actions:
+            self.keep_chosen()
         self.post_message(self.Considered())
         self._show_preview()
 
@@ -279,13 +287,15 @@ class GenericTable(TableView):
 
     def _rows(self) -> list[Line]:
         rows: list[Line] = []
+        names = () if self.sight is None else self.sight.names
         for number, action in enumerate(self._actions, 1):
             key = f"{number} " if number <= _NUMBERED else "  "
-            rows.append([(key, "quiet"), (self._prose.action_name(action), "plain")])
+            name = self._prose.action_name(action, names)
+            rows.append([(key, "quiet"), (name, "plain")])
         return rows
 
     def _show_preview(self) -> None:
-        sight = self._sight
+        sight = self.sight
         assert sight is not None
         preview = self.query_one("#preview", _Lines)
         lines: list[Line] = [[(sight.prompt, "quiet")]]
@@ -294,8 +304,9 @@ class GenericTable(TableView):
             seen = sight.observation
             events = self._game.preview(seen, action)
             width = max(1, preview.content_size.width)
-            for text, tone in self._prose.preview(events, seen, action, sight.names):
-                lines += [[(part, _TONES[tone])] for part in wrap(text, width, _MOST_REMARK)]
+            for remark in self._prose.preview(events, seen, action, sight.names):
+                parts = wrap(remark.text, width, _MOST_REMARK)
+                lines += [[(part, _TONES[remark.tone])] for part in parts]
         preview.show(lines)
 
 

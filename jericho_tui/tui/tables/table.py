@@ -1,16 +1,23 @@
 """What every game's table has in common: what it is given, and what it says."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.message import Message
 from textual.widget import Widget
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.tui.availability import Available
 from jericho_tui.tui.widgets.canvas import Line
 
+if TYPE_CHECKING:
+    from jericho_tui.tui.app import JerichoApp
+
+_MOST_EARLY: Final = 9
+"""Keys that are kept for when somebody is asked; earlier ones are forgotten."""
 RECENT_MOVES: Final = 60
 """Enough to show what everybody did since somebody was last asked."""
 
@@ -42,11 +49,15 @@ class Sight:
     """The match's options by key."""
     casual: bool = True
     """Whether the match is unrated."""
+    position: int = 0
+    """Which decision is shown: an action that was confirmed for another one is not played."""
+    may_choose_early: bool = False
+    """Whether the viewing seat will be asked, and may choose something for then."""
     open_state: Any = None
     """The whole position (`State`) where every card may be seen, as after the end; else None."""
 
 
-class TableView(Widget):
+class TableView(Available, Widget):
     """A game's table. Subclasses show a `Sight` and post the action that was chosen."""
 
     can_focus = True
@@ -58,12 +69,30 @@ class TableView(Widget):
         """
         super().__init__(id="table")
         self.log_place = log
+        self.sight: Sight | None = None
+        """What is seen; None before there is anything."""
+        self._early: dict[Seat | None, list[tuple[str, Callable[[], None]]]] = {}
+        """By seat: the keys that chose something before it was asked, and what each does."""
+        self._chosen: dict[Seat | None, Any] = {}
+        """By seat: what its keys have chosen and not played, an action where nothing else says."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
+            """The running application."""
 
     @dataclass
     class ActionChosen(Message):
         """The viewing seat confirmed an action."""
 
         action: Any
+        position: int
+        """For which decision."""
+
+    @dataclass
+    class ChosenEarly(Message):
+        """Something was chosen before the viewing seat is asked; see `early_keys`."""
 
     @dataclass
     class Considered(Message):
@@ -72,6 +101,23 @@ class TableView(Widget):
     @dataclass
     class Performed(Message):
         """What `perform` showed is over: it came to its end, or somebody would not wait for it."""
+
+    def idle(self) -> Sentence:
+        """Return why there is nothing to choose for whoever looks on: who is waited for instead."""
+        prompt = "" if self.sight is None else self.sight.prompt
+        if not prompt:
+            return Sentence(N_("nobody is asked for a move here now"))
+        return Sentence(N_("you are not asked for a move now. {prompt}"), {"prompt": prompt})
+
+    def early(self) -> bool | Sentence:
+        """Return whether something may be chosen for when the viewing seat is asked, or why not."""
+        return (self.sight is not None and self.sight.may_choose_early) or self.idle()
+
+    def refused(self) -> Sentence:
+        """Return why a command is not among those that can be given now: what is asked instead."""
+        if self.sight is None or not self.sight.acting:
+            return self.idle()
+        return Sentence(N_("that is not possible now. {prompt}"), {"prompt": self.sight.prompt})
 
     def perform(self, happened: Sequence[Event], before: Any) -> bool:
         """Show a move as it happens, where that takes time; return whether it does.
@@ -88,6 +134,47 @@ class TableView(Widget):
     def show(self, sight: Sight) -> None:
         """Show what is seen now."""
         raise NotImplementedError
+
+    def commit(self, action: Any) -> None:
+        """Play an action of the decision that is shown, if the key was meant for it."""
+        if self.sight is not None and self.app.may_commit():
+            self._chosen.pop(self.sight.observation.seat, None)
+            self.post_message(self.ActionChosen(action, self.sight.position))
+
+    # What is chosen before one is asked, and stays chosen.
+
+    def choose_early(self, choose: Callable[[], None]) -> None:
+        """Keep a choice for when the viewing seat is asked; it is made then, not played.
+
+        :param choose: makes it; where it is not legal by then it does nothing.
+        """
+        seat = None if self.sight is None else self.sight.observation.seat
+        if self.sight is not None and self.sight.may_choose_early:
+            early = self._early.setdefault(seat, [])
+            early.append((self.app.key_typed(), choose))
+            del early[:-_MOST_EARLY]
+            self.post_message(self.ChosenEarly())
+
+    @property
+    def early_keys(self) -> str:
+        """The keys that have chosen something for when the viewing seat is asked."""
+        seat = None if self.sight is None else self.sight.observation.seat
+        return " ".join(key for key, _choose in self._early.get(seat, ()))
+
+    def keep_chosen(self) -> None:
+        """Note what the viewing seat considers now: it chose that."""
+        if self.sight is not None:
+            self._chosen[self.sight.observation.seat] = self.considered()
+
+    def take_up(self, legal: Container[Any]) -> None:
+        """Begin a decision with what was chosen before it, as far as that is legal."""
+        assert self.sight is not None
+        seat = self.sight.observation.seat
+        chosen = self._chosen.get(seat)
+        if chosen is not None and chosen in legal:
+            self.choose(chosen)
+        for _key, choose in self._early.pop(seat, ()):
+            choose()
 
     def considered(self) -> Any | None:
         """Return the action that confirming would play; None when there is none."""

@@ -4,7 +4,7 @@ Textual's own Footer makes a widget a key and makes them anew at each change of 
 paints a line and repaints it only when its text changes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.screen import Screen
@@ -40,23 +40,14 @@ class KeyBar(Canvas):
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the screen's keys in the order of their bindings, and those of everywhere after.
 
-        Where they do not all fit, the first key of everywhere, which lists all, stays.
+        Where the screen's do not all fit, its shorter words stand for some (`key_words`); the first
+        key of everywhere, which lists all, always stays.
         """
         del height
-        here: list[_Entry] = []
-        everywhere: list[_Entry] = []
-        seen: set[str] = set()
-        for active in self.screen.active_bindings.values():
-            binding = active.binding
-            if not binding.show or binding.action in seen:
-                continue
-            seen.add(binding.action)
-            tones = ("gold", "plain") if active.enabled else (OFF, OFF)
-            pieces: Line = [
-                (key_name(binding), tones[0]),
-                (f" {_(binding.description)}", tones[1]),
-            ]
-            (everywhere if active.node is self.app else here).append((pieces, binding.key))
+        here, everywhere = self._entries({})
+        needed = [*here, *everywhere[:1]]
+        if 1 + sum(line_width(pieces) + 2 for pieces, _key in needed) > width:
+            here, everywhere = self._entries(getattr(self.screen, "key_words", {}))
         self._places = []
         line: Line = [(" ", "plain")]
         left = width - 1 - (line_width(everywhere[0][0]) + 2 if everywhere else 0)
@@ -73,6 +64,25 @@ class KeyBar(Canvas):
             self._place(line, pieces, key)
             left -= size if place else 0
         return [line]
+
+    def _entries(self, words: Mapping[str, str]) -> tuple[list[_Entry], list[_Entry]]:
+        """Return the keys of the screen and those of everywhere.
+
+        :param words: by action, what it is called instead of its description (gettext message ids).
+        """
+        here: list[_Entry] = []
+        everywhere: list[_Entry] = []
+        seen: set[str] = set()
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if not binding.show or binding.action in seen:
+                continue
+            seen.add(binding.action)
+            tones = ("gold", "plain") if active.enabled else (OFF, OFF)
+            title = words.get(binding.action, binding.description)
+            pieces: Line = [(key_name(binding), tones[0]), (f" {_(title)}", tones[1])]
+            (everywhere if active.node is self.app else here).append((pieces, binding.key))
+        return here, everywhere
 
     def _place(self, line: Line, pieces: Line, key: str) -> None:
         start = line_width(line)

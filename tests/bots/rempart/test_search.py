@@ -7,11 +7,12 @@ import pytest
 from jericho_tui.bots.policies.rempart import KNOWLEDGE
 from jericho_tui.bots.policies.rempart.evaluation import POINTS as WEIGHTS
 from jericho_tui.bots.policies.rempart.outlook import Imagined
-from jericho_tui.bots.policies.rempart.playout import play_on
+from jericho_tui.bots.policies.rempart.playout import _fire, play_on
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.rempart.masks import FULL, cards_in
+from jericho_tui.games.rempart.info import Rules
+from jericho_tui.games.rempart.masks import FULL, cards_in, mask_of
 from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.play.player import Limit
@@ -113,3 +114,11 @@ def test_a_hint_says_why():
     queen = position(["1 19 21", "1"], "15 30 46", variant="points")
     play(queen, "turn 1")
     assert why(queen) == {"insert": "4 points at once", "back": "None"}
+
+
+@pytest.mark.parametrize(("cannon_self", "lost"), [(True, 1), (False, 0)])
+def test_r9_a_shot_that_nobody_else_can_take_costs_a_card_of_ones_own(cannon_self, lost):
+    ramparts = [mask_of([1, 5, 43]), mask_of([4])]
+    rules = Rules(points=True, cannon_self=cannon_self)
+    _fire(ramparts, 0, rules)
+    assert (ramparts[0].bit_count(), ramparts[1]) == (3 - lost, mask_of([4]))

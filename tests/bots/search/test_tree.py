@@ -1,11 +1,17 @@
 """The search on the toy game: secrets, sealed choices, a die, and turns in seat order."""
 
 import time
-from typing import Any
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from itertools import cycle
+from math import sqrt
+from random import Random
+from typing import Any, ClassVar
 
 import pytest
 
 from jericho_tui.bots.search.blind import Blind, BlindOutlook, verdict_of
+from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.bots.search.tree import Search
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
@@ -168,6 +174,81 @@ def test_an_action_that_is_seldom_possible_is_counted_by_its_chances():
     edges = [edge for choice in deeper if choice.visits > 10 for edge in choice.edges.values()]
     assert any(edge.available < 5 for edge in edges)
     assert all(edge.visits <= edge.available for edge in edges)
+
+
+class Stall:
+    """One decision of seat 0 among what this world has on offer."""
+
+    def __init__(self, offer: tuple[str, ...]) -> None:
+        self.offer = offer
+        self.taken: str | None = None
+
+    def actors(self) -> tuple[Seat, ...]:
+        return (Seat(0),)
+
+    def legal_actions(self, seat: Seat) -> tuple[str, ...]:
+        return self.offer
+
+    def apply(self, seat: Seat, action: str) -> None:
+        self.taken = action
+
+
+class Stalls:
+    """Worlds in turn, of which one in ten has the rare action on offer too."""
+
+    rewards: ClassVar = {"usual": 0.6, "other": 0.2, "rare": 0.55}
+
+    def __init__(self) -> None:
+        self.worlds = cycle([("usual", "other", "rare"), *[("usual", "other")] * 9])
+
+    def world(self, rng: Random) -> Stall:
+        return Stall(next(self.worlds))
+
+    def weights(self, state: Stall, seat: Seat, actions: Sequence[str]) -> list[float]:
+        return [1.0 for _action in actions]
+
+    def public(self, state: Stall) -> Hashable:
+        return state.taken
+
+    def is_leaf(self, state: Stall) -> bool:
+        return state.taken is not None
+
+    def evaluate(self, state: Stall, rng: Random) -> Verdict:
+        assert state.taken is not None
+        return Verdict([self.rewards[state.taken]], [0.0])
+
+
+def visits_by_hand(iterations: int, exploration: float) -> dict[str, int]:
+    """Return how often each is tried, from PUCT with counts of availability, written out."""
+    stalls, rewards = Stalls(), Stalls.rewards
+    available, visits = Counter[str](), Counter[str]()
+    for number in range(iterations):
+        offer = next(stalls.worlds)
+        available.update(offer)
+        mean = sum(rewards[a] * n for a, n in visits.items()) / max(1, number)
+
+        def score(action: str, mean: float = mean, offers: int = len(offer)) -> float:
+            wide = sqrt(available[action]) / (1 + visits[action]) / offers
+            return exploration * wide + (rewards[action] if visits[action] else mean)
+
+        visits[max(offer, key=score)] += 1
+    return visits
+
+
+@pytest.mark.parametrize("exploration", [0.3, 0.7])
+def test_exploration_grows_with_how_often_an_action_could_be_chosen(exploration):
+    """Cowling, Powley, Whitehouse 2012: not with how often its node was visited."""
+    search = Search(Stalls(), Seat(0), stream(1, "test"), exploration=exploration)
+    search.run(Limit(iterations=1000))
+    edges = search.root.choices[Seat(0)].edges.values()
+    assert {edge.action: edge.available for edge in edges} == {
+        "usual": 1000,
+        "other": 1000,
+        "rare": 100,
+    }
+    visits = {edge.action: edge.visits for edge in edges}
+    assert visits == visits_by_hand(1000, exploration)
+    assert 5 < visits["rare"] < 60
 
 
 @pytest.mark.parametrize("seats", range(2, 8))

@@ -15,6 +15,8 @@ EVERY_OPTION = {
     "bomb_properties": True,
     "fuse": 15,
     "max_explosions": 10,
+    "start": "seat",
+    "start_choice": 3,
 }
 
 

@@ -72,7 +72,7 @@ def test_what_is_wrong_with_a_deal_is_said(key, value, told):
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_three_to_five_play(seats):
-    with pytest.raises(InvalidSetupError, match="is played by 3 to 5"):
+    with pytest.raises(InvalidSetupError, match="is for 3 to 5 players"):
         GAME.deal(seats, {}, Random(1))
 
 

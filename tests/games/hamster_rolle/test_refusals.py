@@ -2,12 +2,16 @@
 
 import pytest
 
-from jericho_tui.core.game import CHANCE
+from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.games.hamster_rolle import GAME
-from jericho_tui.games.hamster_rolle.info import INFO
+from jericho_tui.games.hamster_rolle.edition import LEFT_OUT
+from jericho_tui.games.hamster_rolle.info import ANY_OF_1, INFO
+from jericho_tui.prose.language import LANGUAGES
+from jericho_tui.prose.rulebook import rulebook
 from tests.games.hamster_rolle.positions import legal, play, position, refusal_code, rests
 
 LYING = ("Y1 3 -3 0", "O1 4 -2 0")
+HIGH = ("Y1 3 -3 0", "G2 5 +0 0", "G3 5 +0 90", "O1 4 -2 0")
 
 
 def test_a_piece_that_is_not_in_stock():
@@ -60,10 +64,38 @@ def test_the_pyramid_may_be_moved_unless_the_option_says_otherwise():
 
 def test_where_there_is_no_room():
     """A bar lies across the top of another: nothing is let go from more than 55 mm up."""
-    high = ("Y1 3 -3 0", "G2 5 +0 0", "G3 5 +0 90", "O1 4 -2 0")
-    state = position(high, next="any")
+    state = position(HIGH, next="any")
     assert refusal_code(state, "place Y 5 +0 0") == "no_room"
     assert refusal_code(state, "place Y 6 +0 0") is None
+
+
+def test_h9_h10_the_refusal_says_what_the_house_edition_leaves_out():
+    """The printed rules let a piece in hand push others, and drop one that does not fit."""
+    refusal = position(HIGH, next="any").refusal(Seat(0), GAME.parse_action("place Y 5 +0 0"))
+    assert refusal is not None
+    told = str(refusal.reason)
+    assert "house edition" in told
+    assert [ruling for ruling in LEFT_OUT if ruling not in told] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_h9_h10_the_rulebook_says_what_is_left_out(lang):
+    house = {"en": "[house]", "fr": "[maison]"}[lang]
+    book = rulebook("hamster_rolle", lang)
+    assert set(LEFT_OUT) == {"H9", "H10"}
+    assert [ruling for ruling in LEFT_OUT if f"- **{ruling}** **{house}**" not in book] == []
+
+
+def test_h11_no_compartment_takes_a_second_piece_of_a_kind_wherever_it_lies():
+    """4.1.3: the same compartment and a move both forbid it, and no other rule allows it."""
+    lying = ("Y1 3 -3 0", "B1 5 +3 0", "O1 4 -2 0")
+    state = position(lying, ("Y2 B2", "G2", "G3"), next="any")
+    assert refusal_code(state, "place B 5 -3 0") == "kind_there"
+    assert refusal_code(state, "place Y 5 -2 0") is None, "another kind may"
+    old = position(lying, ("Y2 B2", "G2", "G3"), next=ANY_OF_1)
+    assert refusal_code(old, "place B 5 -3 0") is None, "as rules version 1 had it"
+    assert any("place B 5" in text for text in legal(old))
+    assert not any("place B 5" in text for text in legal(state))
 
 
 def test_spots_and_angles_that_there_are_not():

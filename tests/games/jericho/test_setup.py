@@ -137,7 +137,7 @@ def test_rule_8_the_dealt_hands_and_pile_are_the_first_position(num_seats):
 
 @pytest.mark.parametrize("num_seats", [-1, 0, 1, 2, 6, 100])
 def test_rule_5_three_to_five_play(num_seats):
-    with pytest.raises(InvalidSetupError, match=f"3 to 5; {num_seats} seats") as refused:
+    with pytest.raises(InvalidSetupError, match=f"3 to 5 players, not {num_seats}") as refused:
         GAME.deal(num_seats, {}, Random(1))
     assert refused.value.key == "seats"
 

@@ -145,7 +145,7 @@ def test_a_start_seat_that_contradicts_the_options_is_refused(options):
 
 @pytest.mark.parametrize("num_seats", [0, 2, 6])
 def test_a_number_of_seats_that_cannot_play_is_refused(num_seats):
-    with pytest.raises(InvalidSetupError, match="Jericho is played by 3 to 5") as refused:
+    with pytest.raises(InvalidSetupError, match="Jericho is for 3 to 5 players") as refused:
         GAME.parse_setup(num_seats, {}, {})
     assert refused.value.key == "seats"
 

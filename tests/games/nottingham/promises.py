@@ -31,6 +31,8 @@ EVERY_OPTION = {
     "distinct_pairs": True,
     "stall_limit": 42,
     "track": "long",
+    "start": "seat",
+    "start_choice": 3,
 }
 
 WANTED = (

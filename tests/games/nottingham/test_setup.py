@@ -48,7 +48,7 @@ def test_rule_1_the_lot_decides_who_starts():
 
 @pytest.mark.parametrize("seats", [2, 8])
 def test_3_to_7_play(seats):
-    with pytest.raises(InvalidSetupError, match="played by 3 to 7"):
+    with pytest.raises(InvalidSetupError, match="is for 3 to 7 players"):
         deal(seats)
 
 

@@ -103,7 +103,7 @@ def check_cards(state: Any) -> None:
     found[SWITCH] += state.switches
     if state.phase is Phase.PLACE:
         found[state.card] += 1
-    wanted = Counter(full_deck(state.num_seats))
+    wanted = Counter(full_deck(state.num_seats, two_keep=state.rules.two_keep))
     assert found == wanted, (found - wanted, wanted - found)
 
 

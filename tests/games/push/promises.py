@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from jericho_tui.games.push.bundle import count_of
+from jericho_tui.games.push.cards import NUM_SWITCHES, SWITCH
 from tests.games.push.positions import check_cards
 from tests.golden.wanted import Wanted
 
@@ -17,11 +19,23 @@ def _somebody_protected(state: Any) -> bool:
     return any(state.protected)
 
 
+def _all_switches_are_gone(state: Any) -> bool:
+    """Whether two players drew and discarded every switch card (P16)."""
+    return count_of(state.gone, SWITCH) == NUM_SWITCHES
+
+
 WANTED = (
     *(Wanted(f"most_points-{seats}", seats, "most_points") for seats in range(2, 7)),
     Wanted("most_cards", 3, "most_cards"),
     Wanted("shared", 2, "shared"),
     Wanted("risk", 4, "most_points", {"risk": True}, also=_somebody_protected),
+    Wanted(
+        "switches-2",
+        2,
+        "most_points",
+        {"switch_for_two": "discarded"},
+        also=_all_switches_are_gone,
+    ),
     Wanted(
         "every_option",
         5,
@@ -33,6 +47,9 @@ WANTED = (
             "show_protected": "all",
             "tie_cards": "ever_collected",
             "bust_odds": "hidden",
+            "switch_for_two": "discarded",
+            "start": "seat",
+            "start_choice": 3,
         },
     ),
 )

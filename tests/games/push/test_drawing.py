@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.games.push.events import Bust, Placed, TurnedUp
+from jericho_tui.games.push.events import Bust, Placed, SwitchDiscarded, TurnedUp
 from jericho_tui.games.push.menu import Phase
 from tests.games.push.positions import (
     bench,
@@ -60,6 +60,33 @@ def test_rule_3_a_switch_card_is_put_beside_the_pile():
     assert state.switches == 1
     assert columns(state) == ["R2", "", ""]
     assert legal(state) == ["draw", "stop"]
+
+
+def test_p16_two_players_discard_a_switch_card_as_it_is_drawn():
+    state = position(2, ["R2"], deck="S R1", switch_for_two="discarded")
+    events = play(state, "draw")
+    assert events == [SwitchDiscarded(0)]
+    assert (state.switches, texts(state.gone)) == (0, "S")
+    assert columns(state) == ["R2", "", ""]
+    assert legal(state) == ["draw", "stop"]  # P4: there is a column
+    state = position(2, deck="S R1", bench=["B1", ""], switch_for_two="discarded")
+    play(state, "draw")
+    assert legal(state) == ["draw"]
+    assert refusal_code(state, "protect B") == "drawn_already"
+
+
+def test_p16_and_p7_a_switch_card_may_be_the_last_of_the_pile():
+    state = position(2, ["R2"], deck="S", switch_for_two="discarded")
+    play(state, "draw")
+    assert legal(state) == ["stop"]
+    play(state, "stop", "take 1")
+    assert state.outcome().scores == (2, 0)
+
+
+def test_p16_more_than_two_players_keep_them_until_the_turn_ends():
+    state = position(3, ["R2"], deck="S R1", switch_for_two="discarded")
+    play(state, "draw")
+    assert (state.switches, state.gone) == (1, 0)
 
 
 def test_rule_4_after_each_placed_card_one_may_stop_or_draw_again():

@@ -36,7 +36,7 @@ def test_rule_1_the_lot_decides_who_starts():
 
 @pytest.mark.parametrize("seats", [1, 7])
 def test_2_to_6_play(seats):
-    with pytest.raises(InvalidSetupError, match="played by 2 to 6"):
+    with pytest.raises(InvalidSetupError, match="is for 2 to 6 players"):
         deal(seats)
 
 
@@ -83,6 +83,21 @@ def test_an_impossible_deal_is_refused_by_its_key(key, break_it, says):
         GAME.parse_setup(3, {}, table)
     assert caught.value.key == key
     assert says in str(caught.value)
+
+
+def test_p16_two_players_may_keep_the_switch_cards_in():
+    setup = deal(2, switch_for_two="discarded")
+    assert Counter(setup.draw_pile)[SWITCH] == 12
+    assert len(setup.draw_pile) == 120
+    options, table = {"switch_for_two": "discarded"}, GAME.format_setup(setup)
+    assert GAME.parse_setup(2, options, table) == setup
+    with pytest.raises(InvalidSetupError, match=r"0 cards S .* for 2 has 12"):
+        GAME.parse_setup(2, options, GAME.format_setup(deal(2)))
+
+
+@pytest.mark.parametrize("seats", SEATS[1:])
+def test_p16_is_a_choice_of_two_players_only(seats):
+    assert deal(seats, switch_for_two="discarded").draw_pile == deal(seats).draw_pile
 
 
 def test_rule_1_a_deck_for_two_with_switch_cards_is_refused():

@@ -31,6 +31,10 @@ def numbers(text: str) -> list[int]:
     return list(map(int, text.split()))
 
 
+FORMER: dict[str, OptionValue] = {"cannon_self": False, "flag_card": "tower"}
+"""R9 and R11 as they were by default under rules version 1: now the house's options."""
+
+
 def position(
     ramparts: Sequence[str],
     left: str,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from jericho_tui.games.rempart.masks import FLAG, MAGICIANS
-from tests.games.rempart.positions import POINTS, check_cards
+from tests.games.rempart.positions import FORMER, POINTS, check_cards
 from tests.golden.wanted import Wanted
 
 __all__ = ["WANTED", "check_cards", "forge"]
@@ -37,9 +37,16 @@ WANTED = (
     *(Wanted(f"ten_cards-{seats}", seats, "ten_cards") for seats in (2, 3, 4)),
     Wanted("blocked", 3, "blocked"),
     Wanted("stalled", 2, "stalled", {"stall_limit": 2}),
-    Wanted("points", 4, "ten_cards", POINTS, also=_somebody_was_shot),
-    Wanted("points-finisher_lost", 4, "ten_cards", {**POINTS, "stall_limit": 4}, _finisher_lost),
-    Wanted("points-magician", 2, "blocked", POINTS, also=_magician_was_used),
+    Wanted("points", 4, "ten_cards", POINTS | FORMER, also=_somebody_was_shot),
+    Wanted(
+        "points-finisher_lost",
+        4,
+        "ten_cards",
+        POINTS | FORMER | {"stall_limit": 4},
+        _finisher_lost,
+    ),
+    Wanted("points-printed", 3, "ten_cards", POINTS, also=_flag_was_shot),
+    Wanted("points-magician", 2, "blocked", POINTS | FORMER, also=_magician_was_used),
     Wanted(
         "every_option",
         4,
@@ -53,6 +60,8 @@ WANTED = (
             "flag_card": "ordinary",
             "memory_aid": "full",
             "max_card": 45,
+            "start": "seat",
+            "start_choice": 3,
         },
         also=_flag_was_shot,
     ),

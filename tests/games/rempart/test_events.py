@@ -5,7 +5,7 @@ import pytest
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.games.rempart import GAME
 from jericho_tui.games.rempart.events import CannonIdle, Kept, Shot, TurnedBack
-from tests.games.rempart.positions import POINTS, play, position
+from tests.games.rempart.positions import FORMER, POINTS, play, position
 
 
 def preview(state, text):
@@ -27,7 +27,7 @@ def test_keeping_and_putting_back_are():
 
 
 def test_a_cannon_without_target_is_foretold():
-    state = position(["1", "1"], "43 46", **POINTS)
+    state = position(["1", "1"], "43 46", **POINTS, **FORMER)
     play(state, "turn 1")
     assert preview(state, "keep") == (Kept(0, 0, 43, "cannon", 2), CannonIdle(0))
 

@@ -1,11 +1,16 @@
 """Rules 7 to 12, the points variant: magician, cannon, towers; R5-R15; RV5, RV6, RV7, RV8."""
 
+import tomllib
+
 import pytest
 
 from jericho_tui.games.rempart.events import CannonIdle, Inserted, Shot
 from jericho_tui.games.rempart.masks import cards_in, mask_of, protected
 from jericho_tui.games.rempart.menu import Phase
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.play.replay import replay
 from tests.games.rempart.positions import (
+    FORMER,
     POINTS,
     legal,
     numbers,
@@ -14,6 +19,7 @@ from tests.games.rempart.positions import (
     ramparts,
     refusal_code,
 )
+from tests.golden.plies import FOLDER
 
 TOWERS_OF_RV5 = "1 4 9 13 17 30"
 
@@ -79,7 +85,7 @@ def test_in_the_race_there_are_no_figures():
 def test_r7_an_inserted_cannon_fires():
     state = position(["1 19 40", "1 5"], "17 46", **POINTS)
     play(state, "turn 1", "insert")
-    assert legal(state) == ["shoot 2 5"]
+    assert legal(state) == [*(f"shoot 1 {n}" for n in (1, 17, 19, 40)), "shoot 2 1", "shoot 2 5"]
 
 
 def test_r8_a_magician_that_is_shot_has_lost_his_power():
@@ -92,7 +98,7 @@ def test_r8_a_magician_that_is_shot_has_lost_his_power():
 
 
 def test_rule_12_the_cannon_must_remove_an_unprotected_card():
-    state = after_cannon("1 5 9")
+    state = after_cannon("1 5 9", **FORMER)
     assert legal(state) == ["shoot 2 5", "shoot 2 9"]
     assert refusal_code(state, "back") == "wrong_phase"
     assert refusal_code(state, "shoot 2 7") == "not_there"
@@ -117,27 +123,39 @@ def test_r13_the_threshold_drops_with_the_highest_card():
 
 
 def test_rv8_a_cannon_without_a_target_is_lost():
-    state = position(["1 5", "1 4"], "43 46", **POINTS)
+    state = position(["1 5", "1 4"], "43 46", **POINTS, **FORMER)
     events = play(state, "turn 1", "keep")
     assert events[-1] == CannonIdle(0)
     assert state.turn == 1
 
 
+def test_rule_12_as_printed_a_cannon_without_a_target_stands_between_its_own_towers():
+    """The cannon itself is a target wherever no towers protect it."""
+    state = position(["4 19 45", "4"], "43 46", **POINTS)
+    events = play(state, "turn 1", "insert")
+    assert events[-1] == CannonIdle(0)
+    state = position(["1 5", "4"], "43 46", **POINTS)
+    play(state, "turn 1", "keep")
+    assert legal(state) == ["shoot 1 1", "shoot 1 5", "shoot 1 43"]
+
+
 def test_several_opponents_can_be_hit_by_seat_and_card():
-    state = position(["1 5", "1 7", "1 2 9"], "43 46", **POINTS)
+    state = position(["1 5", "1 7", "1 2 9"], "43 46", **POINTS, **FORMER)
     play(state, "turn 1", "keep")
     assert legal(state) == ["shoot 2 7", "shoot 3 2", "shoot 3 9"]
 
 
-def test_r9_not_the_own_rampart():
-    state = after_cannon("1 7")
+def test_r9_with_opponents_only_not_the_own_rampart():
+    state = after_cannon("1 7", cannon_self=False)
+    assert legal(state) == ["shoot 2 1", "shoot 2 7"]
     assert refusal_code(state, "shoot 1 5") == "own_rampart"
     assert refusal_code(state, "shoot 1 43") == "own_rampart"
 
 
-def test_r9_with_cannon_self_the_own_rampart_too():
-    state = after_cannon("1 7", cannon_self=True)
-    assert legal(state) == ["shoot 1 5", "shoot 1 43", "shoot 2 7"]
+def test_r9_as_printed_the_rampart_of_a_player_of_ones_choice():
+    state = after_cannon("1 7")
+    own = ["shoot 1 1", "shoot 1 5", "shoot 1 43"]
+    assert legal(state) == [*own, "shoot 2 1", "shoot 2 7"]
     play(state, "shoot 1 43")
     assert ramparts(state)[0] == "1 5"
 
@@ -154,7 +172,7 @@ def test_r10_the_tenth_card_is_a_cannon_shoot_first_then_count():
 
 
 def test_r10_shooting_oneself_back_to_nine_does_not_end_the_match():
-    state = position([NINE, "1 7"], "43 46", **POINTS, cannon_self=True)
+    state = position([NINE, "1 7"], "43 46", **POINTS)
     play(state, "turn 1", "keep", "shoot 1 2")
     assert state.outcome() is None
     assert state.turn == 1
@@ -171,11 +189,12 @@ def test_r10_an_inserted_tenth_card_ends_the_match_too():
 
 def test_rv5_from_the_flag_to_the_highest_tower_all_is_safe():
     assert safe(TOWERS_OF_RV5, "tower") == numbers(TOWERS_OF_RV5)
-    assert after_cannon(TOWERS_OF_RV5).phase is Phase.CHOOSE
+    assert after_cannon(TOWERS_OF_RV5, **FORMER).phase is Phase.CHOOSE
 
 
-def test_rv5_with_an_ordinary_flag_only_the_1_can_be_shot():
-    assert legal(after_cannon(TOWERS_OF_RV5, flag_card="ordinary")) == ["shoot 2 1"]
+def test_rv5_as_printed_the_flag_is_a_card_like_any_other_and_can_be_shot():
+    assert safe(TOWERS_OF_RV5, "ordinary") == numbers("4 9 13 17 30")
+    assert legal(after_cannon(TOWERS_OF_RV5, cannon_self=False)) == ["shoot 2 1"]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +220,7 @@ def test_r11_r12_what_the_towers_protect(rampart, flag_card, expected):
     [("tower", [17]), ("immune", [9, 17]), ("ordinary", [1, 9, 17])],
 )
 def test_r11_the_flag_card_decides_what_a_cannon_hits(flag_card, targets):
-    state = after_cannon("1 9 13 17", flag_card=flag_card)
+    state = after_cannon("1 9 13 17", flag_card=flag_card, cannon_self=False)
     assert legal(state) == [f"shoot 2 {card}" for card in targets]
     hit = [f"shoot 2 {card}" for card in (9, 13)]
     codes = {refusal_code(state, text) for text in hit}
@@ -284,3 +303,20 @@ def test_r4_a_stall_ends_the_match_magician_or_not():
     state = position(["1 19 30", "1 31"], "2 46", idle=5, **POINTS)
     play(state, "turn 1", "back")
     assert state.outcome().termination == "stalled"
+
+
+# --- R9 and R11 in whole matches
+
+
+def test_r9_r11_a_recorded_match_as_printed_is_not_one_by_the_house_s_options():
+    """Golden `points-printed`: a flag falls, shot by its owner; neither was allowed before."""
+    text = (FOLDER / "rempart" / "points-printed.toml").read_text(encoding="utf-8")
+    table = tomllib.loads(text)
+    assert "3 shoot 3 1" in table["moves"]
+    assert replay(MatchRecord.from_table(table)).error is None
+    table["options"] |= {"cannon_self": False}
+    error = replay(MatchRecord.from_table(table)).error
+    assert "hits opponents only" in str(error)
+    table["options"] |= {"cannon_self": True, "flag_card": "tower"}
+    error = replay(MatchRecord.from_table(table)).error
+    assert "card 1 of seat 3 stands between towers and is safe" in str(error)

@@ -34,7 +34,7 @@ def test_rule_2_the_lot_decides_who_starts():
 
 @pytest.mark.parametrize("seats", [1, 5])
 def test_2_to_4_play(seats):
-    with pytest.raises(InvalidSetupError, match="played by 2 to 4"):
+    with pytest.raises(InvalidSetupError, match="is for 2 to 4 players"):
         deal(seats)
 
 

@@ -279,3 +279,33 @@ def test_refusals_name_cards_as_players_know_them(french):
     refusal = position(["", "", ""], "mechanism").refusal(ADA, GAME.parse_action("take dud"))
     assert refusal is not None
     assert say(refusal.reason) == "il n’y a pas de carte Pétard mouillé dans la bombe"
+
+
+def test_a_bomb_armed_this_turn_is_passed_on_before_it_explodes():
+    """3.1, phase 5: whoever leaves it or puts a filler in is not the one whom it hits."""
+    state = position(["loosen reverse", "hot_potato", ""], "mechanism hot_potato")
+    play(state, "1 play loosen reverse", "2 pass")
+    assert before(state, "take hot_potato") == ["if nothing changes, hit: Bernard"]
+    assert before(state, "leave") == [
+        "the armed bomb goes to Bernard",
+        "if nothing changes, hit: Bernard",
+    ]
+
+
+def test_what_comes_next_is_told_to_those_who_do_nothing():
+    state = position(["reverse", "reverse", ""], "mechanism")
+    assert before(state, "pass") == ["then you tinker"]
+    play(state, "1 pass", "2 pass")
+    assert before(state, "take mechanism") == [
+        "the last mechanism: without one put back the bomb is armed"
+    ]
+    assert before(state, "leave") == ["the bomb goes to Bernard"]
+    armed = position(["reverse", "reverse", ""], "hot_potato", armed_by=2)
+    play(armed, "1 pass", "2 pass")
+    assert before(armed, "leave") == ["it explodes unless a trick prevents it; hit: you"]
+
+
+def test_hints_name_the_player():
+    action = GAME.parse_action("play long_throw 3")
+    assert prose.action_name(action, NAMES) == "play Long throw on Chloé"
+    assert prose.action_name(action) == "play Long throw on seat 3"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.games.badaboom.cards import KINDS, TYPES
+from jericho_tui.games.badaboom.cards import GADGETS, KINDS, TYPES
 from jericho_tui.games.badaboom.edition import BOMBS, HOUSE
 from jericho_tui.prose.badaboom.words import (
     bomb_name,
@@ -13,6 +13,7 @@ from jericho_tui.prose.badaboom.words import (
     type_name,
 )
 from jericho_tui.prose.language import LANGUAGES, choose
+from jericho_tui.prose.rulebook import chapters
 from tests.games.badaboom.positions import cards
 
 
@@ -41,3 +42,33 @@ def test_the_french_names_are_those_of_the_rules_page(french):
 def test_the_cards_of_a_bag_are_counted():
     assert cards_text(cards("dud bunker bunker")) == "Dud, 2 × Bunker"
     assert cards_text(0) == "none"
+
+
+def rules_table(code, anchor):
+    """Return the cells of the first table of a chapter, by their first one."""
+    (chapter,) = [c for c in chapters("badaboom", code) if c.anchor == anchor]
+    rows = [line.strip("|").split("|") for line in chapter.text.splitlines() if line[:1] == "|"]
+    return {cells[0].strip(): [cell.strip() for cell in cells[1:]] for cells in rows}
+
+
+def test_the_book_says_of_gadgets_what_the_cards_say(language):
+    """3.2, all of it: Greed hits the holder alone while nobody has a coin."""
+    book = rules_table(language, "gadgets")
+    for name in GADGETS:
+        kind = KINDS.index(name)
+        says = card_text(kind, HOUSE).partition(":")[2].strip().removesuffix(".")
+        assert book[card_name(kind)] == [says]
+
+
+def test_greed_says_what_it_does_while_nobody_has_a_coin():
+    says = card_text(KINDS.index("greed"), HOUSE)
+    assert says.endswith("while nobody has a coin, the holder alone.")
+
+
+def test_loosen_says_all_that_it_does():
+    """3.2: no second gadget; the last mechanism arms the bomb, by its player."""
+    says = card_text(KINDS.index("loosen"), HOUSE)
+    for text in (says, rules_table("en", "tricks")["Loosen"][1]):
+        assert "no second gadget" in text
+        assert "last mechanism" in text
+        assert "armed, by you" in text

@@ -103,8 +103,8 @@ def test_what_a_move_will_do():
 
     assert remarks("place G 5 +0 0") == [
         "compartment 5 is free",
-        "120° ahead of the bottom: the wheel will roll on",
-        "the hand may shift it by 2 mm and turn it by 6°",
+        "120° ahead of the bottom: if nothing falls, the wheel usually rolls on",
+        "the hand may shift it by up to 2.4 mm and turn it by up to 6°",
         "your last piece, if nothing falls",
     ]
     assert remarks("move K1 4 +1 0")[-1] == "if others fall when it is lifted, you keep it"

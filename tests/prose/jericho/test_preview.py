@@ -20,7 +20,7 @@ def told(walls, action, **table):
     events = GAME.preview(seen, act(action))
     return [
         (text.replace("\u202f", " "), tone)
-        for text, tone in jericho.preview(events, seen, act(action), NAMES)
+        for text, tone, _claims in jericho.preview(events, seen, act(action), NAMES)
     ]
 
 
@@ -259,8 +259,8 @@ def test_every_move_of_a_match_has_one_to_five_short_sentences(each_language):
         for action in actions:
             remarks = jericho.preview(GAME.preview(seen, action), seen, action, NAMES)
             assert 1 <= len(remarks) <= 5
-            assert {tone for _, tone in remarks} <= {"plain", "good", "warning"}
-            assert all(0 < len(text) <= 100 for text, _ in remarks)
+            assert {remark.tone for remark in remarks} <= {"plain", "good", "warning"}
+            assert all(0 < len(remark.text) <= 100 for remark in remarks)
         match.submit(seat, rng.choice(actions))
 
 
@@ -269,3 +269,12 @@ def test_names_are_data():
     action = act("trumpet G")
     remarks = jericho.preview(GAME.preview(seen, action), seen, action, ["A", "{x}[b]", "C"])
     assert remarks[0].text == "removes 7 from {x}[b], 7 → 0"
+
+
+def test_one_of_each_is_not_every_one():
+    """J8 with `one_per_player`: whoever has two of the highest keeps one."""
+    walls = ["", "G3 G3", "G3 G1", "G3"]
+    (first, *_) = told(walls, "trumpet G", tie_fell="one_per_player")
+    assert first[0].startswith("removes one 3 each from Bernd (6 → 3)")
+    (first, *_) = told(walls, "trumpet G")
+    assert first[0].startswith("removes every 3 from Bernd (6 → 0)")

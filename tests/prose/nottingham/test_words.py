@@ -9,6 +9,7 @@ from jericho_tui.games.nottingham.actions import Kind, every_action
 from jericho_tui.games.nottingham.events import AmbushesDrawn, Exchanged
 from jericho_tui.prose.language import LANGUAGES, choose
 from jericho_tui.prose.nottingham import (
+    action_name,
     ending,
     headline,
     log_line,
@@ -20,6 +21,7 @@ from jericho_tui.prose.nottingham import (
 )
 from jericho_tui.prose.nottingham.aloud import PLAIN
 from jericho_tui.prose.nottingham.position import position_lines
+from jericho_tui.prose.rulebook import chapters
 from jericho_tui.prose.segments import plain
 from tests.games.nottingham.positions import play, position
 
@@ -139,3 +141,51 @@ def test_every_answer_as_it_is_written_is_read_back(language):
 
 def test_what_begins_like_no_move_is_none():
     assert PLAIN.readings("castle queenside") == ()
+
+
+def said_before(state, seat, text):
+    view = state.observation(Seat(seat))
+    action = GAME.parse_action(text)
+    return [remark.text for remark in preview(GAME.preview(view, action), view, action, NAMES)]
+
+
+def test_another_s_points_are_not_the_readers():
+    """N27: who is asked about an ambush and declines is told that the other scores."""
+    state = position(["PPP", "", ""], "N", laid=["", "PN"])
+    play(state, "1 take", "1 deliver P 3")
+    assert "Ada scores 10 points" in said_before(state, 1, "pass")
+
+
+def test_a_necklace_may_still_answer():
+    """N8, `after`: the card picked is not had before the attacked seat has decided."""
+    for hand, told_then in (
+        ("NP", "you will have 2 of them, unless a necklace is given instead"),
+        ("PP", "you will have 2 of them"),
+    ):
+        state = position(["P", hand, "T"], "J", defence_timing="after")
+        play(state, "1 attack 2")
+        assert said_before(state, 0, "pick P") == [told_then]
+
+
+def test_hints_name_the_player():
+    attack, swap = GAME.parse_action("attack 2"), GAME.parse_action("swap 3")
+    assert action_name(attack, NAMES) == "attack Bernard"
+    assert action_name(swap, NAMES) == "take the offer of Chloé"
+    assert action_name(attack) == "attack seat 2"
+
+
+def test_a_finished_match_announces_no_delivery():
+    rng = stream(4, "told")
+    state = GAME.initial_state(GAME.deal(3, {}, rng))
+    while actors := state.actors():
+        seat = actors[0]
+        chance = seat == CHANCE
+        state.apply(
+            seat, state.sample_chance(rng) if chance else rng.choice(state.legal_actions(seat))
+        )
+    assert not any("delivery" in line for line in PLAIN.look(state.observation(None), NAMES, {}))
+
+
+def test_the_book_says_what_an_unbroken_tie_means(language):
+    (end,) = [c.text for c in chapters("nottingham", language) if c.anchor == "winner"]
+    assert ("you share the victory" if language == "en" else "la victoire est") in end

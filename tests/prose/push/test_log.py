@@ -33,6 +33,11 @@ LINES = [
         "You go bust: blue 4 fits nowhere",
         "Vous sautez : le 4 bleu ne va nulle part",
     ),
+    (
+        events.SwitchDiscarded(Seat(1)),
+        "Bernd draws a switch card: it is discarded",
+        "Bernd pioche une carte sens : elle est défaussée",
+    ),
     (events.Stopped(Seat(2)), "Chloé stops", "Chloé s’arrête"),
     (
         events.Taken(Seat(2), 0, tuple(cards("R2 D")), 2),

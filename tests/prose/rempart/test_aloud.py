@@ -49,7 +49,7 @@ def test_looking_names_ramparts_what_is_safe_and_whose_edition_it_is():
     state = position(["1 4 19", "1 5"], "33 46", variant="points")
     lines = PLAIN.look(seen(state), NAMES, {})
     assert "You, seat 1, 3 cards, 3 points: 1 (flag), 4 (tower), 19 (magician)." in lines
-    assert "Safe from cannons: 1, 4." in lines
+    assert "Safe from cannons: 4." in lines
     assert "2 of them are higher than your 19." in lines
     assert any("house edition" in line for line in lines)
 

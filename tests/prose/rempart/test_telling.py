@@ -68,7 +68,10 @@ def test_what_keeping_a_card_does():
         "37 (princess): +3 points",
     ]
     play(state, "back", "turn 2", "back", "turn 4")
-    assert before(state, "keep")[-1] == "the cannon fires: 2 cards can be hit"
+    assert before(state, "keep")[-1] == "the cannon fires: 6 cards can be hit"
+    alone = position(["1 5", "4"], "43 46", variant="points")
+    play(alone, "turn 1")
+    assert before(alone, "keep")[-1] == "the cannon fires, and only your own cards can be hit"
 
 
 def test_what_a_shot_does():
@@ -118,3 +121,9 @@ def test_how_it_ended(ramparts, left, moves, text):
     outcome = state.outcome()
     assert outcome is not None
     assert prose.ending(outcome, NAMES) == text
+
+
+def test_hints_name_the_player_that_is_shot():
+    action = GAME.parse_action("shoot 2 13")
+    assert prose.action_name(action, NAMES) == "shoot 13 of Bernard"
+    assert prose.action_name(action) == "shoot 13 of seat 2"

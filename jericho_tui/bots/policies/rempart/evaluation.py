@@ -131,11 +131,11 @@ class _Table:
         ramparts = list(self.view.ramparts)
         ramparts[self.me] = mine
         shots = targets(ramparts, self.me, self.view.rules)
-        return max((self.shot(shot) for shot in shots), default=0.0)
+        return max((self.shot(shot, ramparts) for shot in shots), default=0.0)
 
-    def shot(self, action: Action) -> float:
-        """Return what a shot changes."""
-        before = self.view.ramparts[action.victim]
+    def shot(self, action: Action, ramparts: Sequence[int]) -> float:
+        """Return what a shot at ramparts changes."""
+        before = ramparts[action.victim]
         after = before & ~(1 << action.card)
         left = self.view.left
         loss = self.worth(before, left) - self.worth(after, left)
@@ -179,5 +179,5 @@ def _change(table: _Table, action: Action) -> float:
     if action.kind is Kind.INSERT:
         return table.inserted(table.view.card)
     if action.kind is Kind.SHOOT:
-        return table.shot(action)
+        return table.shot(action, table.view.ramparts)
     return 0.0

@@ -12,6 +12,7 @@ from typing import Final
 
 from jericho_tui.bots.policies.rempart.evaluation import Weights
 from jericho_tui.bots.policies.rempart.road import road
+from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.masks import (
     CANNONS,
     DOUBLE_RAVENS,
@@ -136,8 +137,8 @@ def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 8.
             ramparts[seat] = rampart = rampart | taken
             left ^= taken
             if points and taken & CANNONS:
-                _fire(ramparts, seat, rules.flag_card)
-            if needed == 1 or not left:
+                _fire(ramparts, seat, rules)
+            if ramparts[seat].bit_count() >= FULL or not left:
                 break
             table = road(left.bit_count(), wait, missing).turns
             highest = left.bit_length()
@@ -159,14 +160,17 @@ def _wins(ramparts: list[int], seat: int, rampart: int, points: bool) -> bool:
     return all(mine > sum(points_of(ramparts[s])) for s in range(len(ramparts)) if s != seat)
 
 
-def _fire(ramparts: list[int], seat: int, flag_card: str) -> None:
-    """Take the dearest card of the leader who can be hit, the highest of equals."""
+def _fire(ramparts: list[int], seat: int, rules: Rules) -> None:
+    """Take the dearest card of the leader who can be hit, the highest of equals.
+
+    Where nobody else can be (R9), the seat loses the least of its own.
+    """
     best = (-1, 0.0, 0)
     victim = -1
     for other, rampart in enumerate(ramparts):
         if other == seat:
             continue
-        open_cards = rampart & ~protected(rampart, flag_card)
+        open_cards = rampart & ~protected(rampart, rules.flag_card)
         if open_cards:
             total = sum(points_of(rampart))
             for card in cards_in(open_cards):
@@ -175,3 +179,7 @@ def _fire(ramparts: list[int], seat: int, flag_card: str) -> None:
                     victim = other
     if victim >= 0:
         ramparts[victim] &= ~(1 << best[2])
+    elif rules.cannon_self:
+        mine = list(cards_in(ramparts[seat] & ~protected(ramparts[seat], rules.flag_card)))
+        if mine:
+            ramparts[seat] &= ~(1 << min(mine, key=lambda card: (WORTH[card], -card)))

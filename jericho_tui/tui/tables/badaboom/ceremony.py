@@ -6,7 +6,6 @@ from typing import ClassVar, Final, TypeVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
-from textual.screen import ModalScreen
 
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
@@ -19,6 +18,8 @@ from jericho_tui.prose.badaboom import log_lines
 from jericho_tui.prose.badaboom.words import card_name, card_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain
+from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.tables.badaboom.art import blast_lines
 from jericho_tui.tui.tables.badaboom.chips import HIT_SIGN, SIGNS, card_brick
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, fit_right, line_width, wrap
@@ -37,7 +38,7 @@ _BLAST: Final = 56
 """Columns of the blast, at most."""
 
 
-class Explosion(ModalScreen[None]):
+class Explosion(Overlay[None]):
     """One explosion. Any key shows everything, then any key goes back to the table."""
 
     DEFAULT_CSS = """
@@ -53,7 +54,7 @@ class Explosion(ModalScreen[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter,escape", "on", N_("Go on"), id="explosion.on"),
+        Commit("space,enter,escape", "on", N_("Go on"), id="explosion.on"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
 

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.widget import Widget
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.games.badaboom.actions import PASS, Action, Kind
 from jericho_tui.games.badaboom.cards import GADGET, MECHANISM_TYPE, TRICK, size
@@ -19,6 +19,7 @@ from jericho_tui.prose import badaboom as prose
 from jericho_tui.prose.badaboom.words import number_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.badaboom.bag import Bag
 from jericho_tui.tui.tables.badaboom.bomb import Bomb
 from jericho_tui.tui.tables.badaboom.choice import Choice
@@ -87,8 +88,8 @@ class BadaboomTable(TableView):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Play"), id="table.play"),
-        Binding("p", "pass", N_("Pass"), id="table.pass"),
-        Binding("P", "pass_on", N_("Pass on"), id="table.pass-on"),
+        Commit("p", "pass", N_("Pass"), id="table.pass"),
+        Commit("P", "pass_on", N_("Pass on"), id="table.pass-on"),
         Binding("c", "counter", N_("Counter"), id="table.counter"),
         Binding("n", "leave", N_("Leave alone"), id="table.leave-alone"),
         Binding("k,g", "keep", N_("Keep"), id="table.keep"),
@@ -119,7 +120,6 @@ class BadaboomTable(TableView):
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
         self._game = load("badaboom")
-        self._sight: Sight | None = None
         self._choice: Choice | None = None
         self._turn: tuple[Any, ...] | None = None
         """For which decision the choice was made; a new one starts afresh."""
@@ -150,11 +150,11 @@ class BadaboomTable(TableView):
         """Show what is seen now; a choice under way is kept while the decision is the same."""
         seen = sight.observation
         turn = (seen.seat, seen.ply, sight.acting)
-        asked = sight.acting and turn != self._turn
-        if turn != self._turn:
+        fresh, self.sight = turn != self._turn, sight
+        asked = sight.acting and fresh
+        if fresh:
             self._turn = turn
             self._choice = Choice(seen) if sight.acting else None
-        self._sight = sight
         self._window = read_window(sight.recent)
         self.set_class(sight.acting, "acting")
         self.set_class(seen.num_seats == 3, "three")
@@ -163,12 +163,14 @@ class BadaboomTable(TableView):
         self.query_one(StatusLine).show(sight)
         for log in self.query(LogPanel):
             log.show(sight)
+        if fresh and self._choice is not None:
+            self.take_up(seen.legal_actions())
         if asked and self._passes not in (None, _standing(seen)):
             self._passes = None
         self._show_choice()
         self.refresh_bindings()
-        if asked and self._passes is not None:
-            self.action_pass()
+        if self._passes is not None and asked and self._choice and self._choice.can(Kind.PASS):
+            self.post_message(self.ActionChosen(PASS, sight.position))  # as was said beforehand
 
     def considered(self) -> Action | None:
         """Return the chosen action while the viewing seat is asked."""
@@ -184,18 +186,20 @@ class BadaboomTable(TableView):
         """Choose this action."""
         self._change(lambda choice: choice.take(action))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Show the keys of what is asked now."""
         del parameters
         choice = self._choice
         if action in _KINDS:
             return choice is not None and choice.can(_KINDS[action])
         if action == "pass":
-            return None if choice is None else choice.can(Kind.PASS)
+            return self.idle() if choice is None else choice.can(Kind.PASS)
         if action == "pass_on":
             return self._passes is not None or self._may_pass_on()
-        if action in ("confirm", "across"):
-            return None if choice is None else True
+        if choice is None and action in ("confirm", "across"):
+            return self.idle()
+        if choice is None and action in ("edge", "pick"):
+            return self.early()
         if action == "along":
             return choice is not None and len(choice.option.actions) > 1
         if action == "back":
@@ -206,12 +210,12 @@ class BadaboomTable(TableView):
         """Play the chosen action."""
         action = self.considered()
         if action is not None:
-            self.post_message(self.ActionChosen(action))
+            self.commit(action)
 
     def action_pass(self) -> None:
         """Play no trick, or no counter, at once."""
         if self._choice is not None and self._choice.can(Kind.PASS):
-            self.post_message(self.ActionChosen(PASS))
+            self.commit(PASS)
 
     def action_pass_on(self) -> None:
         """Pass until the bomb is armed or comes here, or a trick affects this seat (B18)."""
@@ -220,15 +224,15 @@ class BadaboomTable(TableView):
             self._show_choice()
             self.refresh_bindings()
         elif self._may_pass_on():
-            assert self._sight is not None
-            self._passes = _standing(self._sight.observation)
+            assert self.sight is not None
+            self._passes = _standing(self.sight.observation)
             self.action_pass()
 
     def _may_pass_on(self) -> bool:
         """Whether a trick is asked of somebody who has not the bomb."""
-        if self._choice is None or self._sight is None:
+        if self._choice is None or self.sight is None:
             return False
-        seen = self._sight.observation
+        seen = self.sight.observation
         return seen.phase is Phase.TRICK and seen.holder != seen.seat
 
     def action_counter(self) -> None:
@@ -296,9 +300,11 @@ class BadaboomTable(TableView):
     def _change(self, change: Callable[[Choice], None]) -> None:
         """Change the choice and show it; without one do nothing."""
         if self._choice is None:
+            self.choose_early(lambda: self._change(change))
             return
         before = self._enabled()
         change(self._choice)
+        self.keep_chosen()
         self.post_message(self.Considered())
         self._show_choice()
         if self._enabled() != before:
@@ -309,7 +315,7 @@ class BadaboomTable(TableView):
         return self.check_action("along", ()), self.check_action("back", ())
 
     def _show_choice(self) -> None:
-        sight, choice = self._sight, self._choice
+        sight, choice = self.sight, self._choice
         assert sight is not None
         seen = sight.observation
         action = self.considered()

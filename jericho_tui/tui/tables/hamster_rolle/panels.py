@@ -164,7 +164,7 @@ def _said(choice: Choice, remarks: Sequence[Remark], width: int) -> list[Line]:
     refusal = choice.refusal
     if refusal is not None:
         text = say(refusal.reason)
-        return [[(part, "warning")] for part in wrap(text[:1].upper() + text[1:] + ".", width, 5)]
+        return [[(part, "warning")] for part in wrap(text[:1].upper() + text[1:] + ".", width, 7)]
     return [
         [(part, _TONES[remark.tone])] for remark in remarks for part in wrap(remark.text, width, 3)
     ]

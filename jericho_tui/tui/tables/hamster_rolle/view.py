@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from jericho_tui.bots.worker import BotError
 from jericho_tui.core.events import Event
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.games.hamster_rolle.actions import Move, Roll
 from jericho_tui.games.hamster_rolle.events import Rolled
@@ -32,7 +32,7 @@ from jericho_tui.tui.tables.table import Sight, TableView
 from jericho_tui.tui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.app import JerichoApp
+    pass
 
 
 class HamsterTable(TableView):
@@ -81,16 +81,9 @@ class HamsterTable(TableView):
             super().__init__()
             self.scenes = scenes
 
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
-            """The running application, whose thinker computes films."""
-
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
         self._game = load("hamster_rolle")
-        self._sight: Sight | None = None
         self._choice: Choice | None = None
         self._turn: tuple[Any, ...] | None = None
         """For which decision the choice was made; a new one starts afresh."""
@@ -128,16 +121,18 @@ class HamsterTable(TableView):
         self._end_film()
         seen = sight.observation
         turn = (seen.seat, seen.ply, sight.acting)
-        if turn != self._turn:
+        fresh, self.sight = turn != self._turn, sight
+        if fresh:
             self._turn = turn
             self._choice = Choice(seen.position) if sight.acting else None
             self._start_clock(seen.position.rules.time_limit if sight.acting else 0)
-        self._sight = sight
         self.set_class(sight.acting, "acting")
         self.set_class(not sight.acting, "rolled")
         self.query_one(Stocks).show(sight)
         for log in self.query(LogPanel):
             log.show(sight)
+        if fresh and self._choice is not None:
+            self.take_up(seen.legal_actions())
         self._show_choice()
         self.refresh_bindings()
 
@@ -152,7 +147,7 @@ class HamsterTable(TableView):
 
     def _show_choice(self) -> None:
         """Show the piece in hand, and what is said of letting it go."""
-        sight = self._sight
+        sight = self.sight
         assert sight is not None
         position: Position = sight.observation.position
         choice = self._choice
@@ -240,15 +235,20 @@ class HamsterTable(TableView):
         """Choose this action."""
         self._change(lambda choice: choice.take(action))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Dim what there is nothing to do with now."""
         choice = self._choice
-        if self._rolling or choice is None or choice.must_pass:
-            return True if choice is not None and action == "confirm" else None
+        if self._rolling:
+            return self.idle()
+        if choice is None:
+            return self.idle() if action in ("confirm", "move_piece") else self.early()
+        if choice.must_pass:
+            return action == "confirm" or self.refused()
         if action == "move_piece":
-            return True if choice.movable else None
+            return bool(choice.movable) or Sentence(N_("no piece of the wheel can be moved now"))
         if action == "go" and choice.mode is Mode.PLACE:
-            return True if choice.target(int(str(parameters[0]))) is not None else None
+            there = choice.target(int(str(parameters[0]))) is not None
+            return there or Sentence(N_("there is no such compartment open now"))
         return True
 
     def action_confirm(self) -> None:
@@ -261,7 +261,7 @@ class HamsterTable(TableView):
             return
         action = choice.action
         if action is not None:
-            self.post_message(self.ActionChosen(action))
+            self.commit(action)
         elif choice.refusal is not None:
             self.notify(say(choice.refusal.reason), severity="warning", markup=False)
 
@@ -291,8 +291,11 @@ class HamsterTable(TableView):
         self._change(lambda choice: choice.take_compartment(message.compartment))
 
     def _change(self, change: Callable[[Choice], None]) -> None:
-        if self._choice is not None and not self._choice.must_pass and not self._rolling:
+        if self._choice is None and not self._rolling:
+            self.choose_early(lambda: self._change(change))
+        elif self._choice is not None and not self._choice.must_pass and not self._rolling:
             change(self._choice)
+            self.keep_chosen()
             self.post_message(self.Considered())
             self._show_choice()
             self.refresh_bindings()

@@ -6,16 +6,17 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.jericho.events import BonusTaken, ColourScored, SupplyTrumpetsRemoved
 from jericho_tui.games.jericho.packing import count_stones, lane_cards
 from jericho_tui.games.jericho.scoring import ColourResult
 from jericho_tui.prose.jericho import card_short, colour_name, colour_symbol, scoring_line
 from jericho_tui.prose.language import _, ngettext
+from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.tables.jericho.hand import GOLD_SIGN
 from jericho_tui.tui.tables.jericho.walls import CROWN, TRUMPET_SIGN
 from jericho_tui.tui.themes import CARD_COLOURS
@@ -27,13 +28,13 @@ _STEP: Final = 1.1
 _TITLE: Final = 11
 
 
-class Ceremony(ModalScreen[None]):
+class Ceremony(Overlay[None]):
     """One scoring. A key goes on to the next colour; escape shows everything at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "next", N_("Next colour"), id="scoring.on"),
+        Commit("space,enter", "next", N_("Next colour"), id="scoring.on"),
         Binding("escape", "skip", N_("Show all"), id="scoring.all"),
-        Binding("space,enter,escape", "leave", N_("Go on"), id="scoring.on"),
+        Commit("space,enter,escape", "leave", N_("Go on"), id="scoring.on"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
 
@@ -98,7 +99,7 @@ class Ceremony(ModalScreen[None]):
         """Whether everything is open."""
         return self._shown >= self._steps
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """First the colours can be turned up, then left."""
         del parameters
         if action in ("next", "skip", "leave"):

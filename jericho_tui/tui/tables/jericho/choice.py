@@ -42,6 +42,19 @@ class Choice:
             self.colour = action.colour
         self._seek(lambda card: card == action.card)
 
+    def keep(self, earlier: "Choice") -> None:
+        """Choose what was chosen earlier, with the same cards or others, as far as it is there."""
+        self._supply, self.away, self.colour = earlier._supply, earlier.away, earlier.colour
+        card = earlier.card
+        if card is not None and card in self.hand:
+            same = (
+                earlier.hand[earlier.index : earlier.index + 1]
+                == self.hand[earlier.index : earlier.index + 1]
+            )
+            self.index = earlier.index if same else self.hand.index(card)
+        if self._legal and self.action is None:
+            self._seek(lambda _card: True)
+
     def way_to(self, action: Action) -> list[str]:
         """Return the table's commands that choose a legal action from here."""
         if action.kind is Kind.TRUMPET:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET, TRUMPET_VALUE, colour_of, value_of
@@ -26,6 +26,13 @@ from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN, Walls
 from jericho_tui.tui.tables.panels import LogPanel
 from jericho_tui.tui.tables.table import Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
+
+_CANNOT: Final = {
+    "wall": N_("you have no wall card to lay"),
+    "trumpet": N_("you have no trumpet to play"),
+    "supply": N_("you have no card that may go to the supply"),
+}
+"""Why a kind of move is not open to who is asked for one, by command."""
 
 
 class JerichoTable(TableView):
@@ -64,7 +71,6 @@ class JerichoTable(TableView):
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
         self._game = load("jericho")
-        self._sight: Sight | None = None
         self._choice: Choice | None = None
         self._turn: tuple[Any, ...] | None = None
         """For which decision the choice was made; a new one starts afresh."""
@@ -101,7 +107,10 @@ class JerichoTable(TableView):
         if turn != self._turn:
             self._turn = turn
             self._choice = None if seen.seat is None else Choice(seen)
-        self._sight = sight
+            kept = self._chosen.get(seen.seat)
+            if kept is not None and self._choice is not None:
+                self._choice.keep(kept)
+        self.sight = sight
         self.set_class(seen.num_seats == 3, "three")
         self.set_class(seen.num_seats == 5, "five")
         self.set_class(sight.open_state is not None, "open")
@@ -118,7 +127,7 @@ class JerichoTable(TableView):
 
     def considered(self) -> Action | None:
         """Return the chosen action while the viewing seat is asked."""
-        acting = self._sight is not None and self._sight.acting
+        acting = self.sight is not None and self.sight.acting
         return self._choice.action if acting and self._choice is not None else None
 
     def way_to(self, action: Action) -> list[str]:
@@ -129,31 +138,33 @@ class JerichoTable(TableView):
         """Choose this action."""
         self._change(lambda choice: choice.take(action))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Dim what is not legal now; hide what this match does not have."""
         del parameters
-        choice, acting = self._choice, self._sight is not None and self._sight.acting
+        choice, acting = self._choice, self.sight is not None and self.sight.acting
         if action == "away":
-            if self._sight is None or self._sight.options["trumpet_join"] != "optional":
+            if self.sight is None or self.sight.options["trumpet_join"] != "optional":
                 return False
-            return True if acting and choice is not None and choice.is_trumpet else None
+            if not acting or choice is None:
+                return self.idle()
+            return choice.is_trumpet or Sentence(N_("no trumpet is chosen that could stay away"))
         if choice is None or not acting:
-            return None if action in ("confirm", "wall", "trumpet", "supply") else True
+            return action not in ("confirm", "wall", "trumpet", "supply") or self.idle()
         kinds = {"wall": Kind.WALL, "trumpet": Kind.TRUMPET, "supply": Kind.SUPPLY}
         if action in kinds:
             if choice.can(Kind.OPEN) or choice.can(Kind.FEED):
                 return False
-            return True if choice.can(kinds[action]) else None
+            return choice.can(kinds[action]) or Sentence(_CANNOT[action])
         if action == "confirm":
-            return True if choice.action is not None else None
+            return choice.action is not None or self.refused()
         return True
 
     def action_confirm(self) -> None:
         """Play the chosen action."""
-        if self._sight is not None and self._sight.acting and self._choice is not None:
+        if self.sight is not None and self.sight.acting and self._choice is not None:
             action = self._choice.action
             if action is not None:
-                self.post_message(self.ActionChosen(action))
+                self.commit(action)
 
     def action_wall(self) -> None:
         """Lay the selected or the next wall card."""
@@ -215,10 +226,11 @@ class JerichoTable(TableView):
 
     def _change(self, change: Any) -> None:
         """Change the choice and show it; without a hand to choose from, do nothing."""
-        if self._choice is None or self._sight is None:
+        if self._choice is None or self.sight is None:
             return
         before = self._enabled()
         change(self._choice)
+        self._chosen[self.sight.observation.seat] = self._choice
         self.post_message(self.Considered())
         self._show_hand()
         if self._enabled() != before:
@@ -229,7 +241,7 @@ class JerichoTable(TableView):
         return self.check_action("confirm", ()), self.check_action("away", ())
 
     def _show_hand(self) -> None:
-        sight, choice = self._sight, self._choice
+        sight, choice = self.sight, self._choice
         assert sight is not None
         hand = self.query_one(Hand)
         hand.entitle(_("Your hand") if choice else _("Hands are hidden"))
@@ -245,8 +257,8 @@ class JerichoTable(TableView):
         seen = sight.observation
         events = self._game.preview(seen, action)
         lines = [
-            PreviewLine(text, tone)
-            for text, tone in prose.preview(events, seen, action, sight.names)
+            PreviewLine(remark.text, remark.tone)
+            for remark in prose.preview(events, seen, action, sight.names)
         ]
         hand.show(choice, sight.prompt, self._headline(action, choice), lines)
 

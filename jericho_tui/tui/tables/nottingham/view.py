@@ -9,7 +9,7 @@ from textual.containers import Container
 from textual.timer import Timer
 from textual.widget import Widget
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.games.nottingham.actions import Action, Kind
 from jericho_tui.games.nottingham.events import SheriffMoved, TurnedUp
@@ -17,6 +17,7 @@ from jericho_tui.games.nottingham.items import NUM_ITEMS
 from jericho_tui.prose import nottingham as prose
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.nottingham.chips import AMBUSH_SIGN, ambush_short
 from jericho_tui.tui.tables.nottingham.choice import Choice
@@ -113,7 +114,7 @@ class NottinghamTable(ChoosingTable[Choice]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "take", N_("Take"), id="table.take"),
         Binding("a", "act", N_("Action"), id="table.act"),
-        Binding("p", "decline", N_("Pass"), id="table.pass"),
+        Commit("p", "decline", N_("Pass"), id="table.pass"),
         Binding("g,d", "defend", N_("Give a necklace"), show=False, id="table.necklace"),
         Binding("m", "mission", N_("Next mission"), show=False, id="table.mission"),
         Binding("left", "across(-1)", N_("Move before"), show=False, id="table.before"),
@@ -174,16 +175,18 @@ class NottinghamTable(ChoosingTable[Choice]):
         """Show what is seen now; a choice under way is kept while the decision is the same."""
         seen = sight.observation
         turn = (seen.seat, seen.ply, seen.phase, sight.acting)
-        if turn != self._turn:
+        fresh, self.sight = turn != self._turn, sight
+        if fresh:
             self._turn = turn
             self.choice = Choice(seen) if sight.acting else None
-        self.sight = sight
         self.set_class(sight.acting, "acting")
         for number, name in enumerate(("five", "six", "seven"), start=5):
             self.set_class(seen.num_seats == number, name)
         self.query_one(StatusLine).show(sight)
         for log in self.query(LogPanel):
             log.show(sight)
+        if fresh and self.choice is not None:
+            self.take_up(seen.legal_actions())
         self.show_choice()
         if seen.ply == self._ply + 1:
             self._move(sight)
@@ -196,16 +199,18 @@ class NottinghamTable(ChoosingTable[Choice]):
             return ["decline"]  # at once
         return [*self.choice.way_to(action), "confirm"]
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Dim what is not legal now."""
         del parameters
         choice = self.choice
+        if choice is None:
+            return self.idle() if action in ("act", "confirm", *_KINDS) else self.early()
         if action == "act":
-            return True if choice and (choice.can(Kind.ACT) or choice.can(Kind.ATTACK)) else None
+            return choice.can(Kind.ACT) or choice.can(Kind.ATTACK) or self.refused()
         if action in _KINDS:
-            return True if choice is not None and choice.can(_KINDS[action]) else None
+            return choice.can(_KINDS[action]) or self.refused()
         if action == "confirm":
-            return True if choice is not None and choice.alternatives else None
+            return bool(choice.alternatives) or self.refused()
         return True
 
     def action_take(self) -> None:

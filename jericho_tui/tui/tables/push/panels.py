@@ -29,7 +29,8 @@ class StatusLine(SightCanvas):
         narrow = width < 100
         cells = 10 if narrow else 20
         left = seen.cards_left()
-        full = -(-left * cells // len(full_deck(seen.num_seats)))
+        deck = full_deck(seen.num_seats, two_keep=seen.rules.two_keep)
+        full = -(-left * cells // len(deck))
         groups: list[Line] = [
             [(" PUSH", "gold")],
             [(_("casual") if sight.casual else _("rated"), "quiet")],

@@ -9,7 +9,7 @@ from textual.containers import Container
 from textual.timer import Timer
 from textual.widget import Widget
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.games.push.actions import (
     DRAW,
@@ -113,7 +113,6 @@ class PushTable(TableView):
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
         self._game = load("push")
-        self._sight: Sight | None = None
         self._actions: tuple[Action, ...] = ()
         self._cursor = 0
         self._turn: tuple[Any, ...] | None = None
@@ -145,9 +144,10 @@ class PushTable(TableView):
         """Show what is seen now; the cursor stays while the decision is the same."""
         seen = sight.observation
         turn = (seen.seat, seen.ply, sight.acting)
-        self._sight = sight
+        self.sight = sight
         self._actions = tuple(seen.legal_actions()) if sight.acting else ()
-        if turn != self._turn:
+        fresh = turn != self._turn
+        if fresh:
             self._turn = turn
             self._cursor = 0
         self.set_class(sight.acting, "acting")
@@ -158,6 +158,8 @@ class PushTable(TableView):
         for log in self.query(LogPanel):
             log.show(sight)
         self._roll(seen.phase is Phase.ROLL)
+        if fresh and self._actions:
+            self.take_up(self._actions)
         self._show_moves()
         self.refresh_bindings()
 
@@ -175,48 +177,48 @@ class PushTable(TableView):
         """Put the cursor on this action."""
         self._go(self._actions.index(action))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Dim what is not legal now; hide what this match does not have."""
         if action == "none":
-            forced = self._sight is None or self._sight.options["forced_collect"]
-            return False if forced else True if PASS in self._actions else None
-        if action == "confirm":
-            return True if self._actions else None
-        if action in ("draw", "stop"):
-            return True if _BY_COMMAND[action, ()] in self._actions else None
-        del parameters
-        return True
+            forced = self.sight is None or self.sight.options["forced_collect"]
+            return False if forced else PASS in self._actions or self.refused()
+        if not self._actions:
+            return self.idle() if action in ("confirm", "draw", "stop") else self.early()
+        wanted = _meant(action, parameters)
+        return not wanted or any(move in self._actions for move in wanted) or self.refused()
 
     def action_confirm(self) -> None:
         """Play the action under the cursor."""
         action = self.considered()
         if action is not None:
-            self.post_message(self.ActionChosen(action))
+            self.commit(action)
 
     def action_draw(self) -> None:
         """Choose to draw; once chosen, do it."""
-        self._take((DRAW,))
+        self._take(_meant("draw"))
 
     def action_stop(self) -> None:
         """Choose to stop; once chosen, do it."""
-        self._take((STOP,))
+        self._take(_meant("stop"))
 
     def action_none(self) -> None:
         """Choose to take no column; once chosen, do it."""
-        self._take((PASS,))
+        self._take(_meant("none"))
 
     def action_column(self, column: int) -> None:
         """Choose a column to put the card on, or to take; once chosen, do it."""
-        self._take((PLACE[column], TAKE[column]))
+        self._take(_meant("column", (column,)))
 
     def action_protect(self, colour: int) -> None:
         """Choose a colour to protect; once chosen, do it."""
-        self._take((PROTECT[colour],))
+        self._take(_meant("protect", (colour,)))
 
     def action_step(self, step: int) -> None:
         """Go to the next move, or the one before."""
         if self._actions:
             self._go((self._cursor + step) % len(self._actions))
+        else:
+            self.choose_early(lambda: self.action_step(step))
 
     @on(Moves.Clicked)
     def _move_clicked(self, message: Moves.Clicked) -> None:
@@ -230,20 +232,27 @@ class PushTable(TableView):
 
     def _take(self, actions: tuple[Action, ...]) -> None:
         """Choose whichever of these is legal; play it if it was chosen already."""
+        if self.considered() in actions:
+            self.action_confirm()
+        elif self._actions:
+            self._point(actions)
+        else:
+            self.choose_early(lambda: self._point(actions))
+
+    def _point(self, actions: tuple[Action, ...]) -> None:
+        """Put the cursor on whichever of these is legal."""
         for index, action in enumerate(self._actions):
             if action in actions:
-                if index == self._cursor:
-                    self.action_confirm()
-                else:
-                    self._go(index)
+                self._go(index)
 
     def _go(self, index: int) -> None:
         self._cursor = index
+        self.keep_chosen()
         self.post_message(self.Considered())
         self._show_moves()
 
     def _show_moves(self) -> None:
-        sight = self._sight
+        sight = self.sight
         assert sight is not None
         seen = sight.observation
         action = self.considered()
@@ -279,7 +288,12 @@ _COMMANDS: Final[dict[Action, str]] = {
     **{action: f"protect({action.index})" for action in PROTECT},
 }
 """By move: the command that chooses it."""
-_BY_COMMAND: Final = {("draw", ()): DRAW, ("stop", ()): STOP}
+
+
+def _meant(action: str, parameters: tuple[object, ...] = ()) -> tuple[Action, ...]:
+    """Return the moves that a command chooses, if they are legal; () for other commands."""
+    command = f"{action}({parameters[0]})" if parameters else action
+    return tuple(move for move, name in _COMMANDS.items() if name == command)
 
 
 def last_move(sight: Sight) -> str:

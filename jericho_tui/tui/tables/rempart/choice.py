@@ -26,6 +26,8 @@ class Choice:
         """The digits that were typed of a place's number."""
         if self.is_turn:
             self.index = self._nearest(place, self._places)
+        elif self.is_shot:  # R9: nobody means to hit their own first
+            self._seek(lambda action: action.victim != observation.seat)
 
     @property
     def action(self) -> Action | None:

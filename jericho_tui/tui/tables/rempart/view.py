@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.games.rempart.actions import Kind
 from jericho_tui.prose import rempart as prose
@@ -111,10 +111,10 @@ class RempartTable(ChoosingTable[Choice]):
         """Show what is seen now; a choice under way is kept while the decision is the same."""
         seen = sight.observation
         turn = (seen.seat, seen.ply, seen.phase, sight.acting)
-        if turn != self._turn:
+        fresh, self.sight = turn != self._turn, sight
+        if fresh:
             self._turn = turn
             self.choice = Choice(seen, self._place) if sight.acting else None
-        self.sight = sight
         self.set_class(sight.acting, "acting")
         self.set_class(not sight.prompt and not sight.acting, "blind")
         self.set_class(seen.num_seats == 2, "two")
@@ -123,19 +123,23 @@ class RempartTable(ChoosingTable[Choice]):
         self.query_one(StatusLine).show(sight)
         for log in self.query(LogPanel):
             log.show(sight)
+        if fresh and self.choice is not None:
+            self.take_up(seen.legal_actions())
         self.show_choice()
         self.refresh_bindings()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Dim what is not legal now; hide what this match does not have."""
         del parameters
         choice, sight = self.choice, self.sight
         if action == "insert" and (sight is None or not sight.observation.rules.points):
             return False
+        if choice is None:
+            return self.idle() if action in ("confirm", *_KINDS) else self.early()
         if action in _KINDS:
-            return True if choice is not None and choice.can(_KINDS[action]) else None
+            return choice.can(_KINDS[action]) or self.refused()
         if action == "confirm":
-            return True if choice is not None and choice.actions else None
+            return bool(choice.actions) or self.refused()
         return True
 
     def action_keep(self) -> None:

@@ -1,0 +1,35 @@
+"""Plain mode's first question of all: what whoever sits here is called."""
+
+from dataclasses import replace
+
+from jericho_tui.cli.plain.wire import Wire
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.play.names import clean_name
+from jericho_tui.prose.aloud import sentence
+from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.plan import login_name
+from jericho_tui.store.house import House
+from jericho_tui.store.settings import save_settings
+
+
+def name_here(wire: Wire, house: House) -> str:
+    """Return what the person at this terminal is called; ask who has never been asked.
+
+    A script is not asked, and the answer is kept: nobody is asked twice.
+    """
+    suggestion = login_name()
+    if house.settings.name or house.settings.last_setup or not wire.watched:
+        return house.settings.name or suggestion
+    wire.say(_("Welcome. What are you called? An empty line is {name}.").format(name=suggestion))
+    while (answer := wire.ask()) is not None:
+        try:
+            name = clean_name(answer) if answer else suggestion
+            house.settings = replace(house.settings, name=name)
+            save_settings(house.settings_path, house.settings)
+        except SentenceError as error:
+            wire.say(sentence(say(error.sentence)))
+            if house.settings.name:  # it is good, and cannot be kept
+                return house.settings.name
+        else:
+            return name
+    return suggestion

@@ -1,0 +1,90 @@
+"""Which commands can be given now; one that is shown and cannot says why when it is given.
+
+Textual asks `check_action`: True works, False hides, None dims. Here a class answers with
+`availability` instead, where what dims is the reason: so nothing can be dim and dumb. A test looks
+that nobody answers `check_action` otherwise.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from textual.app import App
+from textual.css.query import NoMatches
+from textual.dom import DOMNode
+
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.prose.language import _, say
+
+_READ: Final = 5.0
+"""Seconds for which a reason stands."""
+
+Given = tuple[DOMNode, str, str]
+"""Whose command it is, its action, and what it is called (a gettext message id)."""
+
+
+class Available:
+    """An application, screen or widget whose commands are there, are not, or say why not.
+
+    No `DOMNode`: of several such bases Textual takes the style sheets of the first alone.
+    """
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """Return whether a command can be given.
+
+        :return: a sentence says why it cannot, though it is shown; False: it is not even shown.
+        """
+        del action, parameters
+        return True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Answer Textual: what has a reason is dimmed, and what lacks its widgets hidden.
+
+        Textual asks also while a screen is being put together or taken apart.
+        """
+        try:
+            found = self.availability(action, parameters)
+        except NoMatches:
+            return False
+        return None if isinstance(found, Sentence) else found
+
+
+class AnsweringApp(App[None], inherit_bindings=False):
+    """An application in which no command that is shown is silent."""
+
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Run what a key is bound to; where nothing of it can be done now, say why."""
+        if await super()._check_bindings(key, priority):
+            return True
+        return not priority and self._say_why(
+            (node, binding.action, binding.description)
+            for node, bindings in self.screen._modal_binding_chain
+            for binding in bindings.key_to_bindings.get(key, ())
+        )
+
+    async def give(self, command: Given) -> None:
+        """Give a command otherwise than by its key; where it cannot be, say why."""
+        node, action, _title = command
+        if not await self.run_action(action, node):
+            self._say_why([command])
+
+    def reason(self, node: DOMNode, action: str) -> Sentence | None:
+        """Return why a command that is shown cannot be given now; None: it can, or is not shown."""
+        target, name, parameters = self._parse_action(action, node)
+        if not isinstance(target, Available):
+            return None
+        found = target.availability(name, parameters)
+        return found if isinstance(found, Sentence) else None
+
+    def _say_why(self, commands: Iterable[Given]) -> bool:
+        """Say why the first command that has a reason cannot be given; return whether one has."""
+        for node, action, title in commands:
+            reason = self.reason(node, action)
+            if reason is not None:
+                from jericho_tui.prose.aloud import sentence
+
+                text = sentence(say(reason))
+                # A key that is held piles up no notes.
+                if all(note.message != text for note in self._notifications):
+                    self.notify(text, title=_(title) if title else "", timeout=_READ)
+                return True
+        return False

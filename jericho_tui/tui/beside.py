@@ -1,0 +1,53 @@
+"""Reading in a thread that nobody waits for when the program ends.
+
+Textual's thread workers are joined at the end, so that what they write is on the disk. Reading
+thousands of files, or waiting for a database that another program holds, may take minutes, and
+whoever wants to leave should not have to stay for it.
+"""
+
+import asyncio
+import contextlib
+import contextvars
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+ShouldStop = Callable[[], bool]
+"""Whether nobody wants the answer any more."""
+
+
+async def beside(work: Callable[[ShouldStop], T]) -> T:
+    """Return what `work` returns, from a thread beside the event loop.
+
+    :param work: asks what it is given now and then, and ends soon after that says so; whatever it
+        changes must be whole or not at all at any moment.
+    :raises Exception: what it raises.
+    """
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[T] = loop.create_future()
+    stop = threading.Event()
+    context = contextvars.copy_context()
+
+    def settle(result: T | None, error: BaseException | None) -> None:
+        if answer.cancelled():
+            return
+        if error is None:
+            answer.set_result(result)  # type: ignore[arg-type]  # of a work that returned
+        else:
+            answer.set_exception(error)
+
+    def run() -> None:
+        result, error = None, None
+        try:
+            result = context.run(work, stop.is_set)
+        except BaseException as raised:  # it is the caller's, whatever it is
+            error = raised
+        with contextlib.suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(settle, result, error)
+
+    threading.Thread(target=run, name="beside", daemon=True).start()
+    try:
+        return await answer
+    finally:
+        stop.set()

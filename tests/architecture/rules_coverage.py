@@ -1,0 +1,196 @@
+"""What `docs/rules-coverage.md` must hold: `problems` lists where it does not.
+
+`python -m tests.architecture.rules_coverage FOLDER` compares its sentences with the printed rules
+themselves, which are not part of this repository.
+"""
+
+import ast
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from jericho_tui import games
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "rules-coverage.md"
+VERDICTS = ("implemented", "option", "house", "left out")
+_ROW = re.compile(r"^\| (\w+)-(\d+) \| (.+?) \| ([^|]+) \| ([^|]+) \|$")
+_SOURCE = re.compile(r"^\| \[(\w+)\]\(#\1\) \| `(\S+)` \| (.+) \|$")
+_CODE = re.compile(r"`([^`]+)`")
+_GAME = re.compile(r"tests/(?:games|golden)/(\w+)/")
+_RULING = re.compile(r"\b[JNBHRP]\d+\b")
+_FEWEST_WORDS = 3
+"""A reason in fewer words is none."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """What the page says of a printed text."""
+
+    name: str
+    file: str
+    sentences: int
+    letters: str
+    """The beginning of the digest of its letters and digits."""
+    verdicts: tuple[int, ...]
+    """How many of its sentences have each of `VERDICTS`."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A sentence and what becomes of it."""
+
+    source: str
+    number: int
+    sentence: str
+    verdict: str
+    why: str
+
+    @property
+    def names(self) -> list[str]:
+        """What it names: tests, records, options, files."""
+        return _CODE.findall(self.why)
+
+    @property
+    def reason(self) -> str:
+        """What it says beside the names."""
+        return _CODE.sub("", self.why)
+
+
+def letters_of(text: str) -> str:
+    """Return the beginning of the digest of the letters and digits of a text.
+
+    Marks, spaces, tags and the addresses of links do not count.
+    """
+    bare = re.sub(r"</?\w+>|\]\([^)]*\)", "", text)
+    kept = "".join([sign for sign in bare.casefold() if sign.isalnum()])
+    return sha256(kept.encode()).hexdigest()[:16]
+
+
+def sources_of(page: str) -> list[Source]:
+    """Return what the table at the head of a page says."""
+    found = []
+    for line in page.splitlines():
+        match = _SOURCE.match(line)
+        if match:
+            sentences, letters, *verdicts = match[3].split(" | ")
+            counts = tuple(map(int, verdicts))
+            found.append(Source(match[1], match[2], int(sentences), letters.strip("`"), counts))
+    return found
+
+
+def rows_of(page: str) -> list[Row]:
+    """Return the sentences of a page."""
+    matches = map(_ROW.match, page.splitlines())
+    return [Row(m[1], int(m[2]), m[3], m[4], m[5].strip()) for m in matches if m]
+
+
+def problems(page: str) -> list[str]:
+    """Return what is wrong with a page, a sentence each."""
+    rows, sources = rows_of(page), sources_of(page)
+    lines = [line for line in page.splitlines() if re.match(r"\| \w+-\d+ \|", line)]
+    found = [f"no row: {line}" for line in lines if not _ROW.match(line)]
+    known = {source.name for source in sources}
+    found += [f"{row.source}: no such source" for row in rows if row.source not in known]
+    for source in sources:
+        found += _source_problems(source, [row for row in rows if row.source == source.name])
+    for row in rows:
+        found += [f"{row.source}-{row.number}: {problem}" for problem in _row_problems(row)]
+    return found
+
+
+def _source_problems(source: Source, rows: list[Row]) -> Iterator[str]:
+    if [row.number for row in rows] != list(range(1, source.sentences + 1)):
+        yield f"{source.name}: the rows are not numbered 1 to {source.sentences}"
+    if letters_of("".join(row.sentence for row in rows)) != source.letters:
+        yield f"{source.name}: the sentences are not those of the source"
+    verdicts = Counter(row.verdict for row in rows)
+    if tuple(verdicts[verdict] for verdict in VERDICTS) != source.verdicts:
+        yield f"{source.name}: the verdicts are counted wrongly"
+
+
+def _row_problems(row: Row) -> Iterator[str]:
+    if row.verdict not in VERDICTS:
+        yield f"{row.verdict} is no verdict"
+    shown = [name for name in row.names if name.startswith("tests/")]
+    yield from [f"there is no {name}" for name in shown if not _exists(name)]
+    if row.verdict in ("implemented", "option") and not shown:
+        yield "nothing shows it"
+    if row.verdict in ("house", "left out") and len(row.reason.split()) < _FEWEST_WORDS:
+        yield "it does not say why"
+    named = set(_GAME.findall(row.why)) or _games_of(row)
+    options = {word for game in named for word in _option_words(game)}
+    others = [name for name in row.names if not name.startswith(("tests/", "jericho-tui "))]
+    if row.verdict == "option" and not (others and others[0] in _keys(named)):
+        yield "it names no option"
+    for name in others:
+        if "." in name:
+            if not any(list((_package(game)).rglob(name)) for game in named):
+                yield f"there is no file {name}"
+        elif name not in options:
+            yield f"{name} is no option and no value of one"
+    for ruling in _RULING.findall(row.reason):
+        if not any(ruling in _text(game) for game in named):
+            yield f"{ruling} is no ruling of {', '.join(sorted(named))}"
+
+
+def _games_of(row: Row) -> set[str]:
+    """Return the games that a row without tests may be about."""
+    return {"en": {"jericho"}, "fr": {"jericho"}}.get(
+        row.source, {row.source} if row.source in games.IDS else set(games.IDS)
+    )
+
+
+def _package(game: str) -> Path:
+    return ROOT / "jericho_tui" / "games" / game
+
+
+def _keys(named: set[str]) -> set[str]:
+    return {option.key for game in named for option in games.info(game).options}
+
+
+@cache
+def _option_words(game: str) -> frozenset[str]:
+    """Return the keys of a game's options, and their values as a record has them."""
+    options = games.info(game).options
+    values = [str(value) for option in options for value in option.values]
+    return frozenset([option.key for option in options] + values)
+
+
+@cache
+def _text(game: str) -> str:
+    return "".join([path.read_text(encoding="utf-8") for path in _package(game).rglob("*.*y")]) + (
+        _package(game) / "rulebook.en.md"
+    ).read_text(encoding="utf-8")
+
+
+def _exists(name: str) -> bool:
+    """Whether there is such a file, or such a test in it."""
+    path, _, test = name.partition("::")
+    return (ROOT / path).is_file() and (not test or test in _tests(path))
+
+
+@cache
+def _tests(path: str) -> frozenset[str]:
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    functions = ast.FunctionDef | ast.AsyncFunctionDef
+    return frozenset([node.name for node in ast.walk(tree) if isinstance(node, functions)])
+
+
+def differences(page: str, folder: Path) -> list[str]:
+    """Return which printed texts in `folder` are not those of a page."""
+    return [
+        f"{source.file}: the page has other sentences"
+        for source in sources_of(page)
+        if letters_of((folder / source.file).read_text(encoding="utf-8")) != source.letters
+    ]
+
+
+if __name__ == "__main__":
+    told = differences(PAGE.read_text(encoding="utf-8"), Path(sys.argv[1]))
+    sys.exit("\n".join(told) or 0)

@@ -1,0 +1,106 @@
+"""`play --first`, and the question where the printed rules leave it to the table."""
+
+import pytest
+
+from jericho_tui.games import IDS, load
+from jericho_tui.store.records import load_record
+from tests.cli.plain_table import Keyboard
+
+PRINTED = {game: "start_player" if game == "jericho" else "start" for game in IDS}
+"""The option by which the table names who starts."""
+
+
+@pytest.fixture
+def play(run, tmp_path, monkeypatch):
+    """Start a match of three with these words and answers; return its record and what was said."""
+
+    def start(game, *words, answers=(), seats="Ada,Bernard,Chloé=random"):
+        folder = tmp_path / f"saves-{len(list(tmp_path.iterdir()))}"
+        monkeypatch.setattr("sys.stdin", Keyboard([*answers, "quit"]))
+        ran = run("play", game, "--plain", "--saves", folder, "--seats", seats, *words)
+        paths = list(folder.glob("*.toml"))
+        record = load_record(paths[0]).record if paths else None
+        return record, ran
+
+    return start
+
+
+@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize(("who", "seat"), [("Bernard", 1), ("bernard", 1), ("3", 2), ("Ada", 0)])
+def test_whoever_is_named_starts(play, game, who, seat):
+    record, _ran = play(game, "--first", who)
+    assert record.setup.start_seat == seat
+    start = load(game).info.start
+    assert start is not None
+    assert record.setup.options[start.seat.key] == seat + 1
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_as_printed_the_table_is_asked_and_its_answer_recorded(play, game):
+    options = ("--options", f"{PRINTED[game]}=printed")
+    record, ran = play(game, *options, answers=["nobody", "chloé"])
+    start = load(game).info.start
+    assert start is not None
+    assert f"{start.question}\n1. Ada\n2. Bernard\n3. Chloé\n" in ran[1]
+    assert ran[1].count("Write a name, or its number.") == 1
+    assert record.setup.start_seat == 2
+    assert record.setup.options[PRINTED[game]] == "printed"
+    for seat in range(3):
+        record, ran = play(game, *options, answers=[str(seat + 1)])
+        assert record.setup.start_seat == seat
+
+
+def test_first_answers_the_question_beforehand(play):
+    record, ran = play("rempart", "--options", "start=printed", "--first", "Bernard")
+    assert "youngest" not in ran[1]
+    assert record.setup.start_seat == 1
+    assert record.setup.options["start"] == "printed"
+
+
+def test_where_only_bots_play_nobody_is_asked_and_the_lot_decides(play):
+    starts = set()
+    for seed in range(12):
+        record, ran = play(
+            *("push", "--options", "start=printed", "--rng-seed", seed),
+            seats="a=random,b=random,c=random",
+        )
+        assert "seated first" not in ran[1]
+        starts.add(record.setup.start_seat)
+    assert starts == {0, 1, 2}
+
+
+def test_without_an_answer_nothing_is_dealt(run, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdin", Keyboard([]))
+    ran = run(
+        *("play", "push", "--plain", "--saves", tmp_path / "saves"),
+        *("--seats", "Ada,Bernard", "--options", "start=printed"),
+    )
+    assert ran[0] == 2
+    assert "nobody said who starts; --first says it beforehand" in ran[2]
+    assert not list((tmp_path / "saves").glob("*.toml"))
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["--first", "Zoé"], "“Zoé” has no seat; expected a number or one of: Ada, Bernard, Chloé"),
+        (["--first", "4"], "“4” has no seat"),
+        (["--first", "0"], "“0” has no seat"),
+        (["--first", "²"], "“²” has no seat"),
+        (["--first", ""], "has no seat"),
+        (["--first", "Ada", "--options", "start=seat"], "option start says who starts too"),
+        (["--first", "Ada", "--options", "start=lot"], "option start says who starts too"),
+        (["--options", "start=seat,start_choice=4"], "seat 4 is to start, but only 3 seats play"),
+    ],
+)
+def test_usage(play, words, part):
+    record, ran = play("push", *words)
+    assert record is None
+    assert ran[0] == 2
+    assert part in ran[2]
+
+
+def test_a_saved_match_has_its_starter(run, tmp_path):
+    ran = run("play", "--plain", "--resume", tmp_path / "x.toml", "--first", "Ada")
+    assert ran[0] == 2
+    assert "leave the rest out" in ran[2]

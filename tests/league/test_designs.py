@@ -1,0 +1,80 @@
+"""Known seatings without repeated meetings, each meeting checked."""
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from jericho_tui.league.designs import _STARTERS, perfect_rounds
+from jericho_tui.league.pairing import History, repeats, round_robin, seat_imbalance
+
+NUMBERS = [
+    (entrants, size)
+    for size in range(2, 8)
+    for entrants in range(size, 65)
+    if perfect_rounds(entrants, size)
+]
+
+
+@pytest.mark.parametrize(("entrants", "size"), NUMBERS)
+def test_everybody_plays_every_round_and_nobody_meets_twice(entrants, size):
+    met: Counter[tuple[int, ...]] = Counter()
+    for tables in perfect_rounds(entrants, size):
+        assert sorted(entrant for table in tables for entrant in table) == list(range(entrants))
+        assert {len(table) for table in tables} == {size}
+        for table in tables:
+            met.update(combinations(sorted(table), 2))
+    assert set(met.values()) == {1}
+
+
+@pytest.mark.parametrize(
+    ("entrants", "size", "rounds"),
+    [
+        (9, 3, 4),
+        (15, 3, 7),
+        (20, 4, 5),
+        (24, 4, 7),
+        (25, 5, 6),
+        (27, 3, 13),
+        (28, 4, 9),
+        (16, 4, 5),
+        (32, 4, 9),
+        (64, 4, 21),
+    ],
+)
+def test_what_is_known_is_known_here_and_quickly(entrants, size, rounds):
+    """Annealing left 2 meetings too many of 20, 10 of 24, 29 of 28."""
+    assert len(perfect_rounds(entrants, size)) == rounds
+    for seed in (1, 2):
+        for fewer in (rounds - 1, rounds):
+            seatings = round_robin(range(1, entrants + 1), fewer, {size}, size, Random(seed))
+            assert repeats(seatings) == 0
+            assert seat_imbalance(seatings) <= 1
+
+
+def test_a_round_more_than_is_known_here_costs_little():
+    """32 at tables of 4 for 10 rounds: 30 meetings were too many; none need be."""
+    seatings = round_robin(range(32), 10, {4}, 4, Random(1))
+    assert repeats(seatings) <= 18
+    assert seat_imbalance(seatings) <= 1
+
+
+def test_lots_decide_who_stands_where():
+    seatings = [round_robin(range(20), 5, {4}, 4, Random(seed)) for seed in (1, 1, 2)]
+    assert seatings[0] == seatings[1] != seatings[2]
+
+
+def test_every_starter_is_used():
+    for (entrants, size), starter in _STARTERS.items():
+        rounds = starter.places * len(starter.rounds)
+        assert len(perfect_rounds(entrants, size)) == rounds
+
+
+def test_who_has_met_before_gets_no_design():
+    """It would not know of it; annealing does."""
+    history = History()
+    (first,) = round_robin(range(9), 1, {3}, 3, Random(1))
+    history.add(first)
+    more = round_robin(range(9), 3, {3}, 3, Random(2), history)
+    assert repeats(more, history) == 0

@@ -1,0 +1,48 @@
+"""One thing has one word in French too, and where the printed rules have one it is theirs."""
+
+import re
+
+import pytest
+
+from jericho_tui import games
+from jericho_tui.prose.rulebook import rulebook
+from tests.prose import catalogue as tool
+
+WORDS = {
+    r"\bsièges?\b": "place",
+    r"\bpousse[rz]? (?:votre|sa) chance\b": "tenter sa chance, as French card players say",
+    r"\btrocs?\b": "échange, as printed",
+    r"\bcartes égales\b": "cartes identiques, as printed",
+    r"\bpiles? d’(?:objets|embuscades)\b": "pioche, as printed",
+    r"\bRisk\b": "Risques, as printed",
+    r"\bSeul qui\b": "seuls ceux qui",
+    r"\ble voisin de gauche de qui\b": "de celui qui",
+}
+"""What French texts do not say, and what they say instead."""
+
+
+def texts() -> dict[str, str]:
+    """Return every French text of the program by where it stands."""
+    told = {f"rulebook of {game}": rulebook(game, "fr") for game in games.IDS}
+    for message in tool.read("fr"):
+        if message.id:
+            told[str(message.id)] = " ".join(tool.strings(message))
+    return told
+
+
+def test_a_bot_is_a_bot_on_every_screen():
+    books = {f"rulebook of {game}" for game in games.IDS}
+    said = {where: text for where, text in texts().items() if where not in books}
+    assert [where for where, text in said.items() if re.search(r"\brobots?\b", text, re.I)] == []
+
+
+@pytest.mark.parametrize("pattern", WORDS)
+def test_one_thing_has_one_word(pattern: str):
+    found = [where for where, text in texts().items() if re.search(pattern, text, re.I)]
+    assert found == [], f"say {WORDS[pattern]}"
+
+
+def test_the_words_of_every_text_are_looked_at():
+    told = texts()
+    assert len(told) > 2000
+    assert all(f"rulebook of {game}" in told for game in games.IDS)

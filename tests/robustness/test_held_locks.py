@@ -1,0 +1,266 @@
+"""Another program holds the league's lock, or a match's: the screens go on as if it did not."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from jericho_tui.store.house import House, open_house
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.screens.league import LeagueScreen
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.player import PlayerScreen
+from jericho_tui.tui.screens.replay import ReplayScreen
+from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.tournament import TournamentScreen
+from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
+from jericho_tui.tui.screens.tournaments import TournamentsScreen
+from tests.tui.conftest import (  # noqa: F401  fixtures
+    AppMaker,
+    english,
+    house,
+    make_app,
+    polite,
+    quick_bots,
+    quick_stories,
+    save_played,
+    still,
+)
+from tests.tui.leagues import begin_cup, play_evenings
+from tests.tui.playing import screen_text
+from tests.tui.test_terminal import program, shows
+
+pytestmark = pytest.mark.asyncio
+
+MOST = 0.25
+"""Seconds for which nothing may keep the event loop waiting."""
+_HOLD = """
+import sqlite3, sys
+league = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=30)
+for statement in sys.argv[2:]:
+    league.execute(statement).fetchall()
+print("held", flush=True)
+sys.stdin.read()
+"""
+_WRITING = ("BEGIN IMMEDIATE",)
+"""Nobody else may write."""
+_ALONE = ("PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE")
+"""Nobody else may even read."""
+
+
+@contextmanager
+def held(path: Path, statements: tuple[str, ...]) -> Iterator[None]:
+    """Hold the league's lock in another process."""
+    with subprocess.Popen(
+        [sys.executable, "-c", _HOLD, path, *statements],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        try:
+            yield
+        finally:
+            other.kill()
+
+
+class Lag:
+    """Measures how long the event loop is kept waiting: neither busy nor without a processor.
+
+    Where the kernel counts how long a thread computed, and how long it was ready but not let run,
+    both are taken off, so that a loaded machine finds nothing.
+    """
+
+    def __init__(self) -> None:
+        self._busy = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat")
+        self.worst = 0.0
+        self.place = ""
+
+    def _elsewhere(self) -> float:
+        """Return the seconds in which the thread computed or waited for a processor."""
+        if not self._busy.exists():
+            return time.thread_time()
+        computed, ready, _slices = self._busy.read_text().split()
+        return (int(computed) + int(ready)) / 1e9
+
+    async def watch(self, app: JerichoApp) -> None:
+        while True:
+            began, elsewhere = time.monotonic(), self._elsewhere()
+            await asyncio.sleep(0)  # one turn of the loop: whatever is ready runs, nothing sleeps
+            waited = time.monotonic() - began - (self._elsewhere() - elsewhere)
+            if waited > self.worst:
+                self.worst, self.place = waited, type(app.screen).__name__
+            await asyncio.sleep(0.005)
+
+
+async def until(pilot: Pilot[None], condition: object, patience: float = 60.0) -> None:
+    """Wait until something is so; never longer on the loop than a moment."""
+    assert callable(condition)
+    end = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < end, screen_text(pilot)
+        await asyncio.sleep(0.02)
+
+
+async def keys(pilot: Pilot[None], *names: str) -> None:
+    for name in names:
+        await pilot.press(name)
+        await asyncio.sleep(0.15)  # `pilot.pause` would wait until workers are idle
+
+
+async def reach(pilot: Pilot[None], key: str, kind: type[Screen[None]]) -> None:
+    """Press a key until it leads to a screen: what a list shows may just be read again."""
+    for _ in range(20):
+        if isinstance(pilot.app.screen, kind):
+            return
+        await keys(pilot, key)
+        end = time.monotonic() + 3
+        while time.monotonic() < end and not isinstance(pilot.app.screen, kind):
+            await asyncio.sleep(0.02)
+    raise AssertionError(screen_text(pilot))
+
+
+@contextmanager
+def lag_of(pilot: Pilot[None]) -> Iterator[Lag]:
+    lag = Lag()
+    assert isinstance(pilot.app, JerichoApp)
+    watcher = asyncio.ensure_future(lag.watch(pilot.app))
+    try:
+        yield lag
+    finally:
+        watcher.cancel()
+    assert lag.worst < MOST, f"{lag.worst:.2f} s while {lag.place} was shown"
+
+
+async def test_a_match_ends_while_another_program_holds_the_league(
+    make_app: AppMaker,  # noqa: F811
+    house: House,  # noqa: F811
+) -> None:
+    """The end, the scoreboard, the lobby: nothing waits, it is said, and it is made good."""
+    app = make_app()
+    save_played(house, app.plan, left=5).close()
+    house.settle()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: "Rahab" in screen_text(pilot))
+        with held(house.folder / "league.db", _WRITING), lag_of(pilot) as lag:
+            await keys(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            for _ in range(40):
+                if "is using the league" in screen_text(pilot):
+                    break
+                await keys(pilot, "enter" if app.current_mode == "table" else "shift")
+            assert "The ladder does not have this match yet" in screen_text(pilot)
+            if app.current_mode == "table":
+                await keys(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, ScoreboardScreen))
+            assert "The ladder does not have this match yet" in screen_text(pilot)
+            began = time.monotonic()
+            await keys(pilot, "g", "escape")
+            assert time.monotonic() - began < 3
+            assert isinstance(app.screen, ScoreboardScreen)
+        assert house.league.match_ids() == set()
+        await until(pilot, lambda: "1500 →" in screen_text(pilot))
+        assert "does not have this match" not in screen_text(pilot)
+        print(f"longest wait of the loop: {1000 * lag.worst:.0f} ms ({lag.place})")  # noqa: T201
+    (saved,) = house.matches.list()
+    assert house.league.match_ids() == {saved.id}
+
+
+async def test_every_screen_goes_on_while_the_league_is_held(
+    make_app: AppMaker,  # noqa: F811
+    house: House,  # noqa: F811
+) -> None:
+    """Lobby, shelf, league, a player's page, tournaments, and what changes something there."""
+    app = make_app(rated=False)
+    play_evenings(house, 12)
+    begin_cup(house)
+    save_played(house, app.plan, plies=12).close()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "moves" in screen_text(pilot))
+        with held(house.folder / "league.db", _WRITING), lag_of(pilot) as lag:
+            await keys(pilot, "e", "escape", "R", "x", "enter", "c", "d", "u")
+            await reach(pilot, "v", ReplayScreen)
+            await keys(pilot, "right")
+            await reach(pilot, "escape", LobbyScreen)
+            await reach(pilot, "l", LeagueScreen)
+            await until(pilot, lambda: "Ada" in screen_text(pilot))
+            await keys(pilot, "down")
+            await reach(pilot, "enter", PlayerScreen)
+            await until(pilot, lambda: app.screen.check_action("rename", ()) is True)
+            await keys(pilot, "r", "z", "enter", "m", "escape", "x")
+            await reach(pilot, "escape", LeagueScreen)
+            await keys(pilot, "g", "g")
+            await reach(pilot, "escape", LobbyScreen)
+            await reach(pilot, "T", TournamentsScreen)
+            await reach(pilot, "n", TournamentSetupScreen)
+            await keys(pilot, "tab", "enter")
+            await reach(pilot, "escape", TournamentsScreen)
+            await reach(pilot, "enter", TournamentScreen)
+            await keys(pilot, "v", "p", "w", "escape", "e", "enter")
+            await reach(pilot, "escape", TournamentsScreen)
+            await keys(pilot, "d", "enter")
+            await reach(pilot, "escape", LobbyScreen)
+        print(f"longest wait of the loop: {1000 * lag.worst:.0f} ms ({lag.place})")  # noqa: T201
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
+async def test_whoever_quits_does_not_wait_for_another_program(tmp_path: Path) -> None:
+    with open_house(tmp_path / "saves", settings_path=tmp_path / "x") as house:  # noqa: F811
+        begin_cup(house)
+    with program(tmp_path) as terminal:
+        assert shows(terminal, "New game")
+        assert shows(terminal, "No saved games")
+        with held(tmp_path / "saves" / "league.db", _WRITING):
+            terminal.press("T")
+            assert shows(terminal, "Friday cup")
+            terminal.press("enter")  # its tables are settled, which has to wait
+            time.sleep(1)
+            began = time.monotonic()
+            terminal.press("\x11")
+            while terminal.running and time.monotonic() - began < 15:
+                terminal.read(patience=0.05)
+            assert time.monotonic() - began < 4
+            assert terminal.wait(1) == 0
+
+
+async def test_a_league_that_cannot_even_be_read_stops_no_screen(
+    make_app: AppMaker,  # noqa: F811
+    house: House,  # noqa: F811
+) -> None:
+    app = make_app(rated=False)
+    play_evenings(house, 5)
+    save_played(house, app.plan, plies=12).close()
+    house.league.close()
+    house._league = None
+    with held(house.folder / "league.db", _ALONE):
+        async with app.run_test(size=(100, 30)) as pilot:
+            with lag_of(pilot):
+                await reach(pilot, "n", TableScreen)
+                await keys(pilot, "enter", "enter", "enter", "escape")
+                await until(pilot, lambda: app.current_mode == "lobby")
+                await keys(pilot, "l", "escape", "T", "escape", "e", "escape")
+
+
+async def test_a_match_that_another_program_plays_stops_no_screen(
+    make_app: AppMaker,  # noqa: F811
+    house: House,  # noqa: F811
+) -> None:
+    app = make_app(rated=False)
+    with save_played(house, app.plan, plies=12):
+        async with app.run_test(size=(100, 30)) as pilot:
+            await until(pilot, lambda: "moves" in screen_text(pilot))
+            with lag_of(pilot):
+                await keys(pilot, "R", "x", "enter", "escape", "d", "escape", "c", "escape")
+                await reach(pilot, "v", ReplayScreen)
+                await reach(pilot, "escape", LobbyScreen)
+                await reach(pilot, "enter", TableScreen)
+                await keys(pilot, "enter", "l", "escape", "escape")

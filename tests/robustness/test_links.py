@@ -1,0 +1,189 @@
+"""A link put where the program writes a file does no harm, whichever file that is.
+
+What is written is not listed here but found out: an evening with everything that writes is lived
+through once to see the names, and then again with a link in place of each.
+`ROBUSTNESS=long` lives through an evening for every name; otherwise through one for a third each.
+"""
+
+# ruff: noqa: T201  the counts are for whoever runs pytest -s
+
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.store.database import League
+from jericho_tui.store.diagnosis import examine
+from jericho_tui.store.files import make_folder
+from jericho_tui.store.house import LEAGUE_FILE, open_house
+from tests.programs import run_python
+from tests.robustness.evening import NAMED, environ, prepare
+
+LONG = os.environ.get("ROBUSTNESS") == "long"
+VICTIM = b"somebody else's\n"
+NOBODY = 65534
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="links as Linux has them")
+
+
+def live_through(folder: Path) -> dict[str, Any]:
+    code, out, err = run_python(
+        "-m", "tests.robustness.evening", folder, environ=environ(folder), cwd=folder
+    )
+    assert code == 0, err
+    assert "Traceback" not in err
+    found: dict[str, Any] = json.loads(out)
+    assert set(found["codes"]) <= {0, 1, 2}, (found["codes"], err)
+    return found
+
+
+@pytest.fixture
+def at_home(tmp_path, monkeypatch):
+    for name, value in environ(tmp_path).items():
+        monkeypatch.setenv(name, value)
+
+
+@cache
+def _names(folder: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names that two evenings share, and those through which a link is followed."""
+    evenings = []
+    for name in ("a", "b"):
+        here = folder / name
+        here.mkdir()
+        prepare(here)
+        found = live_through(here)
+        assert set(found["codes"]) == {0}, found["codes"]
+        evenings.append({path[len(str(here)) + 1 :]: f for path, f in found["written"].items()})
+    first, second = evenings
+    for name in first.keys() ^ second.keys():
+        # A name that nobody can guess needs no test of its own: it is opened with O_EXCL.
+        assert re.search(r"\.jericho-tmp$|crash-|league-2", name), name
+    follows = tuple(name for name in first if first[name] or second.get(name))
+    # What SQLite writes beside a league, which Python does not hear of.
+    beside = [f"saves/{LEAGUE_FILE}{end}" for end in ("-wal", "-shm", "-journal")]
+    return tuple(sorted([*(first.keys() & second.keys()), *beside])), follows
+
+
+@pytest.fixture(scope="module")
+def names(tmp_path_factory) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("evenings")
+        for name, value in environ(folder).items():
+            patch.setenv(name, value)
+        yield _names(folder)
+
+
+def test_everything_that_is_written_is_found(names):
+    """Every sort of file that there is; who adds one adds it to the evening."""
+    found, _follows = names
+    wanted = [
+        *("saves/running.toml", "saves/running.toml.bak", "saves/.running.toml.holder"),
+        *("saves/.running.toml.lock", "saves/league.db", "saves/trash/thrown.toml"),
+        *("saves/tournaments/", "saves/editions/", "saves/backups/", "new/.jericho-saves"),
+        *("home/jericho-tui/settings.toml", "home/jericho-tui/settings.toml.bak", "log.txt"),
+        *("out/", "cup/", "sim/", "copy.toml", "arena.jsonl", ".arena.jsonl.lock"),
+        *("tuning.jsonl", "badaboom.toml", "old/league.db"),
+    ]
+    for wish in wanted:
+        assert any(name.startswith(wish) for name in found), wish
+    print(f"{len(found)} names")
+
+
+def test_nothing_is_opened_so_that_a_link_is_followed(names):
+    """But for a league that is there: its user may have linked it, and a stranger's is refused."""
+    _found, follows = names
+    assert set(follows) <= {"saves/league.db", "old/league.db"}
+
+
+def plant(folder: Path, name: str, *, dangling: bool, stranger: bool) -> Path:
+    """Put a link in place of a file; return where it leads."""
+    link = folder / name
+    victim = folder / "victims" / name.replace("/", "%")
+    victim.parent.mkdir(exist_ok=True)
+    if not dangling:
+        victim.write_bytes(VICTIM)
+        victim.chmod(0o640)
+    for part in reversed(link.relative_to(folder).parents[:-1]):
+        (folder / part).mkdir(exist_ok=True)
+    if os.path.lexists(link):
+        link.unlink()
+    link.symlink_to(victim)
+    if stranger:
+        os.chown(link, NOBODY, NOBODY, follow_symlinks=False)
+    return victim
+
+
+@pytest.mark.parametrize("stranger", [False, True], ids=["own", "a stranger's"])
+@pytest.mark.parametrize("dangling", [False, True], ids=["to a file", "to nothing"])
+@pytest.mark.parametrize("part", [0, 1, 2])
+def test_no_link_is_written_through(tmp_path, at_home, names, part, dangling, stranger):
+    if stranger and os.geteuid() != 0:
+        pytest.skip("only root can make somebody else's link")
+    found = [name for name in names[0] if stranger or Path(name).name not in NAMED][part::3]
+    groups = [[name] for name in found] if LONG else [found]
+    for number, group in enumerate(groups):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        prepare(folder)
+        victims = [plant(folder, n, dangling=dangling, stranger=stranger) for n in group]
+        before = [victim.lstat() if victim.exists() else None for victim in victims]
+        live_through(folder)
+        for victim, was in zip(victims, before, strict=True):
+            if was is None:
+                assert not victim.exists(), victim
+            else:
+                assert victim.read_bytes() == VICTIM, victim
+                now = victim.lstat()
+                assert (now.st_mtime_ns, now.st_mode) == (was.st_mtime_ns, was.st_mode), victim
+    print(f"{len(found)} links, {len(groups)} evenings")
+
+
+@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs root")
+@pytest.mark.parametrize("name", ["trash", "backups", "tournaments"])
+def test_nothing_is_put_behind_a_strangers_link_to_a_folder(tmp_path, at_home, name):
+    prepare(tmp_path)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / ".x.0.jericho-tmp").touch()
+    link = tmp_path / "saves" / name
+    link.symlink_to(elsewhere)
+    os.chown(link, NOBODY, NOBODY, follow_symlinks=False)
+    live_through(tmp_path)
+    assert [path.name for path in elsewhere.iterdir()] == [".x.0.jericho-tmp"]
+    with pytest.raises(SentenceError, match="a link that somebody else made"):
+        make_folder(link / "more", within=tmp_path / "saves")
+    said = [str(f.sentence) for f in examine(tmp_path / "saves", tmp_path / "settings.toml")]
+    assert any(str(link) in sentence for sentence in said)
+
+
+def test_ones_own_link_to_a_league_is_followed(tmp_path, at_home):
+    elsewhere = tmp_path / "elsewhere.db"
+    League.open(elsewhere).close()
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    (saves / LEAGUE_FILE).symlink_to(elsewhere)
+    with open_house(saves, settings_path=tmp_path / "settings.toml") as house:
+        assert house.league_problem is None
+
+
+@pytest.mark.parametrize("place", ["", "trash", "editions", "tournaments/cup"])
+def test_the_doctor_names_a_folder_that_others_may_write_to(tmp_path, at_home, place):
+    prepare(tmp_path)
+    folder = tmp_path / "saves" / place
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def said() -> list[str]:
+        findings = examine(tmp_path / "saves", tmp_path / "settings.toml")
+        return [str(f.sentence) for f in findings if "may write to" in str(f.sentence)]
+
+    tmp_path.chmod(0o700)
+    assert said() == []
+    folder.chmod(0o770)
+    assert said() == [f"others on this computer may write to {folder}"]

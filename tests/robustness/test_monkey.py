@@ -1,0 +1,39 @@
+"""A share of the ape's rounds: every kind of place, a few seconds each; see `monkey`."""
+
+import pytest
+
+from jericho_tui.play.player import Limit
+from jericho_tui.sitting.sitting import Sitting
+from tests.robustness.monkey import PLACES, Ape, Tally, visit
+
+SHARE = (
+    *("lobby", "seat-name", "options", "commands", "rules-search"),
+    *("table", "push", "rempart", "nottingham", "badaboom", "hamster", "curtain"),
+    *("scoreboard", "replay", "league", "tournament", "tutorial"),
+)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr(Sitting, "limit", Limit(iterations=40))
+
+
+@pytest.mark.parametrize("place", SHARE)
+async def test_nothing_an_ape_does_ends_the_program_or_plays_for_somebody(place: str) -> None:
+    tally = Tally()
+    await visit(place, 1, 3.0, tally)
+    assert tally.unmeant == []
+    assert tally.counts["keys"] > 0
+
+
+async def test_the_witness_sees_a_move_that_nobody_confirmed() -> None:
+    with_grace, without = Tally(), Tally()
+    await visit("push", 1, 4.0, with_grace, habit=Ape.hammer)
+    await visit("push", 1, 4.0, without, habit=Ape.hammer, grace=0.0)
+    assert with_grace.unmeant == []
+    assert without.unmeant != []
+
+
+def test_the_share_is_of_the_whole() -> None:
+    assert set(SHARE) <= set(PLACES)

@@ -1,0 +1,119 @@
+"""Where there are no locks the program says so and plays; the kernel refuses, not a stand-in."""
+
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.store.house import open_house
+from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.records import load_good
+from tests.builders import new_match, record_of
+from tests.programs import start_python
+from tests.robustness.refusals import NUMBERS
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux" or platform.machine() not in NUMBERS,
+    reason="seccomp as Linux has it, on machines whose numbers are known",
+)
+
+CODES = ("ENOLCK", "ENOSYS", "EOPNOTSUPP")
+codes = pytest.mark.parametrize("code", CODES)
+WARNING = "two terminals must not play or change the same match"
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"):
+        monkeypatch.setenv(variable, str(tmp_path / "home"))
+    monkeypatch.setenv("LANGUAGE", "en")
+    return tmp_path / "saves"
+
+
+def said(code: str, *words: object, lines: bytes = b"") -> tuple[int, str, str]:
+    """Run a command line without locks; return its exit code, output and errors."""
+    command = ("-m", "tests.robustness.refusals", code, *words)
+    with start_python(*command, stdin=subprocess.PIPE) as process:
+        out, err = process.communicate(lines, timeout=60)
+    if b"prctl" in err:
+        pytest.skip("the kernel filters no calls here")
+    return process.returncode, out.decode(), err.decode()
+
+
+def record_at(path: Path) -> MatchRecord:
+    """Return the record of a good file."""
+    return load_good(path)[0]
+
+
+@codes
+def test_a_match_is_played_saved_and_resumed_and_says_it_must_not_be_shared(saves, code):
+    words = ("play", "--plain", "jericho", "--seats", "Ada,random,random", "--saves", saves)
+    came, out, err = said(code, *words, lines=b"1\n1\n1\nquit\n")
+    assert (came, err) == (0, "")
+    assert WARNING in out
+    assert "Not saved" not in out
+    (path,) = saves.glob("*.toml")
+    before = record_at(path).moves
+    assert len(before) >= 3
+    came, out, err = said(
+        code, "play", "--plain", "--resume", path, "--saves", saves, lines=b"1\nquit\n"
+    )
+    assert (came, err) == (0, "")
+    assert WARNING in out
+    assert record_at(path).moves[: len(before)] == before
+    assert len(record_at(path).moves) > len(before)
+    assert not list(saves.glob(".*.jericho-tmp"))
+
+
+@codes
+def test_results_enter_the_league_and_everything_else_works_too(saves, code):
+    with open_house(saves, settings_path=saves.parent / "s.toml"):
+        pass
+    rated = new_match(3, rated=True)
+    while rated.actors():
+        seat = rated.actors()[0]
+        rated.submit(seat, rated.state.legal_actions(seat)[0])
+    (saves / "rated.toml").write_bytes(dump_record(record_of(rated, "rated")))
+    for words in (
+        ("league", "show"),
+        ("league", "backup"),
+        ("league", "rename", "Ada", "Adele"),
+        ("league", "check"),
+        ("tournament", "new", "Cup", "--entrants", "random,heuristic,random", "--iterations", "9"),
+        ("tournament", "run", "Cup", "--jobs", "1"),
+        ("tournament", "show"),
+    ):
+        came, out, err = said(code, *words, "--saves", saves)
+        assert came == 0, (words, out, err)
+        assert err == ""
+    out = said(code, "league", "show", "--saves", saves)[1]
+    assert "Adele" in out
+    assert WARNING in said(code, "doctor", "--saves", saves)[1]
+    with open_house(saves, settings_path=saves.parent / "s.toml") as house:  # with locks again
+        assert house.league_problem is None
+        assert house.league.check() == []
+        assert house.league.has("rated")
+
+
+def test_where_there_are_locks_nothing_is_said_of_them(saves):
+    words = ("play", "--plain", "jericho", "--seats", "Ada,random,random", "--saves", saves)
+    with start_python("-m", "jericho_tui", *words, stdin=subprocess.PIPE) as process:
+        out, _err = process.communicate(b"1\nquit\n", timeout=60)
+    assert WARNING not in out.decode()
+
+
+@codes
+def test_what_a_killed_writer_left_is_swept_by_its_age(saves, code):
+    with open_house(saves, settings_path=saves.parent / "s.toml"):
+        pass
+    old, new = saves / ".x.toml.1.jericho-tmp", saves / ".x.toml.2.jericho-tmp"
+    for path in (old, new):
+        path.touch()
+    os.utime(old, (0, 0))
+    assert said(code, "league", "show", "--saves", saves)[0] == 0
+    assert not old.exists()
+    assert new.exists()

@@ -1,0 +1,275 @@
+"""Whatever stands under the name of a file is a line of its own: it hides nothing and ends nothing.
+
+Every kind of directory entry, in every folder of the program's, through everything that reads it.
+"""
+
+import io
+import os
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.prose import language
+from jericho_tui.store.database import League
+from jericho_tui.store.files import shown
+from jericho_tui.store.house import LEAGUE_FILE, open_house
+from jericho_tui.store.record_file import dump_record
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.input_guard import GuardedApp
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from tests.builders import new_match, random_match, record_of
+from tests.cli.conftest import Command, Run
+from tests.robustness.damage import check_sentence
+from tests.robustness.odd import GOOD, ODD, make_odd
+from tests.tui.lobby import listed, toasts, under
+from tests.tui.playing import polite, press, settle
+
+__all__ = ["run"]  # the fixture below, by its own name
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="links and pipes as Linux has them")
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path, monkeypatch):
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"):
+        monkeypatch.setenv(variable, str(tmp_path / "home"))
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr(GuardedApp, "grace", 0.0)
+    monkeypatch.chdir(tmp_path)
+    language.choose("en")
+
+
+@pytest.fixture
+def run(capsys, monkeypatch) -> Command:
+    from jericho_tui.cli.main import main
+
+    def command(*words: object) -> Run:
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+        capsys.readouterr()
+        code = main([str(word) for word in words])
+        return Run(code, *capsys.readouterr())
+
+    return command
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A saves folder with one of each kind, odd names, and an ordinary match."""
+    saves = tmp_path / "saves"
+    with open_house(saves, settings_path=tmp_path / "settings.toml") as house:
+        house.matches.create(random_match(3, moves=20), 1).close()
+    for number, name in enumerate(GOOD):
+        rated = new_match(3, seed=number, rated=True)
+        while rated.actors():
+            seat = rated.actors()[0]
+            rated.submit(seat, rated.state.legal_actions(seat)[0])
+        (saves / f"{name}.toml").write_bytes(dump_record(record_of(rated, f"odd-{number}")))
+    make_odd(saves)
+    return saves
+
+
+def every(folder: Path) -> set[Path]:
+    return {path for path in folder.iterdir() if path.suffix == ".toml" and path.name[0] != "."}
+
+
+def odd(folder: Path) -> list[Path]:
+    return [folder / f"{name}.toml" for name in ODD]
+
+
+def test_the_list_has_all_of_them(folder, tmp_path):
+    with open_house(folder, settings_path=tmp_path / "settings.toml", settle=False) as house:
+        found = {saved.path: saved for saved in house.matches.list()}
+        assert set(found) == every(folder)
+        assert len(found) == len(ODD) + len(GOOD) + 1
+        assert {found[path].status for path in odd(folder)} == {"damaged"}
+        assert all(saved.id.isprintable() for saved in found.values())
+        assert house.settle() == len(GOOD)  # what is odd keeps nothing out of the league
+        assert house.league_problem is None
+        assert house.league.check() == []
+
+
+def test_the_doctor_names_each(folder, run):
+    came = run("doctor", "--saves", folder)
+    assert came.code == 1
+    for path in odd(folder):
+        assert shown(path) in came.out, path
+    for name in GOOD:
+        assert shown(folder / f"{name}.toml") not in came.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "--plain", "--resume"),
+        ("replay",),
+        ("check",),
+        ("league", "import"),
+        ("edition", "jericho", "--check"),
+        ("play", "--plain", "jericho", "--edition"),
+    ],
+    ids=" ".join,
+)
+def test_every_command_that_reads_a_file_refuses_each_with_a_sentence(folder, run, words):
+    for path in odd(folder):
+        if path.stem == "unreadable" and os.geteuid() == 0:
+            continue  # root reads it all the same
+        came = (
+            run(*words, path, "--saves", folder)
+            if words[0] in ("play", "league")
+            else run(*words, path)
+        )
+        assert came.code in (1, 2), (path, came)
+        said = came.out + came.err
+        assert said.count("\n") == 1, (path, came)
+        assert "Traceback" not in said
+        assert shown(path)[:60] in said or "edition" in said
+
+
+def test_matches_of_odd_names_are_matches(folder, run, monkeypatch):
+    for name in GOOD:
+        path = folder / f"{name}.toml"
+        assert run("check", path).code == 0
+        assert run("replay", path).code == 0
+        assert run("play", "--plain", "--resume", path, "--saves", folder).code == 0
+
+
+def test_each_can_be_thrown_away_and_brought_back_but_not_taken_in(folder, tmp_path):
+    with open_house(folder, settings_path=tmp_path / "settings.toml", settle=False) as house:
+        for path in odd(folder):
+            for act in (
+                lambda path=path: house.shelf.take_in(path),
+                lambda path=path: house.shelf.rename(path, "x"),
+                lambda path=path: house.shelf.duplicate(path, "x"),
+                lambda path=path: house.matches.open(path),
+                lambda path=path: house.matches.resume_good_part(path),
+            ):
+                with pytest.raises(SentenceError) as caught:
+                    act()
+                check_sentence(caught.value)
+            if path.stem == "unreadable":
+                continue  # who took its permissions away wants it to stay
+            kind = path.lstat().st_mode
+            kept = house.shelf.throw_away(path)
+            assert kept.lstat().st_mode == kind
+            assert not os.path.lexists(path)
+            assert house.shelf.restore() == path
+            assert path.lstat().st_mode == kind
+
+
+async def test_the_lobby_has_a_line_for_each_and_opens_none(folder, tmp_path):
+    with open_house(folder, settings_path=tmp_path / "settings.toml", settle=False) as house:
+        house.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(house)
+        polite(app)
+        async with app.run_test(size=(100, 40)) as pilot:
+            await settle(pilot)
+            assert len(listed(pilot)) == len(ODD) + len(GOOD) + 1
+            assert "damaged;" not in toasts(pilot)
+            assert house.league.match_ids() == {f"odd-{n}" for n in range(len(GOOD))}
+            await press(pilot, "f", "f", "f")
+            assert len(listed(pilot)) == len(ODD)
+            for _ in ODD:
+                await press(pilot, "enter")
+                assert isinstance(app.screen, Notice)
+                await press(pilot, "escape", "v")
+                assert isinstance(app.screen, Notice)
+                await press(pilot, "escape", "x", "escape", "down")
+            for left in range(len(ODD), 1, -1):
+                await press(pilot, "home")
+                if under(pilot).stem == "unreadable":  # what is read-only stays as it is
+                    await press(pilot, "d")
+                    assert isinstance(app.screen, Notice)
+                    await press(pilot, "escape", "down")
+                await press(pilot, "d")
+                assert len(listed(pilot)) == left - 1
+            assert listed(pilot) == ["unreadable"]
+            assert isinstance(app.screen, LobbyScreen)
+
+
+@pytest.mark.parametrize(
+    "place", ["tournaments", "tournaments/cup", "editions", "backups", "trash"]
+)
+def test_in_the_other_folders_they_hide_and_end_nothing_either(tmp_path, run, place):
+    saves = tmp_path / "saves"
+    with open_house(saves, settings_path=tmp_path / "settings.toml") as house:
+        house.matches.create(random_match(3, moves=20), 1).close()
+    (saves / place).mkdir(parents=True)
+    made = make_odd(saves / place) + make_odd(saves / place, ".db")
+    for words in (
+        ("league", "show"),
+        ("league", "backup"),
+        ("tournament", "show"),
+        ("doctor",),
+        ("play", "--plain", "jericho", "--seats", "Ada,random,random"),
+    ):
+        came = run(*words, "--saves", saves)
+        assert "Traceback" not in came.err
+        assert came.code == (1 if words == ("doctor",) else 0), (words, came)
+    if place == "tournaments/cup":
+        out = run("doctor", "--saves", saves).out
+        assert all(shown(path) in out for path in made if path.suffix == ".toml")
+
+
+@pytest.mark.parametrize("place", ["league.db", "tournaments", "editions", "backups", "trash"])
+@pytest.mark.parametrize("kind", ["self-link", "dangling", "folder", "pipe", "socket", "empty"])
+def test_in_place_of_the_league_and_of_a_folder(tmp_path, run, place, kind):
+    saves = tmp_path / "saves"
+    with open_house(saves, settings_path=tmp_path / "settings.toml", settle=False) as house:
+        house.matches.create(random_match(3, moves=20), 1).close()
+    ODD[kind](saves / place)
+    for words in (
+        ("doctor",),
+        ("league", "show"),
+        ("league", "backup"),
+        ("tournament", "show"),
+        ("play", "--plain", "jericho", "--seats", "Ada,random,random"),
+    ):
+        came = run(*words, "--saves", saves)
+        assert came.code in (0, 1), (words, came)
+        if words[0] == "play":
+            assert came.code == 0
+        assert "Traceback" not in came.out + came.err
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_what_is_named_like_a_copy_of_the_league_and_is_none(tmp_path, run, kind):
+    saves = tmp_path / "saves"
+    with open_house(saves, settings_path=tmp_path / "settings.toml", settle=False) as house:
+        house.matches.create(random_match(3, moves=20), 1).close()
+    backups = saves / "backups"
+    backups.mkdir()
+    for stamp in ("20200101-000000", "20200102-000000", "20990101-000000"):
+        ODD[kind](backups / f"league-{stamp}.db")
+    for words in (("league", "show"), ("league", "backup"), ("doctor",)):
+        came = run(*words, "--saves", saves)
+        assert came.code in ((0, 1) if words == ("doctor",) else (0,)), (words, came)
+
+
+async def test_a_league_locked_elsewhere_keeps_no_match_from_the_list(
+    folder, tmp_path, monkeypatch
+):
+    """Results wait; it is busy, not damaged, and is settled when it is free again."""
+    League.open(folder / LEAGUE_FILE).close()
+    monkeypatch.setattr("jericho_tui.store.connection.BUSY_SECONDS", 0.3)
+    other = sqlite3.connect(folder / LEAGUE_FILE, isolation_level=None)
+    with open_house(folder, settings_path=tmp_path / "settings.toml", settle=False) as house:
+        assert house.league_problem is None
+        other.execute("BEGIN IMMEDIATE")
+        house.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(house)
+        polite(app)
+        async with app.run_test(size=(100, 40)) as pilot:
+            await settle(pilot)
+            assert len(listed(pilot)) == len(ODD) + len(GOOD) + 1
+            assert "in use by another program" in toasts(pilot)
+            assert "damaged;" not in toasts(pilot)
+            other.execute("ROLLBACK")
+            assert isinstance(app.screen, LobbyScreen)
+            app.screen.reread()
+            await settle(pilot)
+            assert len(house.league.match_ids()) == len(GOOD)
+    other.close()

@@ -1,0 +1,181 @@
+"""Whatever a command of ours writes opens in every command that reads such files."""
+
+import io
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.cli.main import main
+from jericho_tui.core.extras import MissingExtraError
+from jericho_tui.games import IDS, info
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.prose import language
+from jericho_tui.store.database import League
+from jericho_tui.store.house import open_house
+from jericho_tui.store.record_file import load_record
+from jericho_tui.store.records import load_good
+from jericho_tui.store.settings import load_settings
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.input_guard import GuardedApp
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from tests.programs import run_python
+from tests.robustness.evening import environ, prepare
+from tests.tui.lobby import listed
+from tests.tui.playing import polite, press, settle
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Everything that an evening writes."""
+    folder = tmp_path_factory.mktemp("evening")
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in environ(folder).items():
+            patch.setenv(name, value)
+        prepare(folder)
+    code, _out, err = run_python(
+        "-m", "tests.robustness.evening", folder, environ=environ(folder), cwd=folder
+    )
+    assert code == 0, err
+    return folder
+
+
+@pytest.fixture
+def here(written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of that, to be changed."""
+    folder = tmp_path / "here"
+    shutil.copytree(written, folder)
+    for name, value in environ(folder).items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr(GuardedApp, "grace", 0.0)
+    language.choose("en")
+    return folder
+
+
+Said = Callable[..., str]
+
+
+@pytest.fixture
+def said(capsys, monkeypatch) -> Said:
+    """Run a command line that must go well; return what it printed."""
+
+    def run(*words: object) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+        capsys.readouterr()
+        code = main([str(word) for word in words])
+        out, err = capsys.readouterr()
+        assert (code, err) == (0, ""), (words, out, err)
+        return str(out)
+
+    return run
+
+
+def record_at(path: Path) -> MatchRecord:
+    """Return the record of a good file."""
+    return load_good(path)[0]
+
+
+def records(folder: Path) -> list[Path]:
+    """Return every record: saved, of a tournament, simulated, exported, thrown away."""
+    found = []
+    for path in sorted(folder.rglob("*.toml*")):
+        within = path.relative_to(folder).parts
+        if within[0] in ("saves", "sim", "copy.toml") and "editions" not in within:
+            found += [path] if path.suffix in (".toml", ".bak") else []
+    return found
+
+
+def read_in_every_way(path: Path, saves: Path, said: Said) -> None:
+    said("replay", path)
+    said("replay", "--json", path)
+    said("check", path)
+    said("play", "--plain", "--resume", path, "--saves", saves)
+
+
+def test_every_record_opens_in_every_command(here, said):
+    found = records(here)
+    places = {path.relative_to(here).parts[0] for path in found}
+    assert places == {"saves", "sim", "copy.toml"}
+    assert {path.parent.name for path in found} >= {"saves", "sim", "trash"}
+    assert any("tournaments" in path.parts for path in found)
+    for path in found:
+        assert load_record(path).problem is None, path
+        read_in_every_way(path, here / "saves", said)
+
+
+@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("rated", [False, True], ids=["casual", "rated"])
+async def test_a_simulated_record_of_every_game_opens_in_the_lobby(here, said, game, rated):
+    """It carries no date: that of its file is taken."""
+    try:
+        info(game).check_playable()
+    except MissingExtraError:
+        pytest.skip("what the game needs is not installed")
+    saves = here / "new"
+    seats = ",".join(["random"] * info(game).min_seats)
+    words = ("--matches", 1, "--seats", seats, "--rng-seed", 7, "--jobs", 1)
+    said("simulate", game, *words, "--record", saves)
+    (path,) = saves.glob("*.toml")
+    assert record_at(path).created is None
+    if rated:
+        path.write_text(path.read_text().replace("rated = false", "rated = true"))
+    os.utime(path, (10**9, 10**9))
+    read_in_every_way(path, saves, said)
+    with open_house(saves, settings_path=here / "s.toml", settle=False) as house:
+        house.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(house)
+        polite(app)
+        async with app.run_test(size=(100, 40)) as pilot:
+            await settle(pilot)
+            assert listed(pilot) == [path.stem]
+            await press(pilot, "enter")
+            assert app.current_mode == "scoreboard"
+            await press(pilot, "escape", "v")
+            assert app.current_mode == "replay"
+            await press(pilot, "escape")
+            assert isinstance(app.screen, LobbyScreen)
+        results = house.league.results()
+        assert len(results) == rated
+        assert all(result.finished.timestamp() == 10**9 for result in results)
+        copy = house.shelf.duplicate(path, "Copy")
+        assert load_record(copy).problem is None
+        house.shelf.rename(path, "Title")
+        assert record_at(path).title == "Title"
+        assert house.shelf.export(path, here / "exported.toml").exists()
+
+
+def test_every_export_is_imported_where_it_is_read(here, said):
+    read = [*(here / "out").iterdir(), *(here / "cup").iterdir()]
+    for number, path in enumerate(read):
+        if path.stem in ("results", "league", "bgstats", "tournament"):
+            said("league", "import", path, "--saves", here / f"other{number}")
+    assert {"results", "league", "bgstats"} <= {path.stem for path in read}
+
+
+def test_everything_else_is_read_again(here, said):
+    said("edition", "nottingham", here / "saves" / "editions" / "nottingham.toml", "--check")
+    said("edition", "badaboom", here / "badaboom.toml", "--check")
+    for game, path in (
+        ("nottingham", here / "saves" / "editions" / "nottingham.toml"),
+        ("badaboom", here / "badaboom.toml"),
+    ):
+        said("play", "--plain", game, "--edition", path, "--saves", here / "saves")
+    said("arena", "show", here / "arena.jsonl")
+    more = ("--deals", 2, "--jobs", 1, "--quiet")
+    said("arena", "run", "jericho", *more, "--resume", here / "arena.jsonl")
+    tuning = ("--generations", 2, "--population", 2, "--matches", 2)
+    said("arena", "tune", "jericho", *tuning, "--out", here / "tuning.jsonl")
+    for path in (here / "home" / "jericho-tui").glob("settings.toml*"):
+        assert load_settings(path).problem is None
+    copies = list((here / "saves" / "backups").glob("*.db"))
+    assert copies
+    for number, path in enumerate(copies):
+        place = here / f"back{number}" / "league.db"
+        place.parent.mkdir()
+        shutil.copy(path, place)
+        League.open(place).close()
+        said("league", "check", "--saves", place.parent)

@@ -1,0 +1,188 @@
+"""Where nothing can be written, everything that can be looked at is: the kernel refuses.
+
+A file system that is mounted to be read only, one that is full, and folders without permission to
+write, which root keeps to too. The league's last results stand in its log (`league.db-wal`).
+"""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.prose import language
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.house import LEAGUE_FILE, open_house
+from jericho_tui.store.record_file import dump_record
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.input_guard import GuardedApp
+from jericho_tui.tui.screens.league import LeagueScreen
+from jericho_tui.tui.screens.table import TableScreen
+from tests.builders import new_match, random_match, record_of
+from tests.programs import start_python
+from tests.robustness.evening import prepare
+from tests.robustness.test_full_disk import fill
+from tests.tui.lobby import listed, toasts
+from tests.tui.playing import polite, press, settle
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="mounts as Linux has them")
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path, monkeypatch):
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"):
+        monkeypatch.setenv(variable, str(tmp_path / "home"))
+    monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr(GuardedApp, "grace", 0.0)
+    language.choose("en")
+
+
+def _finished(name: str, seed: int) -> bytes:
+    rated = new_match(3, seed=seed, rated=True)
+    while rated.actors():
+        seat = rated.actors()[0]
+        rated.submit(seat, rated.state.legal_actions(seat)[0])
+    return dump_record(record_of(rated, name))
+
+
+def furnish(folder: Path) -> None:
+    """Fill a saves folder: matches, a tournament, a league whose last results are in its log."""
+    made = folder.with_name("made")
+    made.mkdir()
+    prepare(made)
+    saves = made / "saves"
+    with open_house(saves, settings_path=made / "s.toml") as house:
+        (saves / "logged.toml").write_bytes(_finished("logged", 5))
+        house.settle()
+        shutil.copytree(saves, folder, dirs_exist_ok=True)  # as a kill leaves it
+    (folder / "waiting.toml").write_bytes(_finished("waiting", 6))
+    assert (folder / f"{LEAGUE_FILE}-wal").stat().st_size > 0
+
+
+@pytest.fixture(params=["mounted", "full", "permissions"])
+def saves(request, tmp_path: Path) -> Iterator[Path]:
+    """A saves folder that can only be read."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if request.param == "permissions":
+        furnish(disk / "saves")
+        folders = [p for p in (disk / "saves").rglob("*") if p.is_dir()] + [disk / "saves"]
+        for folder in folders:
+            folder.chmod(0o500)
+        yield disk / "saves"
+        for folder in folders:
+            folder.chmod(0o700)
+        return
+    try:
+        mount = ("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(disk))
+        subprocess.run(mount, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("mounting needs root")
+    try:
+        furnish(disk / "saves")
+        shutil.rmtree(disk / "made")
+        if request.param == "full":
+            fill(disk)
+        else:
+            subprocess.run(("mount", "-o", "remount,ro", str(disk)), check=True)
+        yield disk / "saves"
+    finally:
+        subprocess.run(["umount", "-l", str(disk)], check=True)
+
+
+def said(*words: object, lines: bytes = b"") -> tuple[int, str, str]:
+    with start_python("-m", "jericho_tui", *words, stdin=subprocess.PIPE) as process:
+        out, err = process.communicate(lines, timeout=60)
+    return process.returncode, out.decode(), err.decode()
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    """Return what there is, but for the league, which SQLite tidies up also on a full disk."""
+    files = (path for path in folder.rglob("*") if not path.name.startswith(LEAGUE_FILE))
+    return {str(path): path.read_bytes() for path in files if path.is_file()}
+
+
+def test_every_command_that_only_looks_works(saves, tmp_path):
+    before = snapshot(saves)
+    for words in (
+        ("league", "show"),
+        ("league", "player", "Ada"),
+        ("league", "entries"),
+        ("league", "check"),
+        ("league", "export", tmp_path / "out"),
+        ("tournament", "show"),
+        ("tournament", "show", "Cup"),
+        ("tournament", "export", "Cup", tmp_path / "cup"),
+    ):
+        code, out, err = said(*words, "--saves", saves)
+        assert (code, err) == (0, ""), (words, out, err)
+    assert said("replay", saves / "running.toml")[0] == 0
+    assert said("check", *sorted(saves.glob("*.toml")))[0] == 0
+    results = (tmp_path / "out" / "results.csv").read_text()
+    for name in ("rated", "logged", "waiting"):  # in the file, in its log, in neither
+        assert name in results
+    assert snapshot(saves) == before
+
+
+def test_a_match_can_be_watched_and_says_why_it_is_not_kept(saves):
+    words = ("play", "--plain", "--resume", saves / "running.toml", "--saves", saves)
+    code, out, err = said(*words, lines=b"quit\n")
+    assert code in (0, 1), err
+    assert err == ""
+    assert "Read only" in out or "read-only" in out or "Not saved" in out or "Saved" in out
+    assert "Ada" in out
+
+
+def test_what_would_change_something_is_refused_and_says_why(saves):
+    before = snapshot(saves)
+    full = (saves.parent / "ballast").exists()
+    for words in (
+        ("league", "rename", "Ada", "Adele"),
+        ("league", "rebuild"),
+        ("league", "merge", "Ada", "Bernd"),
+        ("tournament", "new", "Another", "--entrants", "random,heuristic,random"),
+        ("tournament", "run", "Cup", "--jobs", "1"),
+        ("play", "--plain", "jericho", "--seats", "Ada,random,random"),
+    ):
+        code, out, err = said(*words, "--saves", saves, lines=b"quit\n")
+        if code == 0 and full:
+            continue  # a full disk takes what has room in the files that are there
+        assert (code, out) == (1, ""), (words, out, err)
+        assert full or "read-only" in err, (words, err)
+        assert err.count("\n") == 1
+    assert full or snapshot(saves) == before
+
+
+def test_the_doctor_says_so_and_the_league_is_whole(saves):
+    code, out, err = said("doctor", "--saves", saves)
+    assert code == 1
+    assert err == ""
+    assert "read-only" in out or "are free" in out
+    assert "every rating follows from them" in out
+
+
+async def test_the_lobby_lists_everything_and_leads_everywhere(saves, tmp_path):
+    with open_house(saves, settings_path=tmp_path / "s.toml", settle=False) as house:
+        house.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(house)
+        polite(app)
+        async with app.run_test(size=(100, 40)) as pilot:
+            await settle(pilot)
+            assert set(listed(pilot)) == {"running", "thrown", "rated", "logged", "waiting"}
+            assert "read-only" in toasts(pilot) or "disk is full" in toasts(pilot)
+            entered = {"rated", "logged", "waiting"}
+            if "disk is full" in toasts(pilot):  # then the file itself is used, which takes no more
+                entered.remove("waiting")
+            assert house.league.match_ids() == entered
+            await press(pilot, "l")
+            assert isinstance(app.screen, LeagueScreen)
+            await press(pilot, "escape", "f", "enter")
+            assert isinstance(app.screen, TableScreen | Curtain)
+            await press(pilot, "escape")
+            await press(pilot, "T", "escape")
+        with pytest.raises(StoreError):
+            house.matches.create(random_match(3, moves=3), 1)

@@ -1,0 +1,78 @@
+# ruff: noqa: T201  the counts are for whoever runs pytest -s
+"""Good files with odd values: a share of `python -m tests.robustness.values`."""
+
+import json
+import tomllib
+from random import Random
+
+import pytest
+
+from tests.robustness import odd_values, values
+from tests.robustness.screens import walk
+
+SHARE = {"records": 30, "leagues": 6, "tournaments": 6, "imports": 12, "screens": 3}
+"""Of a kind; `OTHERS` of those that are not named."""
+OTHERS = 12
+
+
+@pytest.mark.parametrize("kind", values.KINDS)
+def test_odd_files_are_a_sentence_or_good(kind, tmp_path):
+    code, said = values.run_kind(kind, SHARE.get(kind, OTHERS), folder=tmp_path)
+    print(said)
+    assert code == 0, said
+
+
+def test_the_walk_comes_through_every_screen_that_shows_what_is_kept(tmp_path, monkeypatch):
+    for place in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.setenv(f"XDG_{place}_HOME", str(tmp_path))
+    monkeypatch.setattr(values, "odd_toml", lambda data, rng: data)
+    monkeypatch.setattr(values, "odd_rows", lambda *_: None)
+    values.screens(tmp_path, Random(1))
+    seen = walk(tmp_path / "saves")
+    assert {"LobbyScreen", "LeagueScreen", "PlayerScreen", "TournamentScreen"} <= seen
+
+
+def test_every_kind_has_its_number_in_the_long_run():
+    assert set(values.NUMBERS) == set(values.KINDS)
+    asked = {"records": 2_000, "leagues": 1_000, "settings": 500, "editions": 500}
+    asked |= {"tournaments": 500, "imports": 500}
+    assert asked.items() <= values.NUMBERS.items()
+
+
+def test_what_is_made_odd_is_still_a_file_of_its_kind():
+    """Or the mutations would only show that what is no TOML is refused."""
+    good = b'a = 1\nb = ["x", "y"]\n[c]\nd = 2026-11-20T21:00:00Z\n[[e]]\nf = "g"\n'
+    whole = [odd_values.odd_toml(good, Random(seed)) for seed in range(200)]
+    assert sum(map(_is_toml, whole)) > 180
+    assert len({data for data in whole if data != good}) > 120
+    told = [odd_values.odd_json(json.dumps([{"a": 1}]).encode(), Random(n)) for n in range(200)]
+    assert sum(map(_is_json, told)) > 150
+
+
+def _is_toml(data: bytes) -> bool:
+    try:
+        tomllib.loads(data.decode())
+    except ValueError:
+        return False
+    return True
+
+
+def _is_json(data: bytes) -> bool:
+    try:
+        json.loads(data)
+    except ValueError:
+        return False
+    return True
+
+
+def test_a_process_that_takes_too_much_memory_fails(monkeypatch, tmp_path):
+    """The runs would notice: an edition that costs more than there may be."""
+    hoard = []
+
+    def wasteful(folder, rng):
+        hoard.append(bytearray(values.MEGABYTES * 2**20))
+        return (("rules", "jericho"),)
+
+    monkeypatch.setitem(values.KINDS, "editions", wasteful)
+    with pytest.raises(AssertionError, match="1 failed"):
+        values.play_cases("editions", 0, 1, 1)

@@ -1,0 +1,501 @@
+# ruff: noqa: T201  printing is the job
+"""Good files with odd values, by the thousand, through every command that reads them.
+
+`python -m tests.robustness.values`; `--kind imports --first 17 --number 1` plays one again.
+
+Each kind of file has a process of its own, so that its memory is its own. Whatever a command is
+given, it ends with 0, 1 or 2 and says at most one line of what is wrong, within `SECONDS` of the
+processor, and the process never has more than `MEGABYTES` in all, Python and the program included.
+"""
+
+import argparse
+import contextlib
+import io
+import os
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from time import process_time
+from types import FrameType
+from typing import Final, NoReturn
+
+from jericho_tui.cli.main import main as run_program
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Recomputing
+from jericho_tui.games import IDS, load
+from jericho_tui.prose.edition import template
+from jericho_tui.prose.when import day
+from jericho_tui.sitting.browse import View
+from jericho_tui.store.editions import list_editions, reprinted
+from jericho_tui.store.house import LEAGUE_FILE, open_house
+from jericho_tui.store.paths import settings_file
+from jericho_tui.store.settings import load_settings, save_settings
+from tests.robustness.good_files import SETTINGS, league_files, records
+from tests.robustness.odd_values import (
+    TEXTS,
+    odd_csv,
+    odd_json,
+    odd_json_lines,
+    odd_rows,
+    odd_toml,
+)
+from tests.robustness.results import WHEN
+from tests.robustness.screens import walk
+
+SECONDS: Final = 2.0
+"""Of the processor, the longest that a command may take."""
+MEGABYTES: Final = 200
+"""The most memory that a process may have, everything included."""
+_LIMIT: Final = 3 * 2**30
+"""Bytes of address space: what is far beyond `MEGABYTES` ends there."""
+_ROOT: Final = Path(__file__).parents[2]
+_KITIRIMATI: Final = "Pacific/Kiritimati"
+"""The time zone that is furthest from UTC: dates near the ends of time leave them there."""
+NUMBERS: Final = {
+    "records": 2_000,
+    "leagues": 1_000,
+    "settings": 500,
+    "editions": 500,
+    "tournaments": 500,
+    "imports": 500,
+    "contests": 500,
+    "tunings": 500,
+    "arguments": 500,
+    "screens": 200,
+}
+"""How many of each kind the long run makes."""
+
+Use = Sequence[str] | Callable[[], object]
+"""A command line, or something of the program's own that no command does."""
+
+Case = Callable[[Path, Random], Sequence[Use]]
+"""Makes an odd file in an empty folder; returns what is done with it."""
+
+
+def _kept(folder: Path, name: str, data: bytes) -> Path:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+# --- the kinds, each with what reads it
+
+
+def record(folder: Path, rng: Random) -> Sequence[Use]:
+    """A match: checked, shown, listed, settled, taken up again, and its good part."""
+    data = rng.choice(records())
+    with contextlib.suppress(Exception):  # a copy that counts for the ladder
+        data = data.replace(b"rated = false", b"rated = true") if rng.random() < 0.5 else data
+    path = _kept(folder, "saves/evening.toml", odd_toml(data, rng))
+    saves = str(folder / "saves")
+
+    def look() -> object:
+        with open_house(folder / "saves", settle=False) as house:
+            (saved,) = house.matches.list()
+            now = WHEN.astimezone()
+            return View("a").select([saved], now), day(saved.updated, now), saved.result
+
+    def resume() -> object:
+        with open_house(folder / "saves", settle=False) as house:
+            with house.matches.open(path) as opened:
+                opened.save()
+            with house.matches.resume_good_part(path) as opened:
+                return opened.match.ply
+
+    return (
+        ("replay", str(path)),
+        ("replay", "--json", "--seat", "1", str(path)),
+        ("check", str(path)),
+        ("doctor", "--saves", saves),
+        look,
+        ("league", "show", "--saves", saves),
+        ("play", "--plain", "--saves", saves, "--resume", str(path)),
+        resume,
+    )
+
+
+def _of_a_league(folder: Path, rng: Random) -> Sequence[Use]:
+    saves = str(folder / "saves")
+    cup = f"Cup of {rng.choice(IDS)}"
+    commands = [
+        ("league", "show", "--all"),
+        ("league", "show", "--json"),
+        ("league", "player", "Ada"),
+        ("league", "player", "Player 3", "--json"),
+        ("league", "entries"),
+        ("league", "check"),
+        ("tournament", "show"),
+        ("tournament", "show", "--cross-table", "--report", cup),
+        ("tournament", "show", "--json", cup),
+        ("tournament", "export", cup, str(folder / "out")),
+        ("tournament", "enter", cup, "Late"),
+        ("tournament", "withdraw", cup, "Human 2"),
+        ("tournament", "play", "--plain", cup, "1"),
+        ("league", "export", str(folder / "out")),
+        ("league", "rename", "Player 4", "Zoë"),
+        ("league", "merge", "Player 5", "Zoë"),
+        ("league", "undo", "1"),
+        ("league", "backup"),
+        ("league", "rebuild"),
+        ("league", "show"),
+        ("doctor",),
+    ]
+    return [(*words, "--saves", saves) for words in commands]
+
+
+def league(folder: Path, rng: Random) -> Sequence[Use]:
+    """A league: every command on it, one after another."""
+    path = _kept(folder, f"saves/{LEAGUE_FILE}", league_files()[LEAGUE_FILE])
+    odd_rows(path, rng)
+    return _of_a_league(folder, rng)
+
+
+def tournament(folder: Path, rng: Random) -> Sequence[Use]:
+    """A tournament, in the league's rows or from an export."""
+    path = _kept(folder, f"saves/{LEAGUE_FILE}", league_files()[LEAGUE_FILE])
+    if rng.random() < 0.5:
+        odd_rows(path, rng, "tournament")
+        return _of_a_league(folder, rng)
+    path.unlink()
+    data = odd_toml(league_files()["cup/tournament.toml"], rng)
+    file = _kept(folder, "tournament.toml", data)
+    first = ("league", "import", str(file), "--saves", str(folder / "saves"))
+    return [first, *_of_a_league(folder, rng)]
+
+
+def imports(folder: Path, rng: Random) -> Sequence[Use]:
+    """A file that is imported, and what comes of it exported and imported again."""
+    name, odd = rng.choice(
+        [("results.csv", odd_csv), ("league.toml", odd_toml), ("bgstats.json", odd_json)]
+    )
+    file = _kept(folder, name, odd(league_files()[name], rng))
+    saves, other = (("--saves", str(folder / part)) for part in ("saves", "other"))
+    out = folder / "out"
+    return (
+        ("league", "import", str(file), *saves),
+        ("league", "import", str(file), "--json", *saves),
+        ("league", "show", *saves),
+        ("league", "check", *saves),
+        ("league", "export", str(out), *saves),
+        lambda: _no_formulas(out),
+        ("league", "import", str(out / "results.csv"), *other),
+        ("league", "import", str(out / "bgstats.json"), *other),
+        ("league", "import", str(out / "league.toml"), *other),
+        ("league", "check", *other),
+    )
+
+
+def _no_formulas(folder: Path) -> None:
+    import csv
+
+    for path in folder.glob("*.csv"):
+        with path.open(newline="") as file:
+            for row in csv.reader(file):
+                for field in row:
+                    number = field.removeprefix("-").replace(".", "", 1).isdigit()
+                    assert number or not field.startswith(("=", "+", "-", "@")), field
+
+
+def settings(folder: Path, rng: Random) -> Sequence[Use]:
+    """Settings: read by every command, written back, and what the screens take from them."""
+    path = settings_file()
+    _kept(path.parent, path.name, odd_toml(SETTINGS.encode(), rng))
+    saves = str(folder / "saves")
+
+    def take() -> object:
+        from jericho_tui.sitting.plan import Plan
+        from jericho_tui.tui.keymap import read_keymap
+        from jericho_tui.tui.pace import Pace
+
+        read = load_settings(path)
+        plan = Plan.from_table(read.last_setup)
+        with contextlib.suppress(SentenceError):
+            plan.check()
+        read_keymap(read.keys)
+        save_settings(path, read)
+        return Pace.named(read.pace), plan.to_table()
+
+    return (
+        ("doctor", "--saves", saves),
+        ("league", "show", "--saves", saves),
+        ("play", "push", "--plain", "--saves", saves, "--rng-seed", "1"),
+        take,
+        ("doctor", "--saves", saves),
+    )
+
+
+def edition(folder: Path, rng: Random) -> Sequence[Use]:
+    """An edition: checked, listed, played with, and the record of that."""
+    game_id = rng.choice([name for name in IDS if reprinted(name) is not None])
+    game = reprinted(game_id)
+    assert game is not None
+    data = odd_toml(template(game).encode(), rng)  # type: ignore[arg-type]
+    path = _kept(folder, "saves/editions/mine.toml", data)
+    saves = folder / "saves"
+    return (
+        ("edition", game_id, str(path), "--check"),
+        lambda: list_editions(path.parent, game_id),
+        ("play", game_id, "--plain", "--saves", str(saves), "--edition", str(path)),
+        ("doctor", "--saves", str(saves)),
+        *(("replay", str(kept)) for kept in saves.glob("*.toml")),
+    )
+
+
+@cache
+def _contest() -> bytes:
+    """Return a results file of a small contest."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "results.jsonl"
+        words = ("--bots", "random,heuristic,random", "--deals", "6", "--jobs", "1")
+        _run(("arena", "run", "jericho", *words, "--quiet", "--out", str(path)), longest=60)
+        return path.read_bytes()
+
+
+def contest(folder: Path, rng: Random) -> Sequence[Use]:
+    """Results of the arena: shown, and gone on with."""
+    path = _kept(folder, "results.jsonl", odd_json_lines(_contest(), rng))
+    return (
+        ("arena", "show", str(path)),
+        ("arena", "show", "--json", str(path)),
+        ("arena", "show", "--csv", str(path)),
+        ("arena", "run", "jericho", "--resume", str(path), "--deals", "6", "--jobs", "1"),
+    )
+
+
+@cache
+def _tuning() -> bytes:
+    """Return the file of a small tuning."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "tuning.jsonl"
+        _run(("arena", "tune", "jericho", *_SMALL, "--out", str(path)), longest=60)
+        return path.read_bytes()
+
+
+_SMALL: Final = ("--generations", "1", "--population", "2", "--matches", "2")
+
+
+def tuning(folder: Path, rng: Random) -> Sequence[Use]:
+    """A tuning that goes on where it ended."""
+    path = _kept(folder, "tuning.jsonl", odd_json_lines(_tuning(), rng))
+    return (("arena", "tune", "jericho", *_SMALL, "--out", str(path)),)
+
+
+def arguments(folder: Path, rng: Random) -> Sequence[Use]:
+    """Seats, entrants, options, sizes and points; no game whose rolls take seconds to compute."""
+    texts = [text for text in TEXTS if "\x00" not in text]
+
+    def odd(*good: str) -> str:
+        words = [
+            rng.choice(good if rng.random() < 0.8 else texts)
+            for _ in range(rng.choice([1, 2, 3, 3, 4, 4, 4, 3000]))
+        ]
+        return rng.choice([",", ",", ",", ",", "=", ";", " "]).join(words)[:120_000]
+
+    saves = ("--saves", str(folder / "saves"))
+    game = rng.choice([name for name in IDS if not isinstance(load(name), Recomputing)])
+    seats = odd("Ada", "random", "x=random", "heuristic", "random")
+    options = odd("risk=true", "start_player=seat0", "=", "supply_memory_aid=on")
+    entrants = odd("8*random", "99*random")
+    return (
+        ("play", game, "--plain", f"--seats={seats}", f"--options={options}", *saves),
+        ("play", game, "--plain", f"--options={options}", *saves),
+        ("simulate", game, f"--seats={seats}", "--matches=1", "--rng-seed=1", "--jobs=1"),
+        (
+            "tournament",
+            "new",
+            odd("Cup")[:300],
+            f"--entrants={entrants}",
+            *saves,
+        ),
+        (
+            *("tournament", "new", "Cup", "--entrants=Ada,Bo,7*random", *saves),
+            rng.choice(["--sizes", "--points", "--tie-breaks", "--options", "--size", "--rounds"])
+            + f"={odd('3', '4', '10', 'score', 'wins', 'direct', '1/3')}",
+        ),
+        ("league", "rename", odd("Ada")[:5000], odd("Bo")[:5000], *saves),
+        ("arena", "run", game, f"--bots={seats}", "--deals=1", f"--options={options}"),
+    )
+
+
+def screens(folder: Path, rng: Random) -> Sequence[Use]:
+    """Matches, a league and settings, some of them odd, as the screens show them."""
+    saves = folder / "saves"
+    for number, good in enumerate(rng.sample(records(), 3)):
+        data = odd_toml(good, rng) if rng.random() < 0.5 else good
+        _kept(saves, f"evening{number}.toml", data)
+    path = _kept(saves, LEAGUE_FILE, league_files()[LEAGUE_FILE])
+    if rng.random() < 0.8:
+        odd_rows(path, rng, rng.choice(["", "tournament", "seats", "standings"]))
+    data = SETTINGS.encode()
+    place = settings_file()
+    _kept(place.parent, place.name, odd_toml(data, rng) if rng.random() < 0.3 else data)
+    return (partial(walk, saves),)
+
+
+KINDS: Final[dict[str, Case]] = {
+    "records": record,
+    "leagues": league,
+    "settings": settings,
+    "editions": edition,
+    "tournaments": tournament,
+    "imports": imports,
+    "contests": contest,
+    "tunings": tuning,
+    "arguments": arguments,
+    "screens": screens,
+}
+
+
+# --- what must hold
+
+
+def megabytes() -> float:
+    """Return the most memory this process ever had, without that of whoever started it."""
+    status = Path("/proc/self/status")
+    if status.exists():  # what `getrusage` tells begins with the size of the parent
+        return int(re.search(r"VmHWM:\s+(\d+)", status.read_text())[1]) / 2**10  # type: ignore[index]
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (2**20 if sys.platform == "darwin" else 2**10)
+
+
+def _too_long(_signal: int, frame: FrameType | None) -> NoReturn:
+    raise AssertionError("far too long: " + "".join(traceback.format_stack(frame)[-3:]))
+
+
+def _run(words: Sequence[str], longest: float = 5 * SECONDS) -> tuple[int, str, str]:
+    """Run a command line here; return its code and what it said."""
+    out, err = io.StringIO(), io.StringIO()
+    signal.signal(signal.SIGVTALRM, _too_long)
+    signal.setitimer(signal.ITIMER_VIRTUAL, longest)
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = run_program(["--lang", "en", *words])
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    return code, out.getvalue(), err.getvalue()
+
+
+def _check(use: Use, counts: Counter[str]) -> float:
+    """Do one thing with an odd file; return the seconds it took."""
+    began = process_time()
+    if callable(use):
+        try:
+            use()
+        except SentenceError as error:
+            said = str(error)
+            if not said.isprintable() or len(said) > 1_500:
+                raise AssertionError(said[:3_000]) from error
+        took = process_time() - began
+        assert took < SECONDS, f"{took:.1f} s"
+        return took
+    code, out, err = _run(use)
+    took = process_time() - began
+    assert code in (0, 1, 2), f"exit {code}: {err}{_crash()}"
+    assert err.count("\n") <= max(1, code), err
+    assert len(err) < 2_000, err
+    assert not set(out + err) & set("\x00\x1b\u202e\x07"), "control characters"
+    assert len(out) < 2_000_000, f"{len(out)} characters are said"
+    assert took < SECONDS, f"{took:.1f} s"
+    assert megabytes() < MEGABYTES, f"{megabytes():.0f} MB"
+    counts[("good", "refused", "refused")[code]] += 1
+    return took
+
+
+def _crash() -> str:
+    """Return the newest report of a crash, which says where."""
+    from jericho_tui.store.crashes import crashes_folder, reports
+
+    found = reports(crashes_folder())
+    return found[-1].read_text() if found else ""
+
+
+def play_cases(kind: str, first: int, number: int, seed: int) -> str:
+    """Make so many odd files of a kind, do everything with each; return a line of counts."""
+    counts: Counter[str] = Counter()
+    slowest = 0.0
+    failed = 0
+    sys.stdin = io.StringIO()
+    with tempfile.TemporaryDirectory() as name:
+        for case in range(first, first + number):
+            folder = Path(name) / "case"
+            folder.mkdir()
+            use: Use = ()
+            try:
+                for use in KINDS[kind](folder, Random(f"{seed} {kind} {case}")):
+                    slowest = max(slowest, _check(use, counts))
+            except Exception:
+                failed += 1
+                what = use if callable(use) else " ".join(word[:60] for word in use)
+                print(f"{kind} {case} of seed {seed}: {what}", file=sys.stderr)
+                traceback.print_exc(limit=-9)
+                if megabytes() > MEGABYTES:  # nothing after it can be measured
+                    break
+            shutil.rmtree(folder)
+    told = ", ".join(f"{n} {what}" for what, n in sorted(counts.items()))
+    line = f"{number} odd {kind}: commands {told}; slowest {slowest:.2f} s; {megabytes():.0f} MB"
+    assert not failed, f"{line}; {failed} failed"
+    return line
+
+
+def run_kind(
+    kind: str, number: int, *, first: int = 0, seed: int = 1, folder: Path
+) -> tuple[int, str]:
+    """Play cases in a process of their own; return its exit code and all it said."""
+    places = ("CONFIG", "DATA", "STATE", "CACHE")
+    env = {
+        **os.environ,
+        **{f"XDG_{place}_HOME": str(folder / place.lower()) for place in places},
+        "HOME": str(folder),
+        "TZ": _KITIRIMATI,
+        "PYTHONPATH": os.pathsep.join(filter(None, (str(_ROOT), os.environ.get("PYTHONPATH")))),
+    }
+    words = ("--kind", kind, "--first", first, "--number", number, "--seed", seed, "--here")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.robustness.values", *map(str, words)],
+        env=env,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def main() -> None:
+    """Run what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kind", choices=KINDS, action="append")
+    parser.add_argument("--number", type=int, help="of each kind; by default as many as wished")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--here", action="store_true", help="in this process")
+    asked = parser.parse_args()
+    failed = 0
+    for kind in asked.kind or KINDS:
+        number = asked.number or NUMBERS[kind]
+        if asked.here:
+            resource.setrlimit(resource.RLIMIT_AS, (_LIMIT, _LIMIT))
+            print(play_cases(kind, asked.first, number, asked.seed))
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            code, said = run_kind(
+                kind, number, first=asked.first, seed=asked.seed, folder=Path(folder)
+            )
+        print(said.rstrip(), flush=True)
+        failed += code != 0
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()

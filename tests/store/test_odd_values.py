@@ -1,0 +1,383 @@
+"""Values that no program of ours writes: refused where they are read, in a sentence, at no cost."""
+
+import csv
+import json
+import sqlite3
+import tracemalloc
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+from tomli_w import dumps
+
+from jericho_tui.core.teams import check_teams
+from jericho_tui.league.formats import table_standings
+from jericho_tui.prose.when import day, when
+from jericho_tui.store.bgstats import parse_plays
+from jericho_tui.store.database import League
+from jericho_tui.store.export import export_league
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.importing import import_file
+from jericho_tui.store.league_file import LeagueDocument, dump_document, parse_document
+from jericho_tui.store.record_file import dump_record, parse_record
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.settings import load_settings, save_settings
+from jericho_tui.store.tournaments import Tournaments
+from tests.robustness.damage import records
+from tests.store.test_database import WHEN, random_results, result
+from tests.store.test_tournaments import plan, players
+
+MEGABYTE = 2**20
+
+
+@contextmanager
+def at_most(megabytes):
+    """Fail when Python's objects take more than so much at any moment."""
+    tracemalloc.start()
+    try:
+        yield
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < megabytes * MEGABYTE, f"{peak / MEGABYTE:.0f} MB"
+
+
+def match(team=None, score=12, name="Ada", **changes):
+    """One result as `league.toml` has it; the arguments named are those of the first seat."""
+    teams = [{}, {}] if team is None else [{"team": team}, {"team": 1}]
+    seats = [
+        {"name": name, "kind": "human", "placing": 1, "score": score, **teams[0]},
+        {"name": "Bernd", "kind": "human", "placing": 2, "score": 7, **teams[1]},
+    ]
+    return {"match": "m1", "game": "jericho", "finished": WHEN, "seats": seats, **changes}
+
+
+def refused(league, path, text):
+    path.write_text(text, encoding="utf-8")
+    del text
+    with at_most(3), pytest.raises(StoreError) as caught:
+        import_file(league, path)
+    assert league.results() == []
+    return str(caught.value)
+
+
+def toml(*results):
+    return dumps({"format": 1, "results": list(results)})
+
+
+def test_a_team_of_a_large_number_costs_nothing():
+    with at_most(1), pytest.raises(ValueError, match="no teams"):
+        check_teams((0, 3_000_000), 2)
+
+
+def test_a_team_of_a_large_number_in_an_import(league, tmp_path):
+    said = refused(league, tmp_path / "x.toml", toml(match(team=3_000_000)))
+    assert "entry 1 of results: team must be a whole number from 1 to" in said
+
+
+@pytest.mark.parametrize("score", [2**62, -(2**62), 10**13])
+def test_a_score_that_no_sum_could_hold_is_named(league, tmp_path, score):
+    said = refused(league, tmp_path / "x.toml", toml(match(score=score)))
+    assert "entry 1 of results: score must be a whole number from -1" in said
+
+
+def test_the_largest_scores_are_added_up(league, tmp_path):
+    path = tmp_path / "x.toml"
+    path.write_text(toml(*(match(score=10**12, match=f"m{n}") for n in range(50))))
+    assert import_file(league, path).results == 50
+    assert league.check() == []
+    assert league.ladder("jericho")
+
+
+@pytest.mark.parametrize(
+    "when",
+    [datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=timezone(timedelta(hours=-14)))],
+)
+def test_a_date_that_no_time_zone_can_show_is_named(league, tmp_path, when):
+    said = refused(league, tmp_path / "x.toml", toml(match(finished=when)))
+    assert "entry 1 of results: finished must be a date with its zone, in the years" in said
+
+
+def test_a_thousand_seats_are_refused_before_they_are_looked_at(league, tmp_path):
+    seats = [{"name": f"P{n}", "kind": "human", "placing": n + 1, "score": 0} for n in range(1000)]
+    said = refused(league, tmp_path / "x.toml", toml(match(seats=seats)))
+    assert "entry 1 of results: seats must be a list of at most" in said
+
+
+def plays(number):
+    return [
+        {
+            "sourceName": "Another",
+            "sourcePlayId": str(n),
+            "playDate": "2026-11-20 21:00:00",
+            "game": {"name": "Jericho", "sourceGameId": "jericho"},
+            "players": [
+                {"name": name, "rank": rank, "score": 20 - rank, "metaData": "x" * 100}
+                for rank, name in enumerate(("Ada", "Bernd", "Chloé", "Dora"), 1)
+            ],
+        }
+        for n in range(number)
+    ]
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_a_large_json_is_read_play_by_play(tmp_path, indent):
+    path = tmp_path / "x.json"
+    path.write_text(json.dumps(plays(1_500), indent=indent))
+    assert path.stat().st_size > MEGABYTE
+    with path.open() as file, at_most(2.5):
+        assert len(parse_plays(file)) == 1_500
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        '{"plays": [' + '{"a": 1},' * 300_000 + "{}]}",
+        "[" + "1," * 1_000_000 + "1]",
+        '["' + "x" * 4_000_000 + '"]',
+        " " * 4_000_000,
+        "[" + "9" * 5_000_000 + "]",
+    ],
+    ids=["lists", "tables", "one table", "numbers", "text", "nothing", "number"],
+)
+def test_json_that_is_no_plays_is_refused_at_once(league, tmp_path, text):
+    assert "cannot be imported" in refused(league, tmp_path / "x.json", text)
+
+
+@pytest.mark.parametrize("text", ["", "[", "[]x", '[{"a": 1} {}]', "[,]", "{}{}", "nul"])
+def test_json_that_ends_wrongly_is_refused(league, tmp_path, text):
+    assert "cannot be imported" in refused(league, tmp_path / "x.json", text)
+
+
+def test_a_csv_field_that_is_too_long_is_named(league, tmp_path):
+    out = tmp_path / "out"
+    full = League.in_memory()
+    full.record_all(random_results(3))
+    export_league(full, out)
+    lines = (out / "results.csv").read_text().splitlines()
+    lines[3] = lines[3].replace("jericho", "j" * 200_000)
+    said = refused(league, tmp_path / "x.csv", "\n".join(lines))
+    assert "line 4" in said
+
+
+@pytest.mark.parametrize(
+    "line", ["x" * 5_000_000, '"' + "x\n" * 500_000], ids=["a line", "a field"]
+)
+def test_a_csv_line_without_end_is_not_taken_into_memory(league, tmp_path, line):
+    heads = "match,game,finished,name,kind,placing,score\n"
+    refused(league, tmp_path / "x.csv", heads + line)
+
+
+def test_a_large_toml_is_read_entry_by_entry():
+    text = dump_document(LeagueDocument(tuple(random_results(1_500))))
+    assert len(text) > MEGABYTE / 2
+    with at_most(5):
+        assert len(parse_document(text).results) == 1_500
+
+
+def test_the_line_of_a_mistake_far_down_is_named(league, tmp_path):
+    text = toml(*(match(match=f"m{n}") for n in range(9)))
+    lines = text.splitlines()
+    lines[-2] = "score 7"
+    assert f"line {len(lines) - 1}," in refused(league, tmp_path / "x.toml", "\n".join(lines))
+
+
+# --- names that a spreadsheet would take for a formula
+
+
+def test_names_that_begin_like_a_formula_are_harmless_and_come_back(league, tmp_path):
+    names = ["=1+1", "+49", "-x", "@here", "'quoted", "'=1", "Ada"]
+    results = [match(match=f"m{number}", name=name) for number, name in enumerate(names)]
+    source = League.in_memory()
+    path = tmp_path / "x.toml"
+    path.write_text(toml(*results))
+    import_file(source, path)
+    out = tmp_path / "out"
+    export_league(source, out)
+    for file in out.glob("*.csv"):
+        with file.open(newline="") as text:
+            for row in csv.reader(text):
+                for field in row:
+                    number = field.lstrip("-").replace(".", "", 1).isdigit()
+                    assert number or not field.startswith(("=", "+", "-", "@")), field
+    import_file(league, out / "results.csv")
+    assert [r.seats[0].name for r in league.results()] == names
+
+
+# --- leagues
+
+
+def lied(path, *statements):
+    raw = sqlite3.connect(path)
+    for statement in statements:
+        raw.execute(statement)
+    raw.commit()
+    raw.close()
+
+
+@pytest.fixture
+def cup(tmp_path):
+    """A league's file with a tournament of which one table was played."""
+    path = tmp_path / "league.db"
+    league = League.open(path)
+    tournaments = Tournaments(league.connection, tmp_path)
+    number = tournaments.create(plan(), players(6))
+    tournament = tournaments.load(number)
+    table = tournament.open_tables[0]
+    names = [player.name for player in tournament.players(table)]
+    match_id = league.connection.row("SELECT match_id FROM tournament_tables WHERE number = 1")[0]
+    placings = range(1, len(names) + 1)
+    tournaments.finish(result(match_id, *placings, names=names))
+    league.close()
+    return path, number
+
+
+LIES = (
+    "DELETE FROM tournament_seats WHERE seat > 0",
+    "DELETE FROM tournament_seats",
+    "UPDATE tournament_seats SET placing = 9223372036854775807",
+    "UPDATE tournament_seats SET score = 9223372036854775807",
+    "UPDATE tournament_seats SET placing = NULL WHERE seat = 1",
+    "UPDATE tournament_entrants SET joined = 9223372036854775807",
+    "UPDATE tournament_entrants SET number = number + 900000000",
+    "UPDATE tournament_tables SET rng_seed = -1",
+    "INSERT INTO tournament_byes SELECT id, 9000000, 1 FROM tournaments",
+    "UPDATE tournaments SET schedule = '" + "[" * 50_000 + "'",
+    "UPDATE tournaments SET plan = replace(plan, '\"tiebreaks\": [', "
+    "'\"tiebreaks\": [' || replace(printf('%.5000c', 'x'), 'x', '\"wins\", '))",
+    'UPDATE tournaments SET plan = replace(plan, \'"seed": \', \'"seed": 1e999, "x": \')',
+    "UPDATE tournaments SET created = '0001-01-01T00:00:00+14:00'",
+)
+
+
+@pytest.mark.parametrize("lie", LIES, ids=lambda lie: lie[:70])
+def test_a_tournament_with_rows_that_cannot_be_is_a_sentence(cup, lie):
+    path, number = cup
+    lied(path, lie)
+    league = League.open(path)
+    tournaments = Tournaments(league.connection, path.parent)
+    with at_most(20), pytest.raises(StoreError, match="damaged"):
+        everything_of(tournaments, league, number)
+    league.close()
+
+
+def everything_of(tournaments, league, number):
+    """All that reads a tournament."""
+    tournaments.list()
+    table_standings(tournaments.load(number))
+    league.document()
+
+
+NUMBERS = (
+    "UPDATE encounters SET games = 0",
+    "UPDATE encounters SET games = -1",
+    "UPDATE encounters SET ahead = 9223372036854775807",
+    "UPDATE encounters SET expected = 9e999",
+    "UPDATE standings SET games = 0",
+    "UPDATE standings SET rating = -9e999",
+    "UPDATE standings SET rating = 1e300",
+    "UPDATE standings SET variance = -1",
+    "UPDATE standings SET places = 9223372036854775807",
+    "UPDATE standings SET best_in = -9223372036854775807",
+    "UPDATE finishes SET games = 0",
+    "UPDATE finishes SET placing = placing + 900000000",
+    "UPDATE finishes SET seats = seats - 900000000",
+)
+
+
+@pytest.mark.parametrize("lie", [*NUMBERS, "a text where a number stands"])
+def test_numbers_that_no_results_give_are_found_at_the_start(tmp_path, lie):
+    path = tmp_path / "league.db"
+    league = League.open(path)
+    league.record_all(random_results(20))
+    league.quick_check()
+    league.close()
+    if lie in NUMBERS:
+        lied(path, lie)
+    else:
+        lied(
+            path,
+            "PRAGMA writable_schema = ON",
+            "UPDATE sqlite_master SET sql = replace(sql, ' STRICT', '') WHERE name = 'standings'",
+        )
+        lied(path, "UPDATE standings SET games = 'x'")
+    league = League.open(path)
+    with pytest.raises(StoreError, match="damaged"):
+        league.quick_check()
+    league.close()
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        "UPDATE seats SET standing_id = NULL, games = NULL, rating_before = NULL,"
+        " rating_after = NULL WHERE seat > 0",
+        "DELETE FROM seats WHERE seat > 0",
+        "UPDATE seats SET rating_before = 1e300",
+        "UPDATE seats SET placing = -9223372036854775807",
+    ],
+)
+def test_who_moved_by_a_match_with_rows_that_cannot_be_is_a_sentence(tmp_path, lie):
+    path = tmp_path / "league.db"
+    league = League.open(path)
+    league.record_all(random_results(3))
+    match_id = league.results()[0].match_id
+    league.close()
+    lied(path, lie)
+    league = League.open(path)
+    try:
+        league.movements(match_id)
+    except StoreError as error:
+        assert "damaged" in str(error)  # noqa: PT017  or it is answered
+    league.close()
+
+
+@pytest.mark.parametrize("column", ["rating_before", "rating_after", "standing_id"])
+def test_a_players_match_without_ratings_is_a_damaged_league(tmp_path, column):
+    path = tmp_path / "league.db"
+    league = League.open(path)
+    league.record_all(random_results(3))
+    name = league.results()[0].seats[0].name
+    league.close()
+    lied(path, f"UPDATE seats SET {column} = NULL")
+    league = League.open(path)
+    with pytest.raises(StoreError, match="damaged"):
+        league.matches("jericho") if column == "standing_id" else league.matches("jericho", name)
+    league.close()
+
+
+# --- records and settings
+
+
+@pytest.mark.parametrize("value", ["0x" + "f" * 5_000, str(2**63)], ids=["hex", "64 bits"])
+def test_a_number_that_toml_cannot_hold_is_refused_also_in_unknown_keys(tmp_path, value):
+    data = f"note = {value}\n".encode() + records()[1]
+    loaded = parse_record(data, tmp_path / "x.toml")
+    assert loaded.problem is not None
+    if loaded.record is not None:
+        dump_record(loaded.record)
+
+
+def test_settings_with_a_number_that_toml_cannot_hold_can_be_written_again(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text("mine = 0x" + "f" * 5_000)
+    settings = load_settings(path)
+    assert settings.problem is not None
+    save_settings(path, settings)
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
+@pytest.mark.parametrize("hours", [14, -12])
+def test_a_record_of_another_age_can_be_listed_in_every_time_zone(tmp_path, moment, hours):
+    store = MatchStore(tmp_path)
+    data = b"\n".join(
+        f"updated = {moment}".encode() if line.startswith(b"updated") else line
+        for line in records()[1].split(b"\n")
+    )
+    (tmp_path / "x.toml").write_bytes(data)
+    (saved,) = store.list()
+    now = datetime(2026, 11, 22, 12, 0, tzinfo=timezone(timedelta(hours=hours)))
+    assert when(saved.updated, now)
+    assert day(saved.updated, now)

@@ -1,0 +1,102 @@
+"""No key that is shown is silent: what cannot be done now says why when its key is pressed."""
+
+from collections.abc import Iterator
+
+import pytest
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.pilot import Pilot
+
+from jericho_tui.store.house import House
+from jericho_tui.tui.dialogs.rules import RulesReader
+from jericho_tui.tui.keymap import _subclasses, all_bindings
+from jericho_tui.tui.screens.table import TableScreen
+from tests.tui.conftest import AppMaker
+from tests.tui.lobby import toasts
+from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.scenes import SCENES, application
+
+
+def test_what_dims_a_command_is_its_reason() -> None:
+    """A class that answered `check_action` by itself could dim a command without one."""
+    all_bindings()  # imports every module
+    ours = {kind for kind in _subclasses(DOMNode) if kind.__module__.startswith("jericho_tui.tui")}
+    assert [kind for kind in ours if "check_action" in kind.__dict__] == []
+    assert [kind for kind in ours if "availability" in kind.__dict__]
+
+
+def dim(pilot: Pilot[None]) -> Iterator[tuple[str, DOMNode, Binding]]:
+    """Yield every key that is shown and can do nothing now, with its command."""
+    for key, active in pilot.app.screen.active_bindings.items():
+        if not active.enabled:
+            yield key, active.node, active.binding
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("name", SCENES)
+async def test_every_dim_key_says_why(name: str, house: House) -> None:
+    scene = SCENES[name]
+    app = application(scene, house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await scene.act(pilot)
+        top = app.screen
+        for key, _node, binding in list(dim(pilot)):
+            app.clear_notifications()
+            await press(pilot, key)
+            assert app.screen is top, binding
+            (note,) = app._notifications
+            assert note.title, binding
+            assert note.message[0].isupper(), binding
+            assert note.message[-1] in ".!?…", binding
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("key", "title", "why"),
+    [
+        ("u", "Undo", "A rated match cannot be taken back."),
+        ("h", "Hint", "There are no hints in a rated match."),
+    ],
+)
+async def test_in_a_rated_match_undo_and_hint_say_why(
+    key: str, title: str, why: str, make_app: AppMaker
+) -> None:
+    async with make_app(rated=True).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "n")
+        assert isinstance(pilot.app.screen, TableScreen)
+        ply = sitting(pilot).match.ply
+        await press(pilot, key, key)
+        assert [(note.title, note.message) for note in pilot.app._notifications] == [(title, why)]
+        assert sitting(pilot).match.ply == ply
+
+
+@pytest.mark.asyncio
+async def test_where_a_bot_is_waited_for_the_keys_of_a_move_say_for_whom(
+    make_app: AppMaker, house: House
+) -> None:
+    house.settings.pace = "step"
+    async with make_app(rated=False).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "n", "enter", "enter")
+        names = [note for _key, note in ((b.key, b.action) for _k, _n, b in dim(pilot))]
+        assert "confirm" in names, "a bot has decided, and nobody is asked"
+        await press(pilot, "w")
+        assert "You are not asked for a move now." in toasts(pilot)
+        assert "has decided" in toasts(pilot)
+
+
+@pytest.mark.asyncio
+async def test_a_click_on_a_dim_command_says_why_too(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        lines = screen_text(pilot).splitlines()
+        y = next(y for y, line in enumerate(lines) if "d Delete" in line)
+        await pilot.click(offset=(lines[y].index("d Delete"), y))
+        await settle(pilot)
+        assert "There is no saved game in the list." in toasts(pilot)
+
+
+def test_a_screen_that_is_not_put_together_yet_has_no_commands() -> None:
+    reader = RulesReader("jericho", "")
+    assert reader.check_action("hit", (1,)) is False

@@ -1,0 +1,136 @@
+"""What somebody chooses before they are asked: shown, kept while others move, never played."""
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.core.game import Seat
+from jericho_tui.store.house import House
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.tables.jericho.view import JerichoTable
+from jericho_tui.tui.tables.table import TableView
+from tests.tui.conftest import NOON, AppMaker
+from tests.tui.playing import made, settle
+
+GAMES = ("jericho", "push", "rempart", "nottingham", "badaboom", "hamster_rolle")
+KEYS = {
+    "push": ("right", "right"),
+    "rempart": ("7", "right"),
+    "nottingham": ("3", "right"),
+    "badaboom": ("3", "2"),
+    "hamster_rolle": ("tab", "right"),
+}
+"""By game: keys that choose something."""
+
+
+def view(pilot: Pilot[None]) -> TableView:
+    return pilot.app.screen.query_one(TableView)
+
+
+def waits(pilot: Pilot[None]) -> bool:
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen._ready is not None
+
+
+async def at_a_slow_table(app: JerichoApp, pilot: Pilot[None]) -> None:
+    """Sit down where bots move when a key says so."""
+    app.pace = Pace.STEP
+    await settle(pilot)
+    await pilot.press("n")
+    await settle(pilot)
+
+
+async def until_a_bot_waits(pilot: Pilot[None]) -> None:
+    """Play one's own decisions until it is a bot's turn whose move waits for a key."""
+    for _ in range(60):
+        if waits(pilot):
+            return
+        await pilot.press("enter")
+        await settle(pilot)
+    raise AssertionError("no bot's turn")
+
+
+async def until_asked(pilot: Pilot[None]) -> None:
+    for _ in range(200):
+        if isinstance(pilot.app.screen, TableScreen) and view(pilot).considered() is not None:
+            return
+        await pilot.press("space")
+        await settle(pilot)
+    raise AssertionError("nobody was asked")
+
+
+async def test_the_card_that_was_chosen_while_bots_think_is_the_one_that_is_chosen(
+    make_app: AppMaker,
+) -> None:
+    app = make_app(rated=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_a_slow_table(app, pilot)
+        await until_asked(pilot)
+        for _ in range(40):  # past openings and feeds: a card is chosen among all
+            await until_a_bot_waits(pilot)
+            if made(pilot)[-1].split()[1] in ("wall", "trumpet", "supply"):
+                break
+            await until_asked(pilot)
+            await pilot.press("enter")
+            await settle(pilot)
+        table = view(pilot)
+        assert isinstance(table, JerichoTable)
+        await pilot.press("4")
+        assert table._choice is not None
+        card = table._choice.card
+        await pilot.press("space")  # a bot moves
+        await settle(pilot)
+        assert table._choice.card == card, "shown while others move"
+        before = [move for move in made(pilot) if move.startswith("1 ")]
+        await until_asked(pilot)
+        assert table.considered() is not None
+        assert table._choice.card == card
+        assert [move for move in made(pilot) if move.startswith("1 ")] == before
+
+
+@pytest.mark.parametrize("game", GAMES[1:])
+async def test_a_choice_made_early_is_made_when_its_seat_is_asked(house: House, game: str) -> None:
+    chosen = []
+    for early in (False, True):
+        app = JerichoApp(house, seed=5, clock=lambda: NOON)
+        app.plan = app.plan.with_game(game)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await at_a_slow_table(app, pilot)
+            await until_asked(pilot)
+            await until_a_bot_waits(pilot)
+            if early:
+                before = len(made(pilot))
+                await pilot.press(*KEYS[game])
+                await settle(pilot)
+                assert len(made(pilot)) == before, "nothing is played"
+                keys = view(pilot).early_keys
+                assert len(keys.split()) == 2
+                assert keys in getattr(view(pilot).sight, "prompt", ""), "it is shown"
+            await until_asked(pilot)
+            if not early:
+                await pilot.press(*KEYS[game])
+                await settle(pilot)
+            chosen.append(view(pilot).considered())
+            assert view(pilot).early_keys == ""
+    assert chosen[0] == chosen[1]
+
+
+async def test_what_one_person_chose_early_is_not_another_s(make_app: AppMaker) -> None:
+    app = make_app(("Ada", "Bernard", "Rahab=heuristic"), rated=False)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await at_a_slow_table(app, pilot)
+        table = app.screen_stack[0].query_one(TableView)
+        while table.sight is None or table.sight.observation.seat is None:
+            await pilot.press("enter")
+            await settle(pilot)
+        await pilot.press("2")
+        assert set(table._chosen) == {0}
+        ada = table._chosen[Seat(0)]
+        while table.sight.observation.seat != 1:
+            await pilot.press("enter")
+            await settle(pilot)
+        assert isinstance(table, JerichoTable)
+        assert table._choice is not ada
+        assert set(table._chosen) <= {0}

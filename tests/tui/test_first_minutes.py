@@ -1,0 +1,185 @@
+"""The first minutes: who sits here, the coach, examples, and which keys the lobby shows."""
+
+import shutil
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from jericho_tui.prose import language
+from jericho_tui.store.house import House
+from jericho_tui.store.settings import load_settings
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.welcome import WelcomeDialog
+from jericho_tui.tui.panels.new_game import NewGame
+from jericho_tui.tui.panels.saved_games import SavedGames
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.tutorial import TutorialScreen
+from tests.programs import ROOT
+from tests.tui.conftest import NOON, AppMaker, save_played
+from tests.tui.lobby import listed, words
+from tests.tui.playing import press, screen_text, settle
+
+pytestmark = pytest.mark.asyncio
+
+SIZES = [(80, 24), (120, 40)]
+
+
+@pytest.fixture
+def newcomer(house: House, monkeypatch: pytest.MonkeyPatch) -> JerichoApp:
+    """An application that somebody starts for the first time, in the folder that is shipped."""
+    monkeypatch.setenv("USER", "ada")
+    house.settings.name = ""
+    with_examples(house)
+    return JerichoApp(house, seed=9, clock=lambda: NOON)
+
+
+def with_examples(house: House) -> None:
+    for example in sorted((ROOT / "saves").glob("example-*.toml")):
+        shutil.copy(example, house.folder)
+
+
+def seats(app: JerichoApp) -> list[str]:
+    return [seat.name for seat in app.plan.seats]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_name_is_asked_once_and_kept(
+    newcomer: JerichoApp, house: House, size: tuple[int, int]
+) -> None:
+    async with newcomer.run_test(size=size) as pilot:
+        await settle(pilot)
+        assert isinstance(newcomer.screen, WelcomeDialog)
+        assert newcomer.screen.query_one(Input).value == "Ada", "as the system calls them"
+        await press(pilot, *"Zoé", "enter")
+        assert seats(newcomer)[0] == "Zoé"
+        assert load_settings(house.settings_path).name == "Zoé"
+    again = JerichoApp(house, seed=9, clock=lambda: NOON)
+    async with again.run_test(size=size) as pilot:
+        await settle(pilot)
+        assert isinstance(again.screen, LobbyScreen)
+        assert seats(again)[0] == "Zoé"
+
+
+async def test_escape_keeps_the_suggestion_and_nobody_is_asked_again(
+    newcomer: JerichoApp, house: House
+) -> None:
+    async with newcomer.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "escape", "escape")
+        assert isinstance(newcomer.screen, LobbyScreen)
+        assert seats(newcomer)[0] == "Ada"
+        assert load_settings(house.settings_path).name == "Ada"
+        await press(pilot, "T", "escape")
+        assert isinstance(newcomer.screen, LobbyScreen)
+
+
+async def test_a_name_that_cannot_be_is_not_taken(newcomer: JerichoApp) -> None:
+    async with newcomer.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "delete", "enter")
+        assert isinstance(newcomer.screen, WelcomeDialog)
+
+
+async def test_a_bot_of_the_same_name_gets_another(newcomer: JerichoApp) -> None:
+    async with newcomer.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, *"Rahab", "enter", "escape", "n")
+        assert isinstance(newcomer.screen, TableScreen)
+        names = newcomer.screen.sitting.names
+        assert names[0] == "Rahab"
+        assert len(set(names)) == 4
+
+
+async def test_who_has_played_before_is_not_asked(house: House, make_app: AppMaker) -> None:
+    """Somebody whose settings are older than the question."""
+    house.settings.name = ""
+    house.settings.last_setup = make_app().plan.to_table()
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert isinstance(app.screen, LobbyScreen)
+
+
+async def test_the_coach_is_offered_whatever_lies_in_the_folder(newcomer: JerichoApp) -> None:
+    async with newcomer.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert isinstance(newcomer.screen, Question)
+        assert "coach" in words(pilot)
+        await press(pilot, "enter")
+        assert isinstance(newcomer.screen, TutorialScreen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_first_enter_starts_a_casual_game_of_ones_own(
+    newcomer: JerichoApp, size: tuple[int, int]
+) -> None:
+    async with newcomer.run_test(size=size) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "escape")
+        assert isinstance(newcomer.focused, NewGame)
+        assert "casual" in words(pilot)
+        assert "first game with a coach" in words(pilot), "the offer stays on the list"
+        await press(pilot, "enter")
+        assert isinstance(newcomer.screen, TableScreen)
+        assert not newcomer.screen.sitting.match.rated
+        assert not newcomer.screen.sitting.opened.record.id.startswith("example-")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_examples_come_last_and_are_marked(
+    size: tuple[int, int], code: str, house: House, make_app: AppMaker
+) -> None:
+    with_examples(house)
+    own = save_played(house, make_app(rated=False).plan, plies=40)
+    own.close()
+    language.choose(code)
+    app = make_app(rated=False)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        assert isinstance(app.focused, SavedGames), "one's own match lies under the first Enter"
+        number = len(list((ROOT / "saves").glob("example-*.toml")))
+        for _ in range(3):  # by date, by game, by name
+            assert listed(pilot)[0] == own.record.id
+            assert len(listed(pilot)) == number + 1
+            assert all(name.startswith("example-") for name in listed(pilot)[1:])
+            await press(pilot, "s")
+        await press(pilot, "home", "down")
+        mark = {"en": "example", "fr": "exemple"}[code]
+        rows = [line for line in screen_text(pilot).splitlines() if "◐" in line or "●" in line]
+        marks = [line.rstrip(" │").endswith(mark) for line in rows]
+        assert marks == [False] + [True] * (len(rows) - 1), rows
+        await press(pilot, "slash", *mark)
+        assert len(listed(pilot)) == number
+
+
+def bar(pilot: Pilot[None]) -> str:
+    return screen_text(pilot).splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("size", "code", "shown"),
+    [
+        ((80, 24), "en", ["n New", "g Game", "l League", "T Tournaments", "t Learn", "? Rules"]),
+        ((80, 24), "fr", ["n Jouer", "g Jeu", "l Ligue", "T Tournois", "t Leçon", "? Règles"]),
+        ((120, 40), "en", ["n New game", "g Next game", "T Tournaments", "t Tutorial", "q Quit"]),
+        ((120, 40), "fr", ["n Nouvelle partie", "g Jeu suivant", "T Tournois", "q Quitter"]),
+    ],
+)
+async def test_the_key_bar_shows_the_next_game_and_the_tournaments(
+    size: tuple[int, int], code: str, shown: list[str], house: House, make_app: AppMaker
+) -> None:
+    with_examples(house)
+    save_played(house, make_app(rated=False).plan, plies=40).close()
+    language.choose(code)
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        for _ in range(3):  # wherever the focus is
+            assert [text for text in shown if text not in bar(pilot)] == [], bar(pilot)
+            assert "F1" in bar(pilot)
+            await press(pilot, "tab")

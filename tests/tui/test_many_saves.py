@@ -1,0 +1,159 @@
+"""A lobby of many saved matches: the newest at once, the rest meanwhile, and leaving at any time.
+
+Reading a file is slowed down here; `tests.benchmarks.many_saves` measures thousands of real ones.
+"""
+
+import asyncio
+import os
+import sqlite3
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.store.house import LEAGUE_FILE, House
+from jericho_tui.store.records import MatchStore, SavedMatch
+from jericho_tui.tui.dialogs.keys import KeysDialog
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.shelf import _AT_ONCE
+from tests.tui.conftest import AppMaker
+from tests.tui.lobby import listed, title, under
+from tests.tui.playing import settle
+
+pytestmark = pytest.mark.asyncio
+
+MANY = 200
+SLOWLY = 0.02
+
+
+@pytest.fixture
+def many(house: House, evenings: dict[str, Path]) -> list[Path]:
+    """Many matches, the newest first."""
+    text = evenings["running"].read_text()
+    for path in evenings.values():
+        path.unlink()
+    paths = []
+    for number in range(MANY):
+        path = house.folder / f"copy-{number:03}.toml"
+        path.write_text(text.replace(evenings["running"].stem, path.stem))
+        os.utime(path, (10**9 - number, 10**9 - number))
+        paths.append(path)
+    return paths
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Let every file take its time; return which have been read."""
+    done: list[Path] = []
+    real = MatchStore.summary
+
+    def slowly(store: MatchStore, path: Path) -> SavedMatch:
+        time.sleep(SLOWLY)
+        done.append(path)
+        return real(store, path)
+
+    monkeypatch.setattr(MatchStore, "summary", slowly)
+    return done
+
+
+async def first_lines(pilot: Pilot[None]) -> None:
+    """Wait until something is listed."""
+    end = time.monotonic() + 10
+    while not listed(pilot):
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)
+
+
+async def test_the_newest_come_first_and_everything_answers_meanwhile(
+    make_app: AppMaker, many: list[Path], read: list[Path]
+) -> None:
+    async with make_app().run_test(size=(100, 30)) as pilot:
+        await first_lines(pilot)
+        there = len(listed(pilot))
+        assert 0 < there < MANY // 2
+        assert read[:there] == many[:there]
+        assert set(listed(pilot)) == {path.stem for path in many[:there]}
+        await pilot.press("f1")
+        assert isinstance(pilot.app.screen, KeysDialog)
+        await pilot.press("escape", "down", "down")
+        here = under(pilot)
+        await settle(pilot)
+        assert under(pilot) == here, "the cursor stays on its match while the list grows"
+        assert len(listed(pilot)) == MANY
+        assert f"· {MANY} ·" in title(pilot)
+        assert set(read) == set(many)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+async def test_leaving_waits_for_no_file(
+    make_app: AppMaker, many: list[Path], read: list[Path], number: int
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await first_lines(pilot)
+        assert isinstance(app.screen, LobbyScreen)
+        for _ in range(number - 1):
+            app.screen.reread()  # the one before is given up
+        begun = time.monotonic()
+        await pilot.press("q")
+    assert time.monotonic() - begun < MANY * SLOWLY / 2
+    assert len(read) < MANY
+    before = len(read)
+    await asyncio.sleep(5 * SLOWLY)
+    assert len(read) <= before + 2
+
+
+async def test_leaving_waits_for_no_league_that_is_locked_elsewhere(
+    make_app: AppMaker, house: House, evenings: dict[str, Path]
+) -> None:
+    text = evenings["finished"].read_text()
+    evenings["finished"].write_text(text.replace("rated = false", "rated = true"))
+    assert not house.league.match_ids()
+    other = sqlite3.connect(house.folder / LEAGUE_FILE, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    app = make_app()
+    async with app.run_test() as pilot:
+        await first_lines(pilot)
+        await asyncio.sleep(0.3)
+        begun = time.monotonic()
+        await pilot.press("q")
+    house.close()
+    assert time.monotonic() - begun < 3
+    other.close()
+    for thread in threading.enumerate():
+        if thread.name == "beside":
+            thread.join()  # the next test has the processor for itself
+
+
+async def test_a_list_too_long_to_be_selected_between_two_keys_is_searched_beside(
+    make_app: AppMaker, many: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jericho_tui.tui.screens.shelf._AT_ONCE", MANY // 2)
+    assert _AT_ONCE > MANY
+    async with make_app().run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        assert len(listed(pilot)) == MANY
+        await pilot.press("slash", *"copy-01")
+        await settle(pilot)
+        assert set(listed(pilot)) == {path.stem for path in many if "copy-01" in path.stem}
+        await pilot.press("escape")
+        await settle(pilot)
+        assert len(listed(pilot)) == MANY
+
+
+async def test_what_is_gone_leaves_the_list_while_it_is_read_again(
+    make_app: AppMaker, many: list[Path], read: list[Path]
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert len(listed(pilot)) == MANY
+        many[3].unlink()
+        assert isinstance(app.screen, LobbyScreen)
+        app.screen.reread()
+        await asyncio.sleep(20 * SLOWLY)
+        assert len(listed(pilot)) == MANY - 1
+        await settle(pilot)
+        assert many[3].stem not in listed(pilot)

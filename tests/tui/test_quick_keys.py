@@ -1,0 +1,328 @@
+"""Keys as impatient people type them: two at once, before a screen is there, held down."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from jericho_tui.store.house import House
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.dialogs.rules import RulesReader
+from jericho_tui.tui.dialogs.text_entry import TextEntry
+from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, GuardedApp, InputGuard
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.tables.table import TableView
+from tests.tui.conftest import NOON, AppMaker, save_played
+from tests.tui.playing import made, settle, sitting
+
+pytestmark = pytest.mark.usefixtures("impatient")
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What people have is guarded as it is for people."""
+    monkeypatch.setattr(GuardedApp, "grace", GRACE)
+
+
+def burst(pilot: Pilot[None], *keys: str) -> None:
+    """Type keys at once, as a terminal hands over what was typed while nobody looked."""
+    driver = pilot.app._driver
+    assert driver is not None
+    for key in keys:
+        event = events.Key(key, key if len(key) == 1 else None)
+        event.set_sender(pilot.app)
+        driver.send_message(event)
+
+
+async def hold(pilot: Pilot[None], key: str, seconds: float = 1.5) -> None:
+    """Hold a key down: it repeats after half a second, thirty times a second."""
+    burst(pilot, key)
+    await asyncio.sleep(0.5)
+    for _ in range(int((seconds - 0.5) * 30)):
+        burst(pilot, key)
+        await asyncio.sleep(1 / 30)
+
+
+async def look(pilot: Pilot[None]) -> None:
+    """Look at what is there for longer than a key needs to be taken."""
+    await settle(pilot)
+    await asyncio.sleep(REPEAT_DELAY + 0.1)
+    await settle(pilot)
+
+
+def played(pilot: Pilot[None], before: int) -> list[str]:
+    """Return what Ada has played since."""
+    return [move for move in made(pilot)[before:] if move.startswith("1 ")]
+
+
+def decided(pilot: Pilot[None]) -> int:
+    """Return how often the person has decided; passes may be made for them."""
+    return sum(not move.endswith(" pass") for move in played(pilot, 0))
+
+
+async def two(pilot: Pilot[None]) -> None:
+    burst(pilot, "enter", "enter")
+
+
+async def ten(pilot: Pilot[None]) -> None:
+    burst(pilot, *["enter"] * 10)
+
+
+async def two_after_each_other(pilot: Pilot[None]) -> None:
+    burst(pilot, "enter")
+    await asyncio.sleep(0.2)
+    burst(pilot, "enter")
+
+
+async def held(pilot: Pilot[None]) -> None:
+    await hold(pilot, "enter")
+
+
+WAYS = pytest.mark.parametrize("type_", [two, ten, two_after_each_other, held])
+Typing = Callable[[Pilot[None]], Awaitable[None]]
+
+
+@WAYS
+async def test_enter_in_the_lobby_opens_a_saved_match_and_plays_nothing(
+    house: House, make_app: AppMaker, type_: Typing
+) -> None:
+    save_played(house, make_app(rated=True).plan, plies=8).close()
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await look(pilot)
+        await type_(pilot)
+        await look(pilot)
+        assert isinstance(app.screen, TableScreen)
+        assert not played(pilot, 8), "nobody has seen what would be played"
+
+
+@WAYS
+async def test_enter_on_a_finished_match_shows_its_result_once(
+    house: House, make_app: AppMaker, type_: Typing
+) -> None:
+    save_played(house, make_app(rated=False).plan).close()
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await look(pilot)
+        await type_(pilot)
+        await look(pilot)
+        assert isinstance(app.screen, ScoreboardScreen)
+
+
+@WAYS
+async def test_enter_behind_the_curtain_shows_no_hand_to_somebody_else(
+    make_app: AppMaker, type_: Typing
+) -> None:
+    app = make_app(("Ada", "Bernard", "Rahab=heuristic"), rated=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await look(pilot)
+        burst(pilot, "n")
+        await look(pilot)
+        if isinstance(app.screen, Curtain):
+            burst(pilot, "enter")
+            await look(pilot)
+        assert isinstance(app.screen, TableScreen)
+        before = sitting(pilot).match.ply
+        await type_(pilot)
+        await look(pilot)
+        assert isinstance(app.screen, Curtain), "the next one has not said that they are ready"
+        assert made(pilot)[before:] == made(pilot)[before : before + 1]
+
+
+@WAYS
+async def test_one_enter_at_the_table_plays_one_move(make_app: AppMaker, type_: Typing) -> None:
+    app = make_app(rated=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await look(pilot)
+        burst(pilot, "n")
+        await look(pilot)
+        await type_(pilot)
+        await look(pilot)
+        mine = [move for move in sitting(pilot).match.moves if move.seat == 0]
+        assert len(mine) == 1
+
+
+@pytest.mark.parametrize("game", ["push", "rempart", "nottingham", "badaboom", "hamster_rolle"])
+@WAYS
+async def test_one_enter_plays_one_move_in_every_game(
+    house: House, game: str, type_: Typing
+) -> None:
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    app.plan = app.plan.with_game(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await look(pilot)
+        burst(pilot, "n")
+        await look(pilot)
+        for _ in range(100):  # until the first is asked
+            if app.screen.query_one(TableView).considered() is not None:
+                break
+            await look(pilot)
+        before = decided(pilot)
+        await type_(pilot)
+        await look(pilot)
+        assert decided(pilot) <= before + 1
+
+
+async def test_what_was_typed_while_the_loop_stood_still_is_for_what_was_shown(
+    house: House, make_app: AppMaker
+) -> None:
+    save_played(house, make_app(rated=True).plan, plies=8).close()
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await look(pilot)
+        for _ in range(3):
+            burst(pilot, "enter")
+            time.sleep(GRACE + 0.1)  # nothing is handled meanwhile
+        await look(pilot)
+        assert isinstance(app.screen, TableScreen)
+        assert not played(pilot, 8)
+
+
+async def test_letters_for_the_lobby_do_nothing_on_another_screen(make_app: AppMaker) -> None:
+    app = make_app(rated=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await look(pilot)
+        burst(pilot, "question_mark", "q", "q")
+        await look(pilot)
+        assert isinstance(app.screen, RulesReader)
+        burst(pilot, "q", "q", "q")
+        await look(pilot)
+        assert isinstance(app.screen, LobbyScreen)
+        assert app.is_running, "the lobby's q would have ended it"
+
+
+async def test_a_name_can_be_typed_as_fast_as_one_likes(house: House, make_app: AppMaker) -> None:
+    save_played(house, make_app(rated=True).plan, plies=8).close()
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await look(pilot)
+        burst(pilot, "R")
+        await settle(pilot)
+        assert isinstance(app.screen, TextEntry)
+        await asyncio.sleep(0.1)
+        burst(pilot, *"Annnna")
+        await look(pilot)
+        burst(pilot, "enter", "enter")
+        await look(pilot)
+        assert isinstance(app.screen, LobbyScreen)
+        assert [match.title for match in house.matches.list()] == ["Annnna"]
+
+
+async def test_the_program_quits_at_once_also_before_anything_is_shown(
+    make_app: AppMaker,
+) -> None:
+    app = make_app(rated=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        burst(pilot, "n", "ctrl+q")
+        await asyncio.sleep(0.3)
+        assert not app.is_running
+
+
+# The guard by itself.
+
+
+def shown(*, screen: float, position: float, grace: float = GRACE) -> InputGuard:
+    guard = InputGuard(grace)
+    guard.changed(screen=True)
+    guard.shown(screen)
+    guard.changed(screen=False)
+    guard.shown(position)
+    return guard
+
+
+def test_nothing_is_meant_for_what_is_not_shown_yet() -> None:
+    guard = InputGuard()
+    assert not guard.meant(1e12)
+    guard.changed(screen=True)
+    assert not guard.meant(1e12)
+    guard.shown(10.0)
+    assert guard.meant(10.0)
+    assert not guard.meant(9.99)
+
+
+def test_a_new_position_keeps_what_does_not_commit() -> None:
+    guard = shown(screen=10.0, position=20.0)
+    assert guard.meant(15.0)
+    assert not guard.ripe(15.0)
+    assert not guard.ripe(20.0 + GRACE - 0.01)
+    assert guard.ripe(20.0 + GRACE)
+
+
+def test_a_key_that_is_held_counts_as_one_press() -> None:
+    guard = shown(screen=10.0, position=10.0)
+    times = [11.0 + n * REPEAT_GAP * 0.9 for n in range(20)]
+    assert {guard.press("enter", time) for time in times} == {11.0}
+    assert guard.press("enter", times[-1] + REPEAT_GAP * 1.1) == times[-1] + REPEAT_GAP * 1.1
+
+
+def test_other_keys_between_end_a_press() -> None:
+    guard = shown(screen=10.0, position=10.0)
+    assert [guard.press(key, 11.0 + n / 100) for n, key in enumerate("aab")] == [11.0, 11.0, 11.02]
+
+
+@pytest.mark.parametrize(("gap", "may"), [(0.05, False), (0.2, True), (0.66, True), (0.8, False)])
+def test_a_key_may_be_held_when_it_comes_again_as_late_as_keys_begin_to_repeat(
+    gap: float, may: bool
+) -> None:
+    guard = shown(screen=1.0, position=1.0)
+    guard.press("enter", 10.0)
+    guard.changed(screen=False)
+    guard.shown(10.01)
+    assert guard.begins_to_repeat("enter", 10.0 + gap) is may
+    assert not guard.begins_to_repeat("d", 10.0 + gap)
+
+
+def test_a_key_that_comes_again_to_the_same_position_is_no_doubt() -> None:
+    guard = shown(screen=1.0, position=1.0)
+    guard.press("enter", 10.0)
+    assert not guard.begins_to_repeat("enter", 10.5)
+
+
+# Without any key: what is asked for twice is done once.
+
+
+async def test_a_screen_that_is_left_twice_takes_nothing_else_along(make_app: AppMaker) -> None:
+    app = make_app(rated=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await look(pilot)
+        below, above = RulesReader("jericho", ""), RulesReader("push", "")
+        answers: list[None] = []
+        app.push_screen(below, answers.append)
+        await settle(pilot)
+        app.push_screen(above, answers.append)
+        await settle(pilot)
+        below.dismiss()  # as a worker's answer does while something else is looked at
+        await settle(pilot)
+        assert app.screen is above
+        above.dismiss()
+        above.dismiss()
+        await settle(pilot)
+        assert isinstance(app.screen, LobbyScreen)
+        assert answers == [None, None]
+
+
+async def test_a_mode_can_be_asked_for_and_left_twice(house: House, make_app: AppMaker) -> None:
+    path = save_played(house, make_app(rated=False).plan).path
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await look(pilot)
+        for _ in range(2):
+            app.open_replay(path)
+            app.open_replay(path)
+            await settle(pilot)
+            assert app.current_mode == "replay"
+            app.leave_replay()
+            app.leave_replay()
+            await settle(pilot)
+            assert app.current_mode == "lobby"
+        for _ in range(2):
+            app.open_saved(path)
+            app.open_saved(path)
+            await settle(pilot)
+        assert isinstance(app.screen, ScoreboardScreen)
