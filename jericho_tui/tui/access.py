@@ -19,6 +19,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.types import NoActiveAppError
 from textual.worker import WorkerFailed, get_current_worker
 
 from jericho_tui.core.sentence import N_, Sentence
@@ -91,7 +92,8 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, inherit_bindings=False)
     def _handle_exception(self, error: Exception) -> None:
         """End with the error, unless something that is taken away misses what already has been.
 
-        A handler that was under way when its screen was left, or the program, finds no widgets.
+        A handler that was under way when its screen was left, or the program, finds no widgets,
+        and a thread that it began no application.
         """
         if isinstance(error, WorkerFailed):
             reason: BaseException = error.error
@@ -99,7 +101,8 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, inherit_bindings=False)
         else:
             reason, node = error, active_message_pump.get(self)
         going = isinstance(node, DOMNode) and (node._pruning or not node.is_attached)
-        if isinstance(reason, NoMatches) and (going or self._exit or not self.screen_stack):
+        going = going or self._exit or not self.screen_stack
+        if going and isinstance(reason, NoMatches | NoActiveAppError):
             return
         super()._handle_exception(error)
 
