@@ -8,11 +8,20 @@ import pytest
 
 from jericho_tui.games import IDS
 from jericho_tui.league import pairing
+from tests.quick_screens import hurry
 
 
 def pytest_xdist_auto_num_workers() -> int:
     """Return two workers a core: tests of screens wait for them more than they compute."""
     return 2 * (os.cpu_count() or 1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_screens() -> Iterator[None]:
+    """Let applications start, and be waited for, in less time."""
+    with pytest.MonkeyPatch.context() as patch:
+        hurry(patch)
+        yield
 
 
 @pytest.fixture(scope="module")
