@@ -65,7 +65,9 @@ async def sit_down(pilot: Pilot[None]) -> None:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, each settled before the next."""
+    """Press keys, each settled before the next; the first when nothing is read any more."""
+    if pilot.app.workers:
+        await settle(pilot)
     for key in keys:
         await pilot.press(key)
         await settle(pilot)
