@@ -1,7 +1,9 @@
-"""What a screen still asks for when it has been left ends nothing."""
+"""What still comes for a screen that has been left, or for all of them, ends nothing."""
 
 import pytest
 from textual import work
+from textual.events import Resize
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -30,3 +32,16 @@ async def test_a_screen_that_asks_when_it_is_gone_ends_nothing(make_app: AppMake
             await worker.wait()
         await settle(pilot)
         assert app._exception is None
+
+
+async def test_a_terminal_that_is_resized_while_the_program_ends_is_nobodys_matter(
+    make_app: AppMaker,
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await app._close_all()
+        size = Size(40, 10)
+        app.post_message(Resize(size, size))
+        await pilot._wait_for_screen()
+    assert app._exception is None
