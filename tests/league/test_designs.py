@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.league import pairing
+from jericho_tui.league import company, pairing
 from jericho_tui.league.designs import _MIRRORED, _STARTERS, perfect_rounds
 from jericho_tui.league.pairing import History, repeats, round_robin, seat_imbalance
 
@@ -65,8 +65,8 @@ def test_a_round_more_than_is_known_here_costs_little(monkeypatch):
     So short a search alone repeats 60.
     """
     monkeypatch.setattr(pairing, "_TRIES", 1)
-    monkeypatch.setattr(pairing, "_LEAST_MOVES", 300)
-    monkeypatch.setattr(pairing, "_MOST_MOVES", 300)
+    monkeypatch.setattr(company, "_LEAST_MOVES", 300)
+    monkeypatch.setattr(company, "_MOST_MOVES", 300)
     for seed in (1, 2):
         seatings = round_robin(range(24), 8, {4}, 4, Random(seed))
         assert 12 <= repeats(seatings) <= 24
