@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 from jericho_tui.games import IDS
-from jericho_tui.league import pairing
+from jericho_tui.league import company, pairing
 from tests.quick_screens import hurry
 
 
@@ -29,8 +29,8 @@ def quick_seatings() -> Iterator[None]:
     """Seat rounds with a hundredth of the search: whole and fair in byes, less even in meetings."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pairing, "_TRIES", 1)
-        patch.setattr(pairing, "_LEAST_MOVES", 300)
-        patch.setattr(pairing, "_MOST_MOVES", 300)
+        patch.setattr(company, "_LEAST_MOVES", 300)
+        patch.setattr(company, "_MOST_MOVES", 300)
         yield
 
 

@@ -285,7 +285,7 @@ def _refuse_pose(position: "Position", put: Put) -> Refusal | None:
         return Refusal(
             "over_the_barrier",
             Sentence(
-                N_("it would reach {past} degrees past the next barrier; {most} are allowed"),
+                N_("it would reach {past}° past the next barrier; {most}° are allowed"),
                 {"past": round(past, 1), "most": _PAST_BARRIER},
             ),
         )

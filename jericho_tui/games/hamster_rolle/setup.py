@@ -10,7 +10,7 @@ from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
 from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.hamster_rolle.info import INFO, START_RULE
 from jericho_tui.games.hamster_rolle.notation import format_wheel, parse_wheel
 from jericho_tui.games.hamster_rolle.pieces import (
@@ -152,8 +152,10 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
         if len(stock) != per_seat:
             raise InvalidSetupError(
                 f"stocks[{seat}]",
-                Sentence(
-                    N_("seat {seat} has {found} pieces; a match begins with {number} each"),
+                counted(
+                    "seat {seat} has {found} piece; a match begins with {number} each",
+                    "seat {seat} has {found} pieces; a match begins with {number} each",
+                    "found",
                     {"seat": seat + 1, "found": len(stock), "number": per_seat},
                 ),
             )
@@ -166,8 +168,10 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
         if found[piece] not in wanted:
             raise InvalidSetupError(
                 "stocks",
-                Sentence(
-                    N_("impossible stocks: {piece} is there {found} times"),
+                counted(
+                    "impossible stocks: {piece} is there {found} time",
+                    "impossible stocks: {piece} is there {found} times",
+                    "found",
                     {"piece": written((piece,)), "found": found[piece]},
                 ),
             )

@@ -10,7 +10,7 @@ from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
 from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.jericho.cards import (
     FULL_DECK,
     NOTATION,
@@ -163,8 +163,10 @@ def _parse_hands(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
         if len(hand) != HAND_SIZE:
             raise InvalidSetupError(
                 f"hands[{seat}]",
-                Sentence(
-                    N_("seat {seat} is dealt {number} cards; the rules deal {size}"),
+                counted(
+                    "seat {seat} is dealt {number} card; the rules deal {size}",
+                    "seat {seat} is dealt {number} cards; the rules deal {size}",
+                    "number",
                     {"seat": seat + 1, "number": len(hand), "size": HAND_SIZE},
                 ),
             )
@@ -204,8 +206,10 @@ def _check_deck(
     if len(draw_pile) != sum(sizes):
         raise InvalidSetupError(
             "draw_pile",
-            Sentence(
-                N_("the draw pile has {number} cards; {expected} are left after this deal"),
+            counted(
+                "the draw pile has {number} card; {expected} are left after this deal",
+                "the draw pile has {number} cards; {expected} are left after this deal",
+                "number",
                 {"number": len(draw_pile), "expected": sum(sizes)},
             ),
         )
@@ -216,11 +220,12 @@ def _check_deck(
         if found != expected:
             raise InvalidSetupError(
                 "draw_pile",
-                Sentence(
-                    N_(
-                        "cards {first} to {last} of the draw pile are pile {pile} and must hold"
-                        " {expected} scoring cards (S), not {found}"
-                    ),
+                counted(
+                    "cards {first} to {last} of the draw pile are pile {pile} and must"
+                    " hold {expected} scoring card (S), not {found}",
+                    "cards {first} to {last} of the draw pile are pile {pile} and must"
+                    " hold {expected} scoring cards (S), not {found}",
+                    "expected",
                     {
                         "first": start + 1,
                         "last": start + size,
@@ -237,8 +242,10 @@ def _check_deck(
         if dealt[card] != number:
             raise InvalidSetupError(
                 "draw_pile",
-                Sentence(
-                    N_("impossible deck: {found} cards {card} in all, where the game has {number}"),
+                counted(
+                    "impossible deck: {found} card {card} in all, where the game has {number}",
+                    "impossible deck: {found} cards {card} in all, where the game has {number}",
+                    "found",
                     {"found": dealt[card], "card": NOTATION[card], "number": number},
                 ),
             )

@@ -9,7 +9,7 @@ from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
 from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.push.cards import NOTATION, full_deck, parse_card
 from jericho_tui.games.push.info import INFO, START_RULE, Rules
 
@@ -90,11 +90,12 @@ def _check_deck(draw_pile: tuple[int, ...], deck: tuple[int, ...], num_seats: in
         if found[card] != wanted[card]:
             raise InvalidSetupError(
                 "draw_pile",
-                Sentence(
-                    N_(
-                        "impossible deck: {found} cards {card} in the draw pile, where a match for"
-                        " {seats} has {number}"
-                    ),
+                counted(
+                    "impossible deck: {found} card {card} in the draw pile, where a match"
+                    " for {seats} has {number}",
+                    "impossible deck: {found} cards {card} in the draw pile, where a match"
+                    " for {seats} has {number}",
+                    "found",
                     {
                         "found": found[card],
                         "card": notation,

@@ -8,7 +8,7 @@ from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, Sentence, counted, visible
 from jericho_tui.games.rempart.info import INFO, START_RULE
 from jericho_tui.games.rempart.masks import FIRST_CARD
 
@@ -98,8 +98,10 @@ def _parse_cards(text: object, numbers: range) -> tuple[int, ...]:
     if len(cards) != len(numbers):
         raise InvalidSetupError(
             "table",
-            Sentence(
-                N_("the table has {found} cards; a match has {number}, {first} to {last}"),
+            counted(
+                "the table has {found} card; a match has {number}, {first} to {last}",
+                "the table has {found} cards; a match has {number}, {first} to {last}",
+                "found",
                 {**bounds, "found": len(cards)},
             ),
         )

@@ -56,7 +56,7 @@ def test_the_keys_of_the_record():
         ("start_seat", 5, "start_seat must be a number from 1 to 4"),
         ("start_seat", None, "start_seat must be a number"),
         ("hands", "dud", "hands must be a list of 4 strings"),
-        ("hands", ["dud"] * 4, "seat 1 is dealt 1 cards; a hand has 4"),
+        ("hands", ["dud"] * 4, "seat 1 is dealt 1 card; a hand has 4"),
         ("draw_pile", "dud", "impossible deal"),
         ("draw_pile", 3, "draw_pile must be one string"),
         ("draw_pile", "nothing", "not a card: “nothing”"),
