@@ -20,7 +20,6 @@ from jericho_tui.store.record_file import load_record
 from jericho_tui.store.records import load_good
 from jericho_tui.store.settings import load_settings
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from tests.programs import run_python
 from tests.robustness.evening import environ, prepare
@@ -51,7 +50,6 @@ def here(written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     for name, value in environ(folder).items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
-    monkeypatch.setattr(GuardedApp, "grace", 0.0)
     language.choose("en")
     return folder
 
