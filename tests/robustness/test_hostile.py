@@ -15,7 +15,6 @@ from rich.cells import cell_len
 
 from jericho_tui.cli.main import main
 from jericho_tui.play.names import InvalidNameError, clean_name, clean_title
-from jericho_tui.prose import language
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.house import House, open_house
@@ -69,12 +68,8 @@ worst = pytest.mark.parametrize("text", [TEXTS[name] for name in WORST], ids=WOR
 
 
 @pytest.fixture(autouse=True)
-def _own_home(tmp_path, monkeypatch):
-    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path / "home"))
-    monkeypatch.chdir(tmp_path)
+def _program_from_anywhere(own_home, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    language.choose("en")
 
 
 @pytest.fixture
