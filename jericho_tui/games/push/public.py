@@ -13,12 +13,12 @@ from jericho_tui.games.push.info import Rules
 from jericho_tui.games.push.menu import DRAW_ONLY, Phase
 
 NO_CARD: Final = -1
-Columns = TypeVar("Columns", bound=Sequence[tuple[int, ...]])
-Numbers = TypeVar("Numbers", bound=Sequence[int])
+Columns_co = TypeVar("Columns_co", bound=Sequence[tuple[int, ...]], covariant=True)
+Numbers_co = TypeVar("Numbers_co", bound=Sequence[int], covariant=True)
 
 
 @dataclass(slots=True, eq=False)
-class PushPublic(BasicPublic, Generic[Columns, Numbers]):
+class PushPublic(BasicPublic, Generic[Columns_co, Numbers_co]):
     """What everybody sees. Cards of a seat are counted in bundles."""
 
     num_seats: int
@@ -30,15 +30,15 @@ class PushPublic(BasicPublic, Generic[Columns, Numbers]):
     acting: tuple[Seat, ...]
     left: int
     """Bundle of the cards in the draw pile, whatever their order; everybody can work it out."""
-    columns: Columns
+    columns: Columns_co
     """Cards in the order they were placed; () where none was started, or it was taken."""
-    masks: Numbers
+    masks: Numbers_co
     """What each column has: see `menu.BITS`."""
-    bench: Numbers
+    bench: Numbers_co
     """Bundle of every seat's unprotected cards."""
-    protected: Numbers
+    protected: Numbers_co
     """Bundle of every seat's protected cards."""
-    ever: Numbers
+    ever: Numbers_co
     """How many cards every seat has collected (P11)."""
     menu: tuple[Action, ...] = DRAW_ONLY
     """What whoever acts may do."""
@@ -68,4 +68,6 @@ class PushPublic(BasicPublic, Generic[Columns, Numbers]):
         return count_all(self.left)
 
 
+AnyPublic = PushPublic[Sequence[tuple[int, ...]], Sequence[int]]
+"""A state's or an observation's."""
 FIELDS: Final = PublicFields(PushPublic, ("columns", "masks", "bench", "protected", "ever"))

@@ -1,6 +1,6 @@
 """The sentence for everything that a seat may not do."""
 
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
@@ -9,9 +9,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.push.actions import Action, Kind
 from jericho_tui.games.push.cards import COLOURS, DIE, NOTATION
 from jericho_tui.games.push.menu import BITS, VALUE_BITS, Phase
-from jericho_tui.games.push.public import PushPublic
-
-AnyPublic = PushPublic[Any, Any]
+from jericho_tui.games.push.public import AnyPublic
 
 _WANTED: Final = {
     Phase.CHOOSE: N_("a turn begins with a card drawn or a colour protected"),

@@ -12,11 +12,11 @@ from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.menu import Phase
 
 NO_PLACE: Final = -1
-Numbers = TypeVar("Numbers", bound=Sequence[int])
+Numbers_co = TypeVar("Numbers_co", bound=Sequence[int], covariant=True)
 
 
 @dataclass(slots=True, eq=False)
-class RempartPublic(BasicPublic, Generic[Numbers]):
+class RempartPublic(BasicPublic, Generic[Numbers_co]):
     """What everybody sees.
 
     Cards are bits of `left`, `ramparts` and `discard`, places are bits of `down` and `seen`.
@@ -34,9 +34,9 @@ class RempartPublic(BasicPublic, Generic[Numbers]):
     """Places that have a card, the one turned up included."""
     left: int
     """Cards on the table; public, as all others lie in ramparts and discard (R3)."""
-    ramparts: Numbers
+    ramparts: Numbers_co
     """Every seat's cards (rule 1)."""
-    history: Numbers
+    history: Numbers_co
     """Every turn in which a card was kept or turned down: packed as `observation` says."""
     discard: int = 0
     """Cards that were shot (R14); bit 1 may stand for several flags (R11)."""
@@ -60,4 +60,6 @@ class RempartPublic(BasicPublic, Generic[Numbers]):
     result: Outcome | None = None
 
 
+AnyPublic = RempartPublic[Sequence[int]]
+"""A state's or an observation's."""
 FIELDS: Final = PublicFields(RempartPublic, ("ramparts", "history"))

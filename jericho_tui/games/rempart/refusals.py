@@ -1,6 +1,6 @@
 """The sentence for everything that a seat may not do."""
 
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
@@ -9,9 +9,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.rempart.actions import Action, Kind
 from jericho_tui.games.rempart.masks import MAGICIANS, top
 from jericho_tui.games.rempart.menu import Phase
-from jericho_tui.games.rempart.public import RempartPublic
-
-AnyPublic = RempartPublic[Any]
+from jericho_tui.games.rempart.public import AnyPublic
 
 _WANTED: Final = {
     Phase.CHOOSE: N_("a turn begins with a card turned up: choose a place"),

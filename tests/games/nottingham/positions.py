@@ -79,7 +79,9 @@ def position(
     top = [LETTERS.index(letter) for letter in card + pile.replace(" ", "")]
     memory = Memory.initial(tuple(bundles), everything)
     past = Past(lambda: memory)
-    state = NottinghamState(seats, rules, Seat(turn), bundles, tuple(top + below), left, past)
+    state = NottinghamState.at_start(
+        seats, rules, Seat(turn), bundles, tuple(top + below), left, past
+    )
     state.discard = cards(discard)
     for seat, text in enumerate(loot):
         state.loot[seat] = cards(text)
@@ -99,7 +101,7 @@ def position(
                 recall.exclude(card_laid)
             recall.laid[watcher] = tuple([1 << a for a in placed[watcher]])
     state.laid = placed
-    state._turn_up()
+    state.turn_up()
     return state
 
 
