@@ -74,7 +74,7 @@ def position(
     if rest == "bag":
         bundles[-1] += pack(left)
     memory = Memory.initial(tuple(bundles))
-    state = BadaboomState(
+    state = BadaboomState.at_start(
         seats, rules, Seat(holder - 1), bundles, pile, others, Past(lambda: memory)
     )
     state.bin = cards(in_bin) + (pack(left) if rest == "bin" else 0)
@@ -93,6 +93,7 @@ def position(
     state.turn_up()
     state.queue = CLOCKWISE[seats][state.holder]
     state.go_on((Step.ASK, state.holder))
+    state.advance()
     return state
 
 
