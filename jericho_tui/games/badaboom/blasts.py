@@ -28,7 +28,7 @@ from jericho_tui.games.badaboom.edition import Hit, Property
 from jericho_tui.games.badaboom.memory import Memory, bin_place, mission_place
 from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY
 from jericho_tui.games.badaboom.position import BadaboomPosition
-from jericho_tui.games.badaboom.public import AnyPublic
+from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
 from jericho_tui.games.badaboom.setup import BAG_SIZE
 from jericho_tui.games.badaboom.steps import Step
@@ -37,7 +37,7 @@ _MASS: Final = 2
 """Mass grave: so many are hit at least."""
 
 
-def who_is_hit(state: AnyPublic) -> frozenset[Seat]:
+def who_is_hit(state: BadaboomPublic) -> frozenset[Seat]:
     """Return whom the bomb hits as things stand (3.1, explosion 1; B28, B29)."""
     hit = set(_aimed_at(state))
     hit.update([trick.target for trick in state.lasting if trick.card == CHAINED])
@@ -51,7 +51,7 @@ def gadget_in(content: int) -> int:
     return gadgets[0] if gadgets else NO_CARD
 
 
-def _aimed_at(state: AnyPublic) -> tuple[Seat, ...]:
+def _aimed_at(state: BadaboomPublic) -> tuple[Seat, ...]:
     """Return whom the gadget names."""
     holder = state.holder
     around = CLOCKWISE[state.num_seats][holder]
@@ -147,9 +147,9 @@ def _pay(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int
             due += 1 + (seat == state.holder) + count_of(state.bags[seat], MECHANISM) + extra
         paid[seat] = min(due, state.supply)
         state.supply -= paid[seat]
-        state.coins[seat] += paid[seat]
+    state.coins = tuple([coins + more for coins, more in zip(state.coins, paid, strict=True)])
     state.payments += (tuple(paid),)
-    state.tell(told.CoinsPaid, tuple(paid), tuple(state.coins))
+    state.tell(told.CoinsPaid, tuple(paid), state.coins)
 
 
 def _clear(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:

@@ -15,8 +15,8 @@ Backs = tuple[int, int, int]
 """How many cards of each type there are, by `cards.TYPES`."""
 
 
-@dataclass(slots=True, unsafe_hash=True, kw_only=True)
-class BadaboomObservation(BadaboomPublic[tuple[int, ...]], BasicObservation):
+@dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
+class BadaboomObservation(BadaboomPublic, BasicObservation):
     """One seat's knowledge: what everybody sees, and what it has and remembers."""
 
     seat: Seat | None

@@ -19,7 +19,7 @@ from jericho_tui.games.badaboom.steps import Step
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class BadaboomPosition(BadaboomPublic[list[int]], BasicState):
+class BadaboomPosition(BadaboomPublic, BasicState):
     """What everybody sees, and what is hidden. Bags, bin and content are bundles (see `cards`)."""
 
     bags: list[int]

@@ -1,8 +1,7 @@
 """The public part of a position (rules page 3.1)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
@@ -13,11 +12,9 @@ from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY, Phase
 from jericho_tui.games.badaboom.scoring import Lasting, Rules
 from jericho_tui.games.badaboom.steps import Todo
 
-Numbers_co = TypeVar("Numbers_co", bound=Sequence[int], covariant=True)
 
-
-@dataclass(slots=True, eq=False)
-class BadaboomPublic(BasicPublic, Generic[Numbers_co]):
+@dataclass(slots=True, eq=False, init=False)
+class BadaboomPublic(BasicPublic):
     """What everybody sees."""
 
     num_seats: int
@@ -27,7 +24,7 @@ class BadaboomPublic(BasicPublic, Generic[Numbers_co]):
     holder: Seat
     mechanisms: int
     """How many mechanisms are in their pile."""
-    coins: Numbers_co
+    coins: tuple[int, ...]
     acting: tuple[Seat, ...] = ()
     previous: Seat = NOBODY
     """Who gave the bomb to the holder (B22)."""
@@ -79,6 +76,4 @@ class BadaboomPublic(BasicPublic, Generic[Numbers_co]):
         return CLOCKWISE[self.num_seats][self.holder][-1 if self.reversed() else 1]
 
 
-AnyPublic = BadaboomPublic[Sequence[int]]
-"""A state's or an observation's."""
-FIELDS: Final = PublicFields(BadaboomPublic, ("coins",))
+FIELDS: Final = PublicFields(BadaboomPublic)

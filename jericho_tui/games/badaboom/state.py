@@ -51,7 +51,7 @@ class BadaboomState(BadaboomPosition):
             start,
             holder=start,
             mechanisms=rules.edition.deck & MASKS[-1],
-            coins=[0] * num_seats,
+            coins=(0,) * num_seats,
             bags=bags,
             storage=storage,
             bombs=bombs,
@@ -98,7 +98,7 @@ class BadaboomState(BadaboomPosition):
         copy.armed_by = self.armed_by
         copy.armed_turn = self.armed_turn
         copy.turn = self.turn
-        copy.coins = self.coins[:]
+        copy.coins = self.coins
         copy.supply = self.supply
         copy.payments = self.payments
         copy.lasting = self.lasting
@@ -166,7 +166,7 @@ class BadaboomState(BadaboomPosition):
         memory = self.memory
         storage = self.storage[self.drawn :]
         return BadaboomObservation(
-            *FIELDS.shown(self),
+            FIELDS.shown(self),
             seat=seat,
             menu=() if seat is None else self.legal_actions(seat),
             bag=0 if seat is None else self.bags[seat],

@@ -28,7 +28,7 @@ from jericho_tui.games.badaboom.cards import (
 from jericho_tui.games.badaboom.memory import Memory, bin_place, mission_place
 from jericho_tui.games.badaboom.menu import NOBODY, Phase
 from jericho_tui.games.badaboom.position import BadaboomPosition
-from jericho_tui.games.badaboom.public import AnyPublic
+from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import Lasting
 from jericho_tui.games.badaboom.steps import Step, Todo
 from jericho_tui.games.badaboom.tinkering import judge
@@ -67,7 +67,7 @@ def _lay(state: BadaboomPosition, seat: Seat, card: int) -> None:
     state.go_on((Step.ASK, state.holder))
 
 
-def affected(state: AnyPublic, action: Action, player: Seat) -> Seat:
+def affected(state: BadaboomPublic, action: Action, player: Seat) -> Seat:
     """Return who may counter a trick that `player` plays; nobody if that is its player (B19)."""
     card = action.card
     if card in (RUMMAGE, REVERSE, BUNKER):
@@ -202,7 +202,7 @@ def drop(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     state.go_on((Step.PUT_AWAY, state.player), (Step.ASK, state.holder))
 
 
-def cards_on_table(state: AnyPublic) -> int:
+def cards_on_table(state: BadaboomPublic) -> int:
     """Return the bundle of cards on the table for a trick played, in no pile (B27)."""
     action = state.played
     if action is None:

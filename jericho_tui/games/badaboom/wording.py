@@ -5,10 +5,10 @@ from typing import Any
 from jericho_tui.games.badaboom.cards import KINDS, TYPES, size, written
 from jericho_tui.games.badaboom.edition import BOMBS, HOUSE
 from jericho_tui.games.badaboom.memory import Known
-from jericho_tui.games.badaboom.public import AnyPublic
+from jericho_tui.games.badaboom.public import BadaboomPublic
 
 
-def public_data(seen: AnyPublic) -> dict[str, Any]:
+def public_data(seen: BadaboomPublic) -> dict[str, Any]:
     """Return what everybody sees."""
     return {
         "edition": "house" if seen.rules.edition == HOUSE else "own",

@@ -49,7 +49,7 @@ def listed(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
 
 
 def _list_deliveries(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
-    missions = open_missions(tuple(state.missions))[seat]
+    missions = open_missions(state.missions)[seat]
     return deliveries(state.hands[seat], missions, state.rules.distinct_pairs)
 
 

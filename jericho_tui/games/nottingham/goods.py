@@ -37,7 +37,8 @@ def _ask_ambush(state: NottinghamPosition) -> None:
         return
     seat, item = state.turn, state.goods
     discarded = state.goods_left - 1
-    state.loot[seat] += UNIT[item]
+    loot = state.loot
+    state.loot = (*loot[:seat], loot[seat] + UNIT[item], *loot[seat + 1 :])
     state.discard += discarded * UNIT[item]
     state.goods = NO_ITEM
     state.goods_left = 0
@@ -85,7 +86,8 @@ def _do_mission(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Rule 4, missions; N12, N28."""
     kind = action.mission
     state.discard += action.bundle
-    state.missions[seat] |= 1 << kind
+    done = state.missions
+    state.missions = (*done[:seat], done[seat] | 1 << kind, *done[seat + 1 :])
     left = missions_left(state.missions)
     first = left[kind] == MOST_A_MISSION - 1
     if state.events is not None:

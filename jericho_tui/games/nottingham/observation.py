@@ -20,8 +20,8 @@ from jericho_tui.games.nottingham.wording import (
 )
 
 
-@dataclass(slots=True, unsafe_hash=True, kw_only=True)
-class NottinghamObservation(NottinghamPublic[tuple[int, ...]], BasicObservation):
+@dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
+class NottinghamObservation(NottinghamPublic, BasicObservation):
     """One seat's knowledge: what everybody sees, and what it has and remembers."""
 
     seat: Seat | None

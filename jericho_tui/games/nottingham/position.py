@@ -19,7 +19,7 @@ from jericho_tui.games.nottingham.scoring import final_outcome
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class NottinghamPosition(NottinghamPublic[list[int]], BasicState):
+class NottinghamPosition(NottinghamPublic, BasicState):
     """What everybody sees, and what is hidden. Hands are bundles (see `items`)."""
 
     hands: list[int]

@@ -1,8 +1,7 @@
 """The public part of a position (rules page 2.2)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
@@ -11,11 +10,9 @@ from jericho_tui.games.nottingham.items import JEWELS, NO_ITEM
 from jericho_tui.games.nottingham.menu import NOBODY, Phase
 from jericho_tui.games.nottingham.scoring import Rules
 
-Numbers_co = TypeVar("Numbers_co", bound=Sequence[int], covariant=True)
 
-
-@dataclass(slots=True, eq=False)
-class NottinghamPublic(BasicPublic, Generic[Numbers_co]):
+@dataclass(slots=True, eq=False, init=False)
+class NottinghamPublic(BasicPublic):
     """What everybody sees. Loot and discard are bundles (see `items`)."""
 
     num_seats: int
@@ -25,9 +22,9 @@ class NottinghamPublic(BasicPublic, Generic[Numbers_co]):
     turn: Seat
     """The active player."""
     acting: tuple[Seat, ...]
-    loot: Numbers_co
+    loot: tuple[int, ...]
     """Bundle of every seat's loot: it was seen when it was delivered."""
-    missions: Numbers_co
+    missions: tuple[int, ...]
     """The kinds of mission that every seat has done, as bits."""
     discard: int = 0
     card: int = NO_ITEM
@@ -56,6 +53,4 @@ class NottinghamPublic(BasicPublic, Generic[Numbers_co]):
         return self.card == JEWELS
 
 
-AnyPublic = NottinghamPublic[Sequence[int]]
-"""A state's or an observation's."""
-FIELDS: Final = PublicFields(NottinghamPublic, ("loot", "missions"))
+FIELDS: Final = PublicFields(NottinghamPublic)

@@ -44,8 +44,8 @@ class NottinghamState(NottinghamPosition):
             start,
             turn=start,
             acting=ONE_SEAT[start],
-            loot=[0] * num_seats,
-            missions=[0] * num_seats,
+            loot=(0,) * num_seats,
+            missions=(0,) * num_seats,
             hands=hands,
             pile=pile,
             ambush_pile=ambush_pile,
@@ -84,8 +84,8 @@ class NottinghamState(NottinghamPosition):
         copy.ambush_pile = self.ambush_pile
         copy.laid = self.laid[:]
         copy.drawn_ambushes = self.drawn_ambushes
-        copy.loot = self.loot[:]
-        copy.missions = self.missions[:]
+        copy.loot = self.loot
+        copy.missions = self.missions
         copy.space = self.space
         copy.idle = self.idle
         copy.turn = self.turn
@@ -138,7 +138,7 @@ class NottinghamState(NottinghamPosition):
         if self.phase is Phase.SEALED:
             offers = tuple([o if n == seat else None for n, o in enumerate(offers)])
         return NottinghamObservation(
-            *FIELDS.shown(self),
+            FIELDS.shown(self),
             seat=seat,
             menu=() if seat is None else self.legal_actions(seat),
             hand=0 if seat is None else self.hands[seat],

@@ -5,11 +5,11 @@ from typing import Any
 from jericho_tui.games.nottingham.edition import MISSIONS
 from jericho_tui.games.nottingham.items import AMBUSHES, ITEMS, LETTERS, PAWNS, written
 from jericho_tui.games.nottingham.memory import Known
-from jericho_tui.games.nottingham.public import AnyPublic
+from jericho_tui.games.nottingham.public import NottinghamPublic
 from jericho_tui.games.nottingham.scoring import loot_points, mission_points
 
 
-def public_data(seen: AnyPublic, hand_sizes: list[int], pile_size: int) -> dict[str, Any]:
+def public_data(seen: NottinghamPublic, hand_sizes: list[int], pile_size: int) -> dict[str, Any]:
     """Return what everybody sees."""
     edition = seen.rules.edition
     return {

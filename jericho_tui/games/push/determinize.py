@@ -17,4 +17,12 @@ def determinize(observation: PushObservation, rng: Random) -> PushState:
     random = rng.random
     rest.sort(key=lambda _card: random())
     deck = [0] * observation.drawn + rest
-    return PushState(*FIELDS.laid_out(observation), deck=deck)
+    return PushState(
+        *FIELDS.laid_out(observation),
+        deck=deck,
+        columns=list(observation.columns),
+        masks=list(observation.masks),
+        bench=list(observation.bench),
+        protected=list(observation.protected),
+        ever=list(observation.ever),
+    )

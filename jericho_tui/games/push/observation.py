@@ -16,16 +16,25 @@ from jericho_tui.games.push.menu import Phase
 from jericho_tui.games.push.public import PushPublic
 
 
-@dataclass(slots=True, unsafe_hash=True, kw_only=True)
-class PushObservation(PushPublic[tuple[tuple[int, ...], ...], tuple[int, ...]], BasicObservation):
-    """One seat's knowledge: what everybody sees."""
+@dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
+class PushObservation(PushPublic, BasicObservation):
+    """One seat's knowledge: what everybody sees; the tuples are the lists of `PushPosition`."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
+    columns: tuple[tuple[int, ...], ...]
+    masks: tuple[int, ...]
+    bench: tuple[int, ...]
+    protected: tuple[int, ...]
+    ever: tuple[int, ...]
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `PushState.legal_actions`."""
         return self.menu if self.seat is not None and self.seat in self.acting else ()
+
+    def score(self, seat: int) -> int:
+        """Return what a seat would score if the match ended now (rule 10)."""
+        return points(self.bench[seat]) + points(self.protected[seat])
 
     def shows_protected(self, seat: int) -> bool:
         """Whether this seat is shown the protected cards of `seat` (P10), as all are at the end."""

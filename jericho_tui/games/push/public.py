@@ -1,24 +1,21 @@
 """The public part of a position: all but the order of the draw pile (rules page 6.1)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.public import BasicPublic, PublicFields
 from jericho_tui.games.push.actions import Action
-from jericho_tui.games.push.bundle import count_all, points
+from jericho_tui.games.push.bundle import count_all
 from jericho_tui.games.push.info import Rules
 from jericho_tui.games.push.menu import DRAW_ONLY, Phase
 
 NO_CARD: Final = -1
-Columns_co = TypeVar("Columns_co", bound=Sequence[tuple[int, ...]], covariant=True)
-Numbers_co = TypeVar("Numbers_co", bound=Sequence[int], covariant=True)
 
 
-@dataclass(slots=True, eq=False)
-class PushPublic(BasicPublic, Generic[Columns_co, Numbers_co]):
+@dataclass(slots=True, eq=False, init=False)
+class PushPublic(BasicPublic):
     """What everybody sees. Cards of a seat are counted in bundles."""
 
     num_seats: int
@@ -30,16 +27,6 @@ class PushPublic(BasicPublic, Generic[Columns_co, Numbers_co]):
     acting: tuple[Seat, ...]
     left: int
     """Bundle of the cards in the draw pile, whatever their order; everybody can work it out."""
-    columns: Columns_co
-    """Cards in the order they were placed; () where none was started, or it was taken."""
-    masks: Numbers_co
-    """What each column has: see `menu.BITS`."""
-    bench: Numbers_co
-    """Bundle of every seat's unprotected cards."""
-    protected: Numbers_co
-    """Bundle of every seat's protected cards."""
-    ever: Numbers_co
-    """How many cards every seat has collected (P11)."""
     menu: tuple[Action, ...] = DRAW_ONLY
     """What whoever acts may do."""
     phase: Phase = Phase.CHOOSE
@@ -59,15 +46,9 @@ class PushPublic(BasicPublic, Generic[Columns_co, Numbers_co]):
     """Who has still to collect this turn, the next first."""
     result: Outcome | None = None
 
-    def score(self, seat: int) -> int:
-        """Return what a seat would score if the match ended now (rule 10)."""
-        return points(self.bench[seat]) + points(self.protected[seat])
-
     def cards_left(self) -> int:
         """Return how many cards the draw pile still has."""
         return count_all(self.left)
 
 
-AnyPublic = PushPublic[Sequence[tuple[int, ...]], Sequence[int]]
-"""A state's or an observation's."""
-FIELDS: Final = PublicFields(PushPublic, ("columns", "masks", "bench", "protected", "ever"))
+FIELDS: Final = PublicFields(PushPublic)

@@ -9,7 +9,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.push.actions import Action, Kind
 from jericho_tui.games.push.cards import COLOURS, DIE, NOTATION
 from jericho_tui.games.push.menu import BITS, VALUE_BITS, Phase
-from jericho_tui.games.push.public import AnyPublic
+from jericho_tui.games.push.position import PushPosition
 
 _WANTED: Final = {
     Phase.CHOOSE: N_("a turn begins with a card drawn or a colour protected"),
@@ -25,7 +25,7 @@ _KINDS: Final = {
 }
 
 
-def refuse(state: AnyPublic, seat: Seat, action: Action) -> Refusal | None:
+def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `PushState.legal_actions`."""
     refusal = _refuse_actor(state, seat, action)
     if refusal is not None or state.phase is Phase.ROLL:
@@ -57,7 +57,7 @@ def refuse(state: AnyPublic, seat: Seat, action: Action) -> Refusal | None:
     )
 
 
-def _refuse_actor(state: AnyPublic, seat: Seat, action: Action) -> Refusal | None:
+def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why `seat` may do nothing, or not this, now."""
     if state.phase is Phase.OVER:
         return refuse_over()
@@ -78,7 +78,7 @@ def _refuse_actor(state: AnyPublic, seat: Seat, action: Action) -> Refusal | Non
     return None if seat == CHANCE else refuse_turn(seat, state.acting[0])
 
 
-def _refuse_kind(state: AnyPublic, action: Action) -> Refusal:
+def _refuse_kind(state: PushPosition, action: Action) -> Refusal:
     if action.kind is Kind.PROTECT and state.phase is not Phase.COLLECT:  # P4
         return Refusal(
             "drawn_already",
@@ -88,7 +88,7 @@ def _refuse_kind(state: AnyPublic, action: Action) -> Refusal:
     return Refusal("wrong_phase", Sentence(_WANTED[state.phase], {"card": card}))
 
 
-def _refuse_place(state: AnyPublic, action: Action) -> Refusal:
+def _refuse_place(state: PushPosition, action: Action) -> Refusal:
     """Rule 3: neither its value nor its colour, one die a column, columns in their order."""
     numbers = {"card": NOTATION[state.card], "column": action.index + 1}
     if action.index > state.count:
@@ -112,7 +112,7 @@ def _refuse_place(state: AnyPublic, action: Action) -> Refusal:
     )
 
 
-def _refuse_pass(state: AnyPublic, seat: Seat) -> Refusal:
+def _refuse_pass(state: PushPosition, seat: Seat) -> Refusal:
     if state.rules.forced:
         return Refusal(
             "must_collect", Sentence(N_("everybody must collect in this match (ruling P3)"))

@@ -1,15 +1,12 @@
-"""The position of a match and its one transition; search lives here. Branches cite rules page 6."""
+"""The one transition of a match; search lives here. Branches cite rules page 6."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.public import BasicState
 from jericho_tui.games.push.actions import NUM_COLUMNS, ROLLS, STAR, Action, Kind
 from jericho_tui.games.push.bundle import (
     COLOUR_MASK,
@@ -49,7 +46,8 @@ from jericho_tui.games.push.menu import (
     turn_menu,
 )
 from jericho_tui.games.push.observation import PushObservation
-from jericho_tui.games.push.public import FIELDS, NO_CARD, PushPublic
+from jericho_tui.games.push.position import PushPosition
+from jericho_tui.games.push.public import FIELDS, NO_CARD
 from jericho_tui.games.push.refusals import refuse
 from jericho_tui.games.push.scoring import final_outcome
 from jericho_tui.games.push.setup import PushSetup
@@ -77,13 +75,10 @@ ORDER: Final = tuple(
 neighbours follow unless an odd number of switch cards turned it round (rule 5)."""
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
-class PushState(PushPublic[list[tuple[int, ...]], list[int]], BasicState):
-    """A position: what everybody sees, and the pile."""
+class PushState(PushPosition):
+    """A position that goes on by moves."""
 
-    deck: Sequence[int]
-    """The whole draw pile. Never changed."""
-    events: list[Event] | None = None
+    __slots__ = ()
 
     @classmethod
     def at_start(
@@ -199,7 +194,15 @@ class PushState(PushPublic[list[tuple[int, ...]], list[int]], BasicState):
 
     def observation(self, seat: Seat | None) -> PushObservation:
         """Return what `seat` knows (None: a spectator)."""
-        return PushObservation(*FIELDS.shown(self), seat=seat)
+        return PushObservation(
+            FIELDS.shown(self),
+            seat=seat,
+            columns=tuple(self.columns),
+            masks=tuple(self.masks),
+            bench=tuple(self.bench),
+            protected=tuple(self.protected),
+            ever=tuple(self.ever),
+        )
 
     def as_data(self) -> dict[str, Any]:
         """Return the whole position in the words of a record, every card open."""

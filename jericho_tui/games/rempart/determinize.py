@@ -21,4 +21,10 @@ def determinize(observation: RempartObservation, rng: Random) -> RempartState:
     hidden.sort(key=lambda _card: random())
     board = tuple([card or hidden.pop() for card in known])
     choices = tuple([TURN[place] for place in range(len(board)) if observation.down >> place & 1])
-    return RempartState(*FIELDS.laid_out(observation), board=board, choices=choices)
+    return RempartState(
+        *FIELDS.laid_out(observation),
+        board=board,
+        choices=choices,
+        ramparts=list(observation.ramparts),
+        history=list(observation.history),
+    )

@@ -41,12 +41,16 @@ class Turn(NamedTuple):
         }
 
 
-@dataclass(slots=True, unsafe_hash=True, kw_only=True)
-class RempartObservation(RempartPublic[tuple[int, ...]], BasicObservation):
+@dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
+class RempartObservation(RempartPublic, BasicObservation):
     """One seat's knowledge: what everybody sees, and what was turned up."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
+    ramparts: tuple[int, ...]
+    """Every seat's cards (rule 1)."""
+    history: tuple[int, ...]
+    """Every finished turn, packed: see `turns`."""
     known: tuple[int, ...]
     """By place: the card that was turned up there, also one that is gone; 0 where none ever was."""
 

@@ -1,8 +1,7 @@
 """The public part of a position (rules page 5.1)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
@@ -12,11 +11,10 @@ from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.menu import Phase
 
 NO_PLACE: Final = -1
-Numbers_co = TypeVar("Numbers_co", bound=Sequence[int], covariant=True)
 
 
-@dataclass(slots=True, eq=False)
-class RempartPublic(BasicPublic, Generic[Numbers_co]):
+@dataclass(slots=True, eq=False, init=False)
+class RempartPublic(BasicPublic):
     """What everybody sees.
 
     Cards are bits of `left`, `ramparts` and `discard`, places are bits of `down` and `seen`.
@@ -34,10 +32,6 @@ class RempartPublic(BasicPublic, Generic[Numbers_co]):
     """Places that have a card, the one turned up included."""
     left: int
     """Cards on the table; public, as all others lie in ramparts and discard (R3)."""
-    ramparts: Numbers_co
-    """Every seat's cards (rule 1)."""
-    history: Numbers_co
-    """Every turn in which a card was kept or turned down: packed as `observation` says."""
     discard: int = 0
     """Cards that were shot (R14); bit 1 may stand for several flags (R11)."""
     spent: int = 0
@@ -60,6 +54,4 @@ class RempartPublic(BasicPublic, Generic[Numbers_co]):
     result: Outcome | None = None
 
 
-AnyPublic = RempartPublic[Sequence[int]]
-"""A state's or an observation's."""
-FIELDS: Final = PublicFields(RempartPublic, ("ramparts", "history"))
+FIELDS: Final = PublicFields(RempartPublic)

@@ -9,7 +9,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.rempart.actions import Action, Kind
 from jericho_tui.games.rempart.masks import MAGICIANS, top
 from jericho_tui.games.rempart.menu import Phase
-from jericho_tui.games.rempart.public import AnyPublic
+from jericho_tui.games.rempart.position import RempartPosition
 
 _WANTED: Final = {
     Phase.CHOOSE: N_("a turn begins with a card turned up: choose a place"),
@@ -23,7 +23,7 @@ _KINDS: Final = {
 }
 
 
-def refuse(state: AnyPublic, seat: Seat, action: Action) -> Refusal | None:
+def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `RempartState.legal_actions`."""
     if state.phase is Phase.OVER:
         return refuse_over()
@@ -52,7 +52,7 @@ def refuse(state: AnyPublic, seat: Seat, action: Action) -> Refusal | None:
     )
 
 
-def _refuse_insertion(state: AnyPublic, seat: Seat) -> Refusal:
+def _refuse_insertion(state: RempartPosition, seat: Seat) -> Refusal:
     """Rule 11, R8."""
     if not state.rules.points:
         return Refusal(
@@ -68,7 +68,7 @@ def _refuse_insertion(state: AnyPublic, seat: Seat) -> Refusal:
     )
 
 
-def _refuse_shot(state: AnyPublic, action: Action) -> Refusal:
+def _refuse_shot(state: RempartPosition, action: Action) -> Refusal:
     """Rules 10, 12; R9, R12."""
     numbers = {"seat": action.victim + 1, "card": action.card}
     if action.victim >= state.num_seats or not state.ramparts[action.victim] >> action.card & 1:

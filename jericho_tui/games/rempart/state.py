@@ -1,13 +1,10 @@
-"""The position of a match and its one transition; search lives here. Branches cite rules page 5."""
+"""The one transition of a match; search lives here. Branches cite rules page 5."""
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.public import BasicState
 from jericho_tui.games.rempart.actions import MAX_SEATS, TURN, Action, Kind
 from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot, TurnedBack, TurnedUp
 from jericho_tui.games.rempart.info import Rules
@@ -21,7 +18,8 @@ from jericho_tui.games.rempart.masks import (
 )
 from jericho_tui.games.rempart.menu import REVEALED_MENUS, Phase, targets
 from jericho_tui.games.rempart.observation import INSERTED, KEPT, RempartObservation
-from jericho_tui.games.rempart.public import FIELDS, NO_PLACE, RempartPublic
+from jericho_tui.games.rempart.position import RempartPosition
+from jericho_tui.games.rempart.public import FIELDS, NO_PLACE
 from jericho_tui.games.rempart.refusals import refuse
 from jericho_tui.games.rempart.scoring import final_outcome
 from jericho_tui.games.rempart.setup import RempartSetup
@@ -32,15 +30,10 @@ _ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(MAX_SEATS))
 _BIT: Final = tuple(1 << n for n in range(64))
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
-class RempartState(RempartPublic[list[int]], BasicState):
-    """A position: what everybody sees, and all cards."""
+class RempartState(RempartPosition):
+    """A position that goes on by moves."""
 
-    board: tuple[int, ...]
-    """The card at every place at the start. Never changed."""
-    choices: tuple[Action, ...]
-    """What can be turned up."""
-    events: list[Event] | None = None
+    __slots__ = ()
 
     @classmethod
     def at_start(
@@ -152,7 +145,13 @@ class RempartState(RempartPublic[list[int]], BasicState):
         """Return what `seat` knows (None: a spectator)."""
         seen = self.seen
         known = tuple([card if seen >> n & 1 else 0 for n, card in enumerate(self.board)])
-        return RempartObservation(*FIELDS.shown(self), seat=seat, known=known)
+        return RempartObservation(
+            FIELDS.shown(self),
+            seat=seat,
+            known=known,
+            ramparts=tuple(self.ramparts),
+            history=tuple(self.history),
+        )
 
     def as_data(self) -> dict[str, Any]:
         """Return the whole position in the words of a record, every card open."""

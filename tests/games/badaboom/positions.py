@@ -87,9 +87,8 @@ def position(
     if armed_by:
         state.armed_by = Seat(armed_by - 1)
         state.armed_turn = turn - 1
-    for seat, number in enumerate(coins):
-        state.coins[seat] = number
-        state.supply -= number
+    state.coins = (*coins, *(0,) * (seats - len(coins)))
+    state.supply -= sum(coins)
     state.turn_up()
     state.queue = CLOCKWISE[seats][state.holder]
     state.go_on((Step.ASK, state.holder))
