@@ -65,7 +65,7 @@ def position(
     seats = len(walls)
     hands = hands or ["T R3 G3 B3 Y3"] * seats
     rules = Rules.of(resolve_options(INFO.options, options))
-    state = JerichoState(
+    state = JerichoState.at_start(
         seats, rules, Seat(start), [bundle(hand) for hand in hands], deck_of(deck), ()
     )
     for seat in range(seats):

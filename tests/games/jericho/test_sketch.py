@@ -1,6 +1,7 @@
 """Quick positions for search: as those of `determinize`, but without the moves made so far."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -43,7 +44,7 @@ def test_all_but_the_history_is_as_the_observer_knows_it(seats):
                 check_cards(world)
                 assert world.moves == []
                 known = world.observation(seat)
-                assert known._replace(moves=seen.moves) == seen
+                assert replace(known, moves=seen.moves) == seen
                 for other in range(seats):
                     if other != seat:
                         assert count_bundle(world.buried[other]) == count_bundle(

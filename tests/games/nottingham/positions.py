@@ -79,15 +79,17 @@ def position(
     top = [LETTERS.index(letter) for letter in card + pile.replace(" ", "")]
     memory = Memory.initial(tuple(bundles), everything)
     past = Past(lambda: memory)
-    state = NottinghamState(seats, rules, Seat(turn), bundles, tuple(top + below), left, past)
+    state = NottinghamState.at_start(
+        seats, rules, Seat(turn), bundles, tuple(top + below), left, past
+    )
     state.discard = cards(discard)
-    for seat, text in enumerate(loot):
-        state.loot[seat] = cards(text)
-    for seat, names in enumerate(missions):
-        state.missions[seat] = sum(1 << MISSIONS.index(name) for name in names.split())
+    taken = [*map(cards, loot), *(0,) * (seats - len(loot))]
+    done = [sum(1 << MISSIONS.index(name) for name in names.split()) for names in missions]
     if last:
         state.pile = tuple(top)
-        state.loot[-1] += pack(below)
+        taken[-1] += pack(below)
+    state.loot = tuple(taken)
+    state.missions = (*done, *(0,) * (seats - len(done)))
     state.space = space
     state.idle = idle
     for watcher, recall in enumerate(memory.recalls):
@@ -99,7 +101,7 @@ def position(
                 recall.exclude(card_laid)
             recall.laid[watcher] = tuple([1 << a for a in placed[watcher]])
     state.laid = placed
-    state._turn_up()
+    state.turn_up()
     return state
 
 

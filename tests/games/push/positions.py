@@ -49,7 +49,7 @@ def position(
     :param deck: what is left of the draw pile, top first.
     """
     rules = Rules.of(resolve_options(INFO.options, options))
-    state = PushState(seats, rules, Seat(turn), cards(deck))
+    state = PushState.at_start(seats, rules, Seat(turn), cards(deck))
     for seat, text in enumerate(bench):
         state.bench[seat] = pack(cards(text))
     for seat, text in enumerate(protected):

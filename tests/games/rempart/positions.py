@@ -54,7 +54,9 @@ def position(
     masks = [mask_of(numbers(text)) for text in ramparts]
     there = numbers(left)
     elsewhere = all_cards(rules.max_card) & ~mask_of(there)
-    state = RempartState(len(ramparts), rules, Seat(turn), tuple(there + list(cards_in(elsewhere))))
+    state = RempartState.at_start(
+        len(ramparts), rules, Seat(turn), tuple(there + list(cards_in(elsewhere)))
+    )
     state.ramparts = masks
     state.down = (1 << len(there)) - 1
     state.left = mask_of(there)
