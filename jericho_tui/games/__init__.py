@@ -43,6 +43,8 @@ and `GameInfo.slow_chance` has it computed where bots think. A film for the eye 
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final
@@ -127,6 +129,14 @@ def package_of(game_id: str) -> str:
     if game_id not in IDS:
         raise UnknownGameError(game_id)
     return ELSEWHERE.get(game_id) or f"{__name__}.{game_id}"
+
+
+def folder_of(game_id: str) -> Traversable:
+    """Return where the data of a game's package lies, its rulebooks among it.
+
+    :raises GameError: there is none, or it cannot be loaded.
+    """
+    return files(_loaded(game_id, package_of(game_id)))
 
 
 def load(game_id: str) -> Game:

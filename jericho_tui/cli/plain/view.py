@@ -9,7 +9,8 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.movement import movements
 from jericho_tui.play.player import Candidate
-from jericho_tui.prose.aloud import plain_table, runs, sentence
+from jericho_tui.prose.aloud import runs, sentence
+from jericho_tui.prose.game_words import plain_table
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.movement import movement_line
 from jericho_tui.prose.reading import chapter_lines, contents, passages
