@@ -93,7 +93,11 @@ class SimpleState(ABC):
 
     @abstractmethod
     def do(self, seat: Seat, action: str) -> None:
-        """Do a legal action; `tell` says what it causes besides being done."""
+        """Do a legal action; `tell` says what it causes besides being done.
+
+        The last of several sealed choices is not told by itself: tell then what each chose, as far
+        as that is shown.
+        """
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -139,7 +143,8 @@ class SimpleState(ABC):
     def apply(self, seat: Seat, action: str) -> None:
         """Do `action`. UNCHECKED: an illegal action leaves a position that means nothing."""
         before = self.actors()
-        self.tell(Acted(seat, action, sealed=len(before) > 1))
+        if not (self.sealed and len(before) == 1):
+            self.tell(Acted(seat, action, sealed=len(before) > 1))
         self.do(seat, action)
         after = self.actors()
         others = tuple(actor for actor in before if actor != seat)
@@ -249,8 +254,9 @@ class SimpleGame(ABC, Generic[S]):
         return world
 
     def preview(self, observation: Known, action: str) -> tuple[Event, ...]:
-        """Return what is certain: that the action is done."""
-        if observation.seat is None or action not in observation.menu:
+        """Return what is certain: that the action is done; nothing when it opens sealed ones."""
+        last = observation.sealed and len(observation.acting) == 1
+        if observation.seat is None or action not in observation.menu or last:
             return ()
         return (Acted(observation.seat, action, sealed=len(observation.acting) > 1),)
 

@@ -212,6 +212,11 @@ def _loaded(game_id: str, module: str, value: str = "") -> Any:
     :raises BrokenGameError: importing it failed, or there is no such value.
     """
     try:
+        # The package by itself first: while another thread imports it, and fails, a module in it
+        # would be found without it.
+        package = module.rpartition(".")[0]
+        if package:
+            import_module(package)
         found = import_module(module)
         return getattr(found, value) if value else found
     except Exception as error:

@@ -35,8 +35,11 @@ def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]
         name = names[seat]
         if outcome.teams:
             name = _("{name} (team {team})").format(name=name, team=outcome.teams[seat] + 1)
+        text = (
+            _("{place}. {name}, {score}: {figures}.") if figures else _("{place}. {name}, {score}.")
+        )
         lines.append(
-            _("{place}. {name}, {score}: {figures}.").format(
+            text.format(
                 place=outcome.placings[seat],
                 name=name,
                 score=outcome.scores[seat],

@@ -170,14 +170,17 @@ class OptionsDialog(Dialog[Plan]):
         if option is not None:
             self.query_one(_Question).show(option, self.plan.all_options()[option.key])
             return
+        if self._folder is None:
+            self.query_one(_Question).tell([(_("This game has no options."), "quiet")])
+            return
         chosen = self._edition()
         if chosen is not None and chosen.problem is not None:
             self.query_one(_Question).tell([(say(chosen.problem), "warning")])
         else:
             text = _("{house}. Editions of your own lie in {folder}.")
             house = _(games.info(self.plan.game).edition)
-            folder = shown(self._folder) if self._folder else ""
-            self.query_one(_Question).tell([(text.format(house=house, folder=folder), "quiet")])
+            told = text.format(house=house, folder=shown(self._folder))
+            self.query_one(_Question).tell([(told, "quiet")])
 
 
 class _Question(Canvas):

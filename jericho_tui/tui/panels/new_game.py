@@ -192,7 +192,7 @@ def _tagline(known: GameInfo | GameError) -> str:
     """Return what is said of a game: what it is about, or why it cannot be played."""
     if isinstance(known, GameError):
         return say(known.sentence)
-    return _(known.tagline) if known.tagline else ""
+    return _(known.tagline)
 
 
 def _game_rows(

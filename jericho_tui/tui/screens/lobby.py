@@ -240,6 +240,8 @@ class LobbyScreen(ShelfScreen):
         """Choose who sits where."""
         from jericho_tui.tui.dialogs.seats import SeatsDialog
 
+        if not self._can_be_had(N_("Seats")):
+            return
         dialog = SeatsDialog(self.app.plan, self.app.known_players, self.query_one(Ladder).players)
         self.app.push_screen(dialog, self._replan)
 
@@ -247,9 +249,20 @@ class LobbyScreen(ShelfScreen):
         """Choose the options of the game."""
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
+        if not self._can_be_had(N_("Options")):
+            return
         self.app.push_screen(
             OptionsDialog(self.app.plan, editions_folder(self.app.house.folder)), self._replan
         )
+
+    def _can_be_had(self, wanted: str) -> bool:
+        """Return whether the game can be loaded; say why not under what was wanted."""
+        try:
+            games.load(self.app.plan.game)
+        except games.GameError as error:
+            self.app.push_screen(Notice(wanted, error.sentence))
+            return False
+        return True
 
     def _replan(self, plan: Plan | None) -> None:
         if plan is not None:
