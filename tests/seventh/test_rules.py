@@ -16,6 +16,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
+from tests.golden.wanted import has_promises
 from tests.seventh.conftest import GAME
 
 FOLDER = Path(__file__).parent / GAME
@@ -125,6 +126,11 @@ def test_a_registered_game_stands_last_and_can_be_forgotten():
     with pytest.raises(games.UnknownGameError):
         load(GAME)
     games.register({GAME: f"tests.seventh.{GAME}"})
+
+
+@pytest.mark.usefixtures("quick_chance")
+def test_a_game_that_brings_nothing_to_be_checked_by_hinders_no_others_tests():
+    assert not has_promises(GAME)
 
 
 def test_knowing_of_it_loads_no_rules():
