@@ -25,7 +25,10 @@ from typing import Final
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = "jericho_tui"
-_COPIED: Final = (PACKAGE, "tests", "pyproject.toml", "README.md", "CHANGELOG.md")
+_COPIED: Final = (
+    *(PACKAGE, "tests", "docs", "pyproject.toml"),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md"),
+)
 _FLOORS: Final = ("core", "play", "league", "store", "sitting", "arena", "property", "conformance")
 """Whose tests are asked when they import a module of another floor; those of screens are slow."""
 _LONGEST: Final = 900.0

@@ -2,13 +2,15 @@
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from threading import Lock, Thread
 from typing import Any, Final, TypeVar
+
+from jericho_tui import games
 
 T = TypeVar("T")
 
@@ -40,7 +42,7 @@ def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """
     context = get_context("spawn")
     lifeline, held = context.Pipe(duplex=False)
-    pool = _Pool(jobs, mp_context=context, initializer=_end_with_caller, initargs=(lifeline,))
+    pool = _Pool(jobs, mp_context=context, initializer=_begin, initargs=(lifeline, games.ELSEWHERE))
     try:
         yield pool
     finally:
@@ -66,6 +68,12 @@ def interrupts_held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(lifeline: Connection, elsewhere: Mapping[str, str]) -> None:
+    """Make a worker ready: it knows the games that its caller registered, and ends with it."""
+    games.register(elsewhere)
+    _end_with_caller(lifeline)
 
 
 def _end_with_caller(lifeline: Connection) -> None:

@@ -1,10 +1,10 @@
-"""Which bots there are, and seating one."""
+"""Finding a bot by its name, and seating one."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
-from typing import Final
 
+from jericho_tui.bots.characters import RANDOM, BotInfo, bots_for
 from jericho_tui.bots.forgetful import Forgetful
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import Knowledge, knowledge_of
@@ -22,203 +22,6 @@ from jericho_tui.play.player import Limit, Player, SeatInfo
 
 class UnknownBotError(SentenceError):
     """No bot of this name plays this game; the message names those that do."""
-
-
-RANDOM: Final = "random"
-"""The bot that plays any game."""
-
-
-@dataclass(frozen=True, slots=True)
-class BotInfo:
-    """What is known of a bot without seating it."""
-
-    id: str
-    """Its name in records and commands."""
-    title: str
-    """Its name on screen (a gettext message id)."""
-    character: str
-    """What it is like, in one line (a gettext message id)."""
-    style: str = ""
-    """Which of a game's policies it follows; empty: it needs none."""
-    heat: float = 0.0
-    """How far its mood strays from its judgement; see `HeuristicBot`."""
-    iterations: int = 0
-    """How much it searches where nobody sets a limit: playouts, or rolls of the wheel; 0: it does
-    not."""
-    span: float = 8.0
-    """In games of memory: see `policies.Recall`; infinity: it never forgets."""
-
-    def plays(self, game_id: str) -> bool:
-        """Return whether this bot can play a game."""
-        knowledge = knowledge_of(game_id)
-        if knowledge is not None and knowledge.players:
-            return self.id in knowledge.players or self.id == RANDOM
-        if not self.style:
-            return True
-        return knowledge is not None and self.style in knowledge.policies
-
-
-BOTS: Final = (
-    BotInfo(
-        "champion",
-        N_("Champion"),
-        N_("thinks every move through before playing it"),
-        iterations=4000,
-        span=16.0,
-    ),
-    BotInfo(
-        "planner",
-        N_("Planner"),
-        N_("tries a few hundred ways to go on before every move"),
-        iterations=250,
-        span=12.0,
-    ),
-    BotInfo(
-        "watchmaker",
-        N_("Watchmaker"),
-        N_("lets every piece go a hundred times in its mind, and thinks of your answer"),
-        style="watchmaker",
-        iterations=110,
-    ),
-    BotInfo(
-        "carpenter",
-        N_("Carpenter"),
-        N_("tries eight places three times each before the hand opens"),
-        style="carpenter",
-        iterations=24,
-    ),
-    BotInfo(
-        "apprentice",
-        N_("Apprentice"),
-        N_("tries four places once, takes the best and hopes for a steady hand"),
-        style="apprentice",
-        iterations=4,
-    ),
-    BotInfo(
-        "perfect-memory",
-        N_("Perfect memory"),
-        N_("has forgotten no card that was ever turned up, which no human can say"),
-        style="perfect-memory",
-        span=inf,
-    ),
-    BotInfo(
-        "heuristic",
-        N_("Heuristic"),
-        N_("weighs every move by what it should bring, and never looks further ahead"),
-        style="heuristic",
-    ),
-    BotInfo(
-        "climber",
-        N_("Climber"),
-        N_("keeps nearly every card that fits, and is soon so high that none does"),
-        style="climber",
-    ),
-    BotInfo(
-        "spoiler",
-        N_("Spoiler"),
-        N_("would rather leave you a bad column than take a good one"),
-        style="spoiler",
-    ),
-    BotInfo(
-        "guardian",
-        N_("Guardian"),
-        N_("turns its cards over as soon as there are two of a colour"),
-        style="guardian",
-    ),
-    BotInfo(
-        "daredevil",
-        N_("Daredevil"),
-        N_("draws one card more, and then another"),
-        style="daredevil",
-    ),
-    BotInfo(
-        "gambler",
-        N_("Gambler"),
-        N_("plays its tallest cards first, and hopes that no trumpet follows"),
-        style="gambler",
-    ),
-    BotInfo(
-        "saboteur",
-        N_("Saboteur"),
-        N_("no sooner has a trumpet than a wall comes down"),
-        style="saboteur",
-    ),
-    BotInfo(
-        "hoarder",
-        N_("Hoarder"),
-        N_("saves its trumpets and its best cards, and often saves them too long"),
-        style="hoarder",
-    ),
-    BotInfo(
-        "highwayman",
-        N_("Highwayman"),
-        N_("lays ambush upon ambush, and waits for you to deliver"),
-        style="highwayman",
-    ),
-    BotInfo(
-        "pedlar",
-        N_("Pedlar"),
-        N_("sells three of a kind as soon as it has them, and never mind missions"),
-        style="pedlar",
-    ),
-    BotInfo(
-        "robber",
-        N_("Robber"),
-        N_("would rather have a card out of your hand than one off the pile"),
-        style="robber",
-    ),
-    BotInfo(
-        "collector",
-        N_("Collector"),
-        N_("saves its cards for missions, and often too long"),
-        style="collector",
-    ),
-    BotInfo(
-        "miser",
-        N_("Miser"),
-        N_("delivers nothing that an ambush could spoil"),
-        style="miser",
-    ),
-    BotInfo(
-        "plotter",
-        N_("Plotter"),
-        N_("always has a secret mission, and a chain for somebody"),
-        style="plotter",
-    ),
-    BotInfo(
-        "pickpocket",
-        N_("Pickpocket"),
-        N_("finds other people's bags more interesting than its own"),
-        style="pickpocket",
-    ),
-    BotInfo(
-        "pyromaniac",
-        N_("Pyromaniac"),
-        N_("cannot see a bomb without arming it"),
-        style="pyromaniac",
-    ),
-    BotInfo(
-        "hermit",
-        N_("Hermit"),
-        N_("keeps its tricks for worse times, and its head down"),
-        style="hermit",
-    ),
-    BotInfo(
-        "beginner",
-        N_("Beginner"),
-        N_("cheerfully plays whatever looks nice at the moment"),
-        style="heuristic",
-        heat=2.0,
-        span=3.0,
-    ),
-    BotInfo(RANDOM, N_("Random"), N_("plays any card the rules allow, without a thought")),
-)
-"""Every bot, the strongest first."""
-
-
-def bots_for(game_id: str) -> tuple[BotInfo, ...]:
-    """Return the bots that play a game, the strongest first."""
-    return tuple(bot for bot in BOTS if bot.plays(game_id))
 
 
 def find(bot_id: str, game_id: str) -> BotInfo:
@@ -240,7 +43,7 @@ def find(bot_id: str, game_id: str) -> BotInfo:
 
 def version_of(bot_id: str, game_id: str) -> int:
     """Return which version of what it judges by a bot plays a game with, from 1."""
-    return 1 if bot_id == RANDOM else versions().get(game_id, 1)
+    return 1 if bot_id == RANDOM.id else versions().get(game_id, 1)
 
 
 def seated(seats: Iterable[SeatInfo], game_id: str) -> tuple[SeatInfo, ...]:

@@ -12,6 +12,7 @@ it says that the player of the recipe has been seated. From then on its time run
 machine takes to start a process and to load a game is no fault of the player's.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -23,12 +24,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
+from jericho_tui import games
 from jericho_tui.bots.registry import create
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games import load
 from jericho_tui.play.player import Decision, Limit, Player
 
 Recipe = Callable[[], Player]
@@ -50,8 +51,8 @@ _SWITCH: Final = 0.0005
 """Seconds after which a thread that thinks lets the screen's have a turn; ten times as often as
 usual, which costs a search next to nothing and saves every key several waits."""
 _CHILD: Final = (
-    "import sys; sys.path[:] = sys.argv[2:]; from jericho_tui.bots.worker import main;"
-    " main(int(sys.argv[1]))"
+    "import sys; sys.path[:] = sys.argv[3:]; from jericho_tui.bots.worker import main;"
+    " main(int(sys.argv[1]), sys.argv[2])"
 )
 
 
@@ -221,7 +222,7 @@ class Elsewhere:
 
 def seated(bot_id: str, game_id: str, seed: int, seat: Seat) -> Player:
     """Return a bot ready to play, from what can be told to another process."""
-    return create(bot_id, load(game_id), seed, seat)
+    return create(bot_id, games.load(game_id), seed, seat)
 
 
 class Chance:
@@ -261,7 +262,11 @@ def _start_process() -> _Answerer:
     with theirs:
         try:
             child = subprocess.Popen(
-                [sys.executable, "-c", _CHILD, str(theirs.fileno()), *sys.path],
+                [
+                    *(sys.executable, "-c", _CHILD),
+                    *(str(theirs.fileno()), json.dumps(games.ELSEWHERE)),
+                    *sys.path,
+                ],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -288,8 +293,12 @@ def _start_thread() -> _Answerer:
     return _Answerer(line, None, line.close)
 
 
-def main(descriptor: int) -> None:
-    """Answer on an inherited pipe until its other end is closed: the life of the process."""
+def main(descriptor: int, elsewhere: str) -> None:
+    """Answer on an inherited pipe until its other end is closed: the life of the process.
+
+    :param elsewhere: the games that were registered besides, as JSON.
+    """
+    games.register(json.loads(elsewhere))
     with suppress(OSError):
         os.nice(_NICENESS)
     _serve(Connection(descriptor))

@@ -6,7 +6,7 @@ from pathlib import Path
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import IDS
+from jericho_tui.games import infos
 from jericho_tui.prose.edition import template
 from jericho_tui.prose.language import _
 from jericho_tui.store.editions import editions_folder, game_with, reprinted, write_template
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     game = named_game(arguments.game)
     if reprinted(game.info.id) is None:
-        known = ", ".join(name for name in IDS if reprinted(name) is not None)
+        known = ", ".join(info.id for info in infos() if reprinted(info.id) is not None)
         text = N_("{game} has no edition to replace; these games have: {known}")
         raise UsageError(Sentence(text, {"game": game.info.title, "known": known}))
     path = arguments.file

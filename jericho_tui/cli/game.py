@@ -5,8 +5,7 @@ from typing import Any
 
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.game import Game
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games import IDS, UnknownGameError, load
+from jericho_tui.games import IDS, GameError, load
 from jericho_tui.prose.language import _
 
 
@@ -19,14 +18,9 @@ def add_game(parser: argparse.ArgumentParser, **settings: Any) -> None:
 def named_game(game_id: str) -> Game:
     """Return the game of that name.
 
-    :raises UsageError: there is none.
+    :raises UsageError: there is none, or it cannot be loaded.
     """
     try:
         return load(game_id)
-    except UnknownGameError:
-        raise UsageError(
-            Sentence(
-                N_("there is no game “{game}” here; the games are: {known}"),
-                {"game": visible(game_id), "known": ", ".join(IDS)},
-            )
-        ) from None
+    except GameError as error:
+        raise UsageError(error.sentence) from None

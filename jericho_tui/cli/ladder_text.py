@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from jericho_tui.games import IDS, info
+from jericho_tui.games import title
 from jericho_tui.league.career import Career, Listed, Split
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
@@ -12,11 +12,6 @@ from jericho_tui.play.names import called
 from jericho_tui.prose.language import _
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.table import columns
-
-
-def title(game: str) -> str:
-    """Return a game's title; its id when this program does not have it."""
-    return info(game).title if game in IDS else game
 
 
 def ladders(rows_by_game: Mapping[str, Sequence[LadderRow]]) -> list[str]:

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.game import Game
+from jericho_tui.core.game import Game, GameInfo
 from jericho_tui.core.options import Option, OptionValue, changed_options, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import IDS, info
+from jericho_tui.games import infos
 from jericho_tui.prose.language import _
 
 
@@ -18,14 +18,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--options",
         metavar=_("KEY=VALUE[,…]"),
         help=_("options of the game; the first value is the default: {options}").format(
-            options=" · ".join(map(_of_game, IDS))
+            options=" · ".join(map(_of_game, infos()))
         ),
     )
 
 
-def _of_game(game_id: str) -> str:
+def _of_game(known: GameInfo) -> str:
     """Return a game's options: “Push: risk=false|true; …”."""
-    known = info(game_id)
     text = "; ".join(map(_values, known.options))
     return _("{title}: {text}").format(title=known.title, text=text)
 

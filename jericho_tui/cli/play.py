@@ -6,7 +6,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Final
 
-from jericho_tui.bots.registry import BOTS, bots_for
+from jericho_tui.bots.characters import bots_for, every_bot
 from jericho_tui.cli.first import ask_first, first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_(
             "who plays, in seat order: a person's name, a bot ({bots}), name=bot, or name=person"
             " for somebody called like a bot; by default you and three bots"
-        ).format(bots=", ".join(bot.id for bot in BOTS)),
+        ).format(bots=", ".join(bot.id for bot in every_bot())),
     )
     parser.add_argument(
         "--resume",

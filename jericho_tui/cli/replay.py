@@ -15,8 +15,9 @@ from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, result_table
 from jericho_tui.prose.edition import edition_lines
+from jericho_tui.prose.game_words import position_lines
 from jericho_tui.prose.language import _
-from jericho_tui.prose.report import position_lines, result_lines
+from jericho_tui.prose.report import result_lines
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.records import load_record
 

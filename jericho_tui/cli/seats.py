@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from jericho_tui.bots.registry import BOTS, BotInfo, UnknownBotError, bots_for, find
+from jericho_tui.bots.characters import BotInfo, bots_for, every_bot
+from jericho_tui.bots.registry import UnknownBotError, find
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import IDS, info
+from jericho_tui.games import infos
 from jericho_tui.league.tournament import MOST
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
@@ -61,11 +62,11 @@ def _persons(name: str, game: Game) -> str:
 
     :raises UnknownBotError: it is; says how either is meant.
     """
-    namesake = next((bot for bot in BOTS if name_key(bot.id) == name_key(name)), None)
+    namesake = next((bot for bot in every_bot() if name_key(bot.id) == name_key(name)), None)
     if namesake is None:
         return name
     values: dict[str, object] = {"name": name, "bot": namesake.id, "person": f"{name}={PERSON}"}
-    if namesake.plays(game.info.id):
+    if namesake.id in {bot.id for bot in bots_for(game.info.id)}:
         text = N_("{name} is what a bot is called: write {bot} for the bot, {person} for a person")
         raise UnknownBotError(Sentence(text, values))
     text = N_(
@@ -81,4 +82,4 @@ def _persons(name: str, game: Game) -> str:
 
 
 def _played_by(bot: BotInfo) -> list[str]:
-    return [info(game_id).title for game_id in IDS if bot.plays(game_id)]
+    return [info.title for info in infos() if bot in bots_for(info.id)]

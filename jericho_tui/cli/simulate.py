@@ -11,15 +11,16 @@ from typing import Final
 
 from jericho_tui.arena.simulate import Simulation, simulate
 from jericho_tui.arena.tally import Tally
-from jericho_tui.bots.registry import UnknownBotError, bots_for, find
+from jericho_tui.bots.characters import bots_for
+from jericho_tui.bots.registry import UnknownBotError, find
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
 from jericho_tui.cli.parser import UsageError, whole_number
 from jericho_tui.cli.progress import Progress
-from jericho_tui.core.game import Game
+from jericho_tui.core.game import Game, GameInfo
 from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import IDS, info
+from jericho_tui.games import infos
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
@@ -46,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=_("SPEC[,SPEC…]"),
         required=True,
         help=_("who plays, in seat order: a bot or name=bot; the bots are {bots}").format(
-            bots=" · ".join(map(_of_game, IDS))
+            bots=" · ".join(map(_of_game, infos()))
         ),
     )
     parser.add_argument(
@@ -80,10 +81,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _of_game(game_id: str) -> str:
+def _of_game(game: GameInfo) -> str:
     """Return a game's bots: “Push: champion, heuristic, random”."""
-    bots = ", ".join(bot.id for bot in bots_for(game_id))
-    return _("{title}: {text}").format(title=info(game_id).title, text=bots)
+    bots = ", ".join(bot.id for bot in bots_for(game.id))
+    return _("{title}: {text}").format(title=game.title, text=bots)
 
 
 def run(arguments: argparse.Namespace) -> int:

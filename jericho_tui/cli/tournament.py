@@ -8,7 +8,8 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from jericho_tui.bots.registry import BOTS, UnknownBotError, bots_for, find
+from jericho_tui.bots.characters import bots_for, every_bot
+from jericho_tui.bots.registry import UnknownBotError, find
 from jericho_tui.cli import tournament_text
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
@@ -99,7 +100,7 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         help=_(
             "who takes part, the best first: a person’s name, a bot ({bots}), several of a bot, as"
             " in 8*random, name=bot, or name=person for somebody called like a bot"
-        ).format(bots=", ".join(bot.id for bot in BOTS)),
+        ).format(bots=", ".join(bot.id for bot in every_bot())),
     )
     new.add_argument("--rounds", metavar="N", type=whole_number(1, MOST_ROUNDS), default=0)
     new.add_argument(

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from jericho_tui.cli.ladder_text import title
 from jericho_tui.core.teams import sides
+from jericho_tui.games import title
 from jericho_tui.league.final import FinalReport
 from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.standings import TIEBREAKS, Line, Pairwise, cross_table

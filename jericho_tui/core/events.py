@@ -28,6 +28,23 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Acted(Event):
+    """A seat did something that is told by its notation; so any action of any game can be."""
+
+    seat: "Seat"
+    notation: str
+    """Empty: a sealed choice of somebody else."""
+    sealed: bool = False
+    """Whether nobody else is to know yet what was chosen."""
+
+    def seen_by(self, seat: "Seat | None") -> "Acted":
+        """Return the event without the notation where that is sealed."""
+        if not self.sealed or seat == self.seat:
+            return self
+        return Acted(self.seat, "", sealed=True)
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """The match is over."""
 

@@ -34,21 +34,21 @@ PASS_NOTATION: Final = "pass"
 """The notation of declining, in every game that lets a seat decline."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameInfo:
     """What is known of a game without loading its rules."""
 
     id: str
     title: str
     """The game's name; a proper name, not translated."""
-    tagline: str
-    """What it is about in a few words (a gettext message id)."""
+    tagline: str = ""
+    """What it is about in a few words (a gettext message id); empty: nothing is said."""
     min_seats: int
     max_seats: int
     minutes: int
     """Usual length of a match with people."""
-    options: tuple[Option, ...]
-    rules_version: int
+    options: tuple[Option, ...] = ()
+    rules_version: int = 1
     """Raised whenever the same record would play differently."""
     max_moves: int
     """No match of any seat count and options has more moves than this."""

@@ -3,7 +3,9 @@
 Charter. A game is its rules on the protocol of `core.game`, its data and its rulebook. No
 screens, no files (the rulebook is package data that `prose` reads), no bots.
 
-Games are loaded when first asked for, so that a command which needs one does not pay for all.
+Games are loaded when first asked for, so that a command which needs one does not pay for all. One
+that cannot be loaded is a `GameError`, whose sentence its place in a list can show: it never ends
+what others are played with. `register` makes a game known whose package lies elsewhere.
 
 How games that are not one seat after another fit the protocol:
 
@@ -38,42 +40,184 @@ costs a search is the simulation at each chance node, so its bots are its own (`
 and `GameInfo.slow_chance` has it computed where bots think. A film for the eye rolls again.
 """
 
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any, Final
 
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, GameInfo
+from jericho_tui.core.sentence import N_, Sentence, visible
 
-IDS: tuple[str, ...] = (
+IDS: Final[list[str]] = [
     "jericho",
     "push",
     "rempart",
     "nottingham",
     "badaboom",
     "hamster_rolle",
-)
-"""Every registered game, in the order of the lobby."""
+]
+"""Every registered game, in the order of the lobby; `register` adds to it."""
+
+ELSEWHERE: Final[dict[str, str]] = {}
+"""The packages of the games that are not in this one, by id."""
 
 
-class UnknownGameError(LookupError):
+class GameError(SentenceError):
+    """A game cannot be had here; the sentence says why."""
+
+
+class UnknownGameError(GameError, LookupError):
     """No game of this name is registered."""
 
+    def __init__(self, game_id: str) -> None:
+        super().__init__(
+            Sentence(
+                N_("there is no game “{game}” here; the games are: {known}"),
+                {"game": visible(game_id), "known": ", ".join(IDS)},
+            )
+        )
 
-def load(game_id: str) -> Game:
-    """Return the game registered as `game_id`.
 
-    :raises UnknownGameError: there is none.
+class BrokenGameError(GameError):
+    """A game is registered, but its package raised an error when it was imported."""
+
+    def __init__(self, game_id: str, error: Exception) -> None:
+        super().__init__(
+            Sentence(
+                N_("the game “{game}” cannot be loaded: {error}"),
+                {"game": game_id, "error": visible(f"{type(error).__name__}: {error}", 200)},
+            )
+        )
+
+
+def register(packages: Mapping[str, str]) -> None:
+    """Make games known whose packages lie elsewhere, after those that are known already.
+
+    Processes that this one starts for bots and matches know them too, and import them by the same
+    `sys.path`; the workers of a cluster do not.
+
+    :param packages: the name of each package by the id of its game, an identifier.
+    :raises ValueError: there is another game of this id.
+    """
+    for game_id, package in packages.items():
+        if not game_id.isidentifier() or (game_id in IDS and ELSEWHERE.get(game_id) != package):
+            raise ValueError(game_id)
+        ELSEWHERE[game_id] = package
+        if game_id not in IDS:
+            IDS.append(game_id)
+
+
+def forget(game_id: str) -> None:
+    """Undo `register`; what has been loaded stays loaded.
+
+    :raises KeyError: no such game was registered.
+    """
+    del ELSEWHERE[game_id]
+    IDS.remove(game_id)
+
+
+def package_of(game_id: str) -> str:
+    """Return the name of a game's package, which need not be importable.
+
+    :raises UnknownGameError: there is no such game.
     """
     if game_id not in IDS:
         raise UnknownGameError(game_id)
-    game: Game = import_module(f"jericho_tui.games.{game_id}").GAME
+    return ELSEWHERE.get(game_id) or f"{__name__}.{game_id}"
+
+
+def folder_of(game_id: str) -> Traversable:
+    """Return where the data of a game's package lies, its rulebooks among it.
+
+    :raises GameError: there is none, or it cannot be loaded.
+    """
+    return files(_loaded(game_id, package_of(game_id)))
+
+
+def load(game_id: str) -> Game:
+    """Return the game registered as `game_id`: `GAME` of the module `rules` of its package.
+
+    :raises GameError: there is none, or it cannot be loaded.
+    """
+    game: Game = _loaded(game_id, f"{package_of(game_id)}.rules", "GAME")
     return game
 
 
 def info(game_id: str) -> GameInfo:
     """Return what is known of a game without its rules, which are not loaded.
 
-    :raises UnknownGameError: there is none of this name.
+    It is `INFO` of the module `info` of its package.
+
+    :raises GameError: there is none, or it cannot be loaded.
     """
-    if game_id not in IDS:
-        raise UnknownGameError(game_id)
-    data: GameInfo = import_module(f"jericho_tui.games.{game_id}.info").INFO
+    data: GameInfo = _loaded(game_id, f"{package_of(game_id)}.info", "INFO")
     return data
+
+
+def infos() -> list[GameInfo]:
+    """Return what is known of every game that can be loaded, in the order of the lobby."""
+    return [found for found in map(info_or_error, IDS) if isinstance(found, GameInfo)]
+
+
+def info_or_error(game_id: str) -> GameInfo | GameError:
+    """Return what is known of a game, or why nothing is."""
+    try:
+        return info(game_id)
+    except GameError as error:
+        return error
+
+
+def step_from(game_id: str, step: int) -> str:
+    """Return the game that many places on in the list, going round past those that are broken."""
+    here = (IDS.index(game_id) if game_id in IDS else 0) + step
+    for further in range(len(IDS)):
+        found = IDS[(here + (further if step > 0 else -further)) % len(IDS)]
+        if isinstance(info_or_error(found), GameInfo):
+            return found
+    return game_id
+
+
+def title(game_id: str) -> str:
+    """Return what a game is called; its id where that cannot be known here."""
+    found = info_or_error(game_id)
+    return game_id if isinstance(found, GameError) else found.title
+
+
+def part_of(game_id: str, floor: str, *, file: bool = False) -> ModuleType | None:
+    """Return what a floor above has of a game, a package of the game's id; None: nothing.
+
+    :param floor: the name of the package that has one for each game.
+    :param file: whether modules count as well; not where others stand beside them.
+    :raises BrokenGameError: it is there and cannot be loaded.
+    """
+    name = f"{floor}.{game_id}"
+    there = game_id.isidentifier() and _exists(name, file=file)
+    return _loaded(game_id, name) if there else None
+
+
+@cache
+def _exists(module: str, *, file: bool) -> bool:
+    spec = find_spec(module)
+    return spec is not None and (file or spec.submodule_search_locations is not None)
+
+
+def _loaded(game_id: str, module: str, value: str = "") -> Any:
+    """Return a module of a game, or a value in it.
+
+    :raises BrokenGameError: importing it failed, or there is no such value.
+    """
+    try:
+        # The package by itself first: while another thread imports it, and fails, a module in it
+        # would be found without it.
+        package = module.rpartition(".")[0]
+        if package:
+            import_module(package)
+        found = import_module(module)
+        return getattr(found, value) if value else found
+    except Exception as error:
+        raise BrokenGameError(game_id, error) from error

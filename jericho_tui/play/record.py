@@ -14,7 +14,7 @@ from jericho_tui.core.game import CHANCE, Game, Seat, Setup
 from jericho_tui.core.options import changed_options
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import IDS, UnknownGameError, load
+from jericho_tui.games import GameError, load
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title, visible
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
@@ -239,14 +239,8 @@ def _game(table: Mapping[str, Any]) -> Game:
     game_id = _get(table, "game", str)
     try:
         return load(game_id)
-    except UnknownGameError:
-        raise RecordError(
-            "game",
-            Sentence(
-                N_("there is no game “{game}” here; the games are: {known}"),
-                {"game": visible(game_id), "known": ", ".join(IDS)},
-            ),
-        ) from None
+    except GameError as error:
+        raise RecordError("game", error.sentence) from None
 
 
 def _meant(

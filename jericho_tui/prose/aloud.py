@@ -5,7 +5,6 @@ A game's package of prose has a module `aloud` whose `PLAIN` is its `PlainTable`
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
@@ -60,12 +59,6 @@ class PlainTable:
     def written(self, action: Any) -> str:
         """Return how a player may write an action, e.g. `wall R5`."""
         return f"{self.group(action).lower()} {self.label(action)}".rstrip()
-
-
-def plain_table(game_id: str) -> PlainTable:
-    """Return a game's table for plain mode."""
-    table: PlainTable = import_module(f"jericho_tui.prose.{game_id}.aloud").PLAIN
-    return table
 
 
 def spoken(text: str) -> str:

@@ -55,8 +55,8 @@ def preferred(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def _(message: str) -> str:
-    """Return `message` in the language in use."""
-    return _Current.catalogue.gettext(message)
+    """Return `message` in the language in use; empty for an empty one (gettext’s header)."""
+    return message and _Current.catalogue.gettext(message)
 
 
 def ngettext(one: str, many: str, number: int) -> str:

@@ -15,11 +15,11 @@ def contents(game_id: str) -> str:
 
 
 def chapter_lines(game_id: str, anchor: str) -> list[str]:
-    """Return the lines of the chapter with this anchor; [] when there is none."""
+    """Return the lines of the chapters with this anchor, of all for an empty one."""
     return [
         line
         for chapter in chapters(game_id)
-        if chapter.anchor == anchor
+        if anchor in ("", chapter.anchor)
         for line in _chapter(chapter)
     ]
 

@@ -1,24 +1,11 @@
-"""A position and a result as plain lines, whichever the game."""
+"""A result as plain lines, whichever the game."""
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from typing import Any
+from collections.abc import Sequence
 
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
 from jericho_tui.prose.table import columns
-
-
-def position_lines(game_id: str, data: Mapping[str, Any], names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position.
-
-    :param data: `as_data()` of a state (everything open) or of an observation.
-    :param names: the players' names by seat.
-    """
-    lines: list[str] = import_module(f"jericho_tui.prose.{game_id}.position").position_lines(
-        data, names
-    )
-    return lines
 
 
 def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]:
@@ -28,7 +15,7 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
         [_(line.title).format(n=line.number), *map(str, line.points)] for line in outcome.lines
     ]
     rows.append([_("Score"), *map(str, outcome.scores)])
-    titles = _words(game_id).TIEBREAKS
+    titles = words_of(game_id).TIEBREAKS
     rows += [[_(titles[key]), *map(str, values)] for key, values in outcome.tiebreaks]
     if outcome.teams:
         rows.append([_("Team"), *(str(team + 1) for team in outcome.teams)])
@@ -38,7 +25,7 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
 
 def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Return each player's place and where their points came from, a sentence each, best first."""
-    titles = _words(game_id).TIEBREAKS
+    titles = words_of(game_id).TIEBREAKS
     lines = []
     for seat in sorted(range(len(names)), key=lambda seat: outcome.placings[seat]):
         figures = [
@@ -48,8 +35,11 @@ def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]
         name = names[seat]
         if outcome.teams:
             name = _("{name} (team {team})").format(name=name, team=outcome.teams[seat] + 1)
+        text = (
+            _("{place}. {name}, {score}: {figures}.") if figures else _("{place}. {name}, {score}.")
+        )
         lines.append(
-            _("{place}. {name}, {score}: {figures}.").format(
+            text.format(
                 place=outcome.placings[seat],
                 name=name,
                 score=outcome.scores[seat],
@@ -61,9 +51,4 @@ def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]
 
 def ending(game_id: str, outcome: Outcome, names: Sequence[str]) -> str:
     """Return who won and what decided it."""
-    text: str = _words(game_id).ending(outcome, names)
-    return text
-
-
-def _words(game_id: str) -> Any:
-    return import_module(f"jericho_tui.prose.{game_id}")
+    return words_of(game_id).ending(outcome, names)

@@ -7,11 +7,11 @@ screen can open the book at the rule that matters now. Anchors are not part of w
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
-from jericho_tui.games import IDS, UnknownGameError
-from jericho_tui.prose.language import LANGUAGES, current
+from jericho_tui.games import folder_of, title
+from jericho_tui.prose.language import LANGUAGES, _, current
 
 _HEADING: Final = re.compile(r"^(#{1,6}) (.*?)(?: \{#([a-z-]+)\})?$")
 
@@ -33,7 +33,7 @@ def rulebook(game_id: str, lang: str = "") -> str:
     """Return a game's rulebook as Markdown without anchors.
 
     :param lang: one of `language.LANGUAGES`; empty: the one in use.
-    :raises UnknownGameError: there is no such game.
+    :raises GameError: there is no such game, or its package cannot be loaded.
     """
     return "\n".join(chapter.text for chapter in chapters(game_id, lang))
 
@@ -45,14 +45,12 @@ def chapters(game_id: str, lang: str = "") -> tuple[Chapter, ...]:
 
 @cache
 def _chapters(game_id: str, lang: str) -> tuple[Chapter, ...]:
-    if game_id not in IDS:
-        raise UnknownGameError(game_id)
+    folder = folder_of(game_id)
     if lang not in LANGUAGES:
         raise ValueError(f"no rulebook in {lang!r}")
-    book = files(f"jericho_tui.games.{game_id}") / f"rulebook.{lang}.md"
     found: list[Chapter] = []
     lines: list[str] = []
-    for line in [*book.read_text(encoding="utf-8").splitlines(), "# "]:
+    for line in [*_text(folder, game_id, lang).splitlines(), "# "]:
         heading = _HEADING.match(line)
         if heading is None:
             lines.append(line)
@@ -61,6 +59,15 @@ def _chapters(game_id: str, lang: str) -> tuple[Chapter, ...]:
             found.append(_chapter(lines))
         lines = [line]
     return tuple(found)
+
+
+def _text(folder: Traversable, game_id: str, lang: str) -> str:
+    """Return a rulebook; in another language where it is not in this one."""
+    for code in (lang, *LANGUAGES):
+        book = folder / f"rulebook.{code}.md"
+        if book.is_file():
+            return book.read_text(encoding="utf-8")
+    return f"# {title(game_id)}\n\n{_('This game has no rulebook.')}"
 
 
 def _chapter(lines: list[str]) -> Chapter:

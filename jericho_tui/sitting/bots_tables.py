@@ -5,6 +5,7 @@ while a screen owns the terminal, takes no time from it, and may end however it 
 that was finished is kept, and the next one goes on.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from jericho_tui import games
 from jericho_tui.arena.tournament import run
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -24,8 +26,8 @@ from jericho_tui.store.tournaments import Tournaments
 _NICENESS: Final = 5
 """How far the process stands back behind the screen where both want the same core."""
 _CHILD: Final = (
-    "import sys; sys.path[:] = sys.argv[4:]; from jericho_tui.sitting.bots_tables import main;"
-    " sys.exit(main(*sys.argv[1:4]))"
+    "import sys; sys.path[:] = sys.argv[5:]; from jericho_tui.sitting.bots_tables import main;"
+    " sys.exit(main(*sys.argv[1:5]))"
 )
 
 
@@ -54,7 +56,11 @@ class BotsTables:
         """
         try:
             self._process = process = subprocess.Popen(
-                [sys.executable, "-c", _CHILD, *self._what, current(), *sys.path],
+                [
+                    *(sys.executable, "-c", _CHILD),
+                    *(*self._what, current(), json.dumps(games.ELSEWHERE)),
+                    *sys.path,
+                ],
                 text=True,
                 encoding="utf-8",
                 stdin=subprocess.DEVNULL,
@@ -82,8 +88,12 @@ class BotsTables:
             self._process.kill()
 
 
-def main(folder: str, tournament_id: str, language: str) -> int:
-    """Play a tournament's tables and write a line after each; return the exit code."""
+def main(folder: str, tournament_id: str, language: str, elsewhere: str) -> int:
+    """Play a tournament's tables and write a line after each; return the exit code.
+
+    :param elsewhere: the games that were registered besides, as JSON.
+    """
+    games.register(json.loads(elsewhere))
     with suppress(OSError):
         os.nice(_NICENESS)
     choose(language)

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Final
 
 from jericho_tui import games
-from jericho_tui.bots.registry import bots_for, find
+from jericho_tui.bots.characters import bots_for
+from jericho_tui.bots.registry import find
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEATS
 from jericho_tui.core.options import OptionValue

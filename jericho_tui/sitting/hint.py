@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from jericho_tui.bots.registry import BotInfo, bots_for
+from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import IllegalActionError, Refusal
 from jericho_tui.core.game import Seat

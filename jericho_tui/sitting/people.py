@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from jericho_tui.bots.registry import BOTS
+from jericho_tui.bots.characters import every_bot
 from jericho_tui.play.names import plays
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
@@ -24,4 +24,4 @@ def what_plays(row: "LadderRow") -> str:
 
 
 def _title(bot_id: str) -> str:
-    return next((_(bot.title) for bot in BOTS if bot.id == bot_id), bot_id)
+    return next((_(bot.title) for bot in every_bot() if bot.id == bot_id), bot_id)

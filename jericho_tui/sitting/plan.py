@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from jericho_tui import games
-from jericho_tui.bots.registry import BOTS, bots_for, find, seated
+from jericho_tui.bots.characters import bots_for, every_bot
+from jericho_tui.bots.registry import find, seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import Option, OptionValue, resolve_options
@@ -43,7 +44,9 @@ class Plan:
 
         :param name: what they are called; empty, or no name: as the system calls them.
         """
-        plan = cls("jericho", (SeatInfo(_good_name(name), "human"),), rated=False)
+        plan = cls(
+            games.step_from("jericho", 0), (SeatInfo(_good_name(name), "human"),), rated=False
+        )
         while len(plan.seats) < _FIRST_SEATS:
             plan = plan.with_another()
         return plan
@@ -113,7 +116,7 @@ class Plan:
         info = games.info(self.game)
         if not info.min_seats <= len(self.seats) <= info.max_seats:
             raise LookupError(len(self.seats))
-        if not {seat.bot for seat in self.seats} <= {"", *(bot.id for bot in BOTS)}:
+        if not {seat.bot for seat in self.seats} <= {"", *(bot.id for bot in every_bot())}:
             raise LookupError("no such bot")
         self.all_options()
 
@@ -123,10 +126,11 @@ class Plan:
         :raises SentenceError: it cannot; says why.
         """
         check_distinct(seat.name for seat in self.seats)
+        game = self.rules()
         for seat in self.seats:
             if seat.kind == "bot":
                 find(seat.bot, self.game)
-        self.rules().deal(len(self.seats), self.all_options(), stream(0, "check"))
+        game.deal(len(self.seats), self.all_options(), stream(0, "check"))
 
     def asks_who_starts(self) -> str:
         """Return what people at the table are asked (a gettext message id); empty: nothing.

@@ -4,7 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
-from jericho_tui.bots.registry import BotInfo, bots_for, find
+from jericho_tui.bots.characters import BotInfo, bots_for
+from jericho_tui.bots.registry import find
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, PASS_NOTATION, Asking, Seat

@@ -19,7 +19,7 @@ from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.outcome import placings_by
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import IDS, info
+from jericho_tui.games import IDS, GameError, info_or_error, infos, title
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.play.player import SeatInfo
@@ -75,8 +75,8 @@ def _play(result: MatchResult, board: str) -> dict[str, Any]:
         "playDate": f"{result.finished:{_DATE}}",
         "board": board,
         "game": {
-            "name": info(result.game).title if result.game in IDS else result.game,
-            "highestWins": result.game not in IDS or not info(result.game).fewest_wins,
+            "name": title(result.game),
+            "highestWins": not _fewest_wins(result.game),
             "noPoints": False,
             "sourceGameId": result.game,
         },
@@ -151,14 +151,20 @@ def _team(value: object) -> int:
     return team_of(int(value) if isinstance(value, str) else value)
 
 
+def _fewest_wins(game: str) -> bool:
+    """Return whether a lower score is a better one; not in a game that is unknown here."""
+    found = info_or_error(game)
+    return not isinstance(found, GameError) and found.fewest_wins
+
+
 def _game(table: Mapping[str, Any]) -> str:
     """Return the id of a game: ours by its id or title, another by what its name has of letters."""
     if table.get("sourceGameId") in IDS:
         return str(table["sourceGameId"])
     name = str(table["name"])
-    for game in IDS:
-        if info(game).title.casefold() == name.casefold():
-            return game
+    for game in infos():
+        if game.title.casefold() == name.casefold():
+            return game.id
     plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     slug = "-".join(re.findall("[a-z0-9]+", plain))[:_MOST_SLUG]
     return slug or "game-" + _digest(name)

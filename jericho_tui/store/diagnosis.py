@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from jericho_tui import games
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
 from jericho_tui.store.connection import schema_version
@@ -43,6 +44,7 @@ class Finding:
 
 FOLDER: Final = N_("saves folder")
 SETTINGS: Final = N_("settings")
+GAMES: Final = N_("games")
 MATCHES: Final = N_("matches")
 LEAGUE: Final = N_("league")
 REPORTS: Final = N_("crash reports")
@@ -50,6 +52,7 @@ REPORTS: Final = N_("crash reports")
 
 def examine(folder: Path, settings_path: Path) -> Iterator[Finding]:
     """Look at a saves folder and at the settings; every match is replayed."""
+    yield from _games()
     yield _settings(settings_path)
     yield from _shared(settings_path.parent)
     if not folder.is_dir():
@@ -75,6 +78,15 @@ def examine(folder: Path, settings_path: Path) -> Iterator[Finding]:
             yield from _matches(saved)
             yield from _league(folder, saved)
     yield _reports(crashes.crashes_folder())
+
+
+def _games() -> Iterator[Finding]:
+    """Load every game; a line for each that cannot be."""
+    for game_id in games.IDS:
+        try:
+            games.load(game_id)
+        except games.GameError as error:
+            yield Finding(GAMES, "bad", error.sentence)
 
 
 def _settings(path: Path) -> Finding:

@@ -16,7 +16,7 @@ from jericho_tui.core.edition import NAME, Reprinted
 from jericho_tui.core.game import Game
 from jericho_tui.core.limits import MOST_SETTINGS
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games import IDS, info, load
+from jericho_tui.games import info, infos, load
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
 from jericho_tui.store.paths import EDITIONS
 from jericho_tui.store.toml_text import parse_toml
@@ -139,7 +139,7 @@ def _text_of(path: Path) -> str:
 
 
 def _of_another_game(game_id: str, table: Mapping[str, Any]) -> Sentence:
-    known = ", ".join(name for name in IDS if reprinted(name) is not None)
+    known = ", ".join(info.id for info in infos() if reprinted(info.id) is not None)
     if reprinted(game_id) is None:
         text = N_("{game} has no edition to replace; these games have: {known}")
         return Sentence(text, {"game": info(game_id).title, "known": known})

@@ -255,4 +255,6 @@ def _is_foreign(key: str, table: Mapping[str, Any]) -> bool:
     number = table.get(key)
     if key == "format":
         return type(number) is int and number > FORMAT
+    if key == "game":  # the game of another version, or one that cannot be loaded here
+        return type(number) is str and number.isidentifier()
     return key == "rules_version" and type(number) is int

@@ -10,7 +10,7 @@ from jericho_tui.core.limits import entries, whole, wholes
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.core.teams import Teams, check_teams
-from jericho_tui.games import UnknownGameError, info
+from jericho_tui.games import GameError, info
 from jericho_tui.league.pairing import Seating
 from jericho_tui.league.results import check_placings
 from jericho_tui.league.standings import Scoring, ScoringKind
@@ -126,7 +126,7 @@ def _options(table: Mapping[str, Any]) -> dict[str, OptionValue]:
     given = {visible(_text(key)): _option(value) for key, value in said.items()}
     try:
         game = info(table["game"])
-    except UnknownGameError:
+    except GameError:
         return given  # whoever plays it says so
     version = whole("rules_version", table.get("rules_version", 1), 1)
     if not game.knows_rules(version):
@@ -143,7 +143,7 @@ def _rules_version(game: str) -> int:
     """Return the version of a game's rules; 1 for a game that is not known here."""
     try:
         return info(game).rules_version
-    except UnknownGameError:
+    except GameError:
         return 1
 
 

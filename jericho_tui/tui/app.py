@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import work
 from textual.screen import Screen
 
+from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import offered_options
@@ -354,8 +355,14 @@ class JerichoApp(AccessibleApp):
 
     def action_tutorial(self) -> None:
         """Play the first game of the chosen game with a coach."""
+        from jericho_tui.sitting.lessons import has_script
         from jericho_tui.tui.screens.tutorial import TutorialScreen
 
+        if not has_script(self.plan.game):
+            text = N_("{game} has no first game with a coach")
+            title = games.title(self.plan.game)
+            self.push_screen(Notice(N_("Tutorial"), Sentence(text, {"game": title})))
+            return
         self.push_screen(TutorialScreen(self.plan.game))
 
     def next_pace(self) -> None:

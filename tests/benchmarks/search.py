@@ -17,11 +17,12 @@ from random import Random
 from typing import Any
 
 from jericho_tui import games
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.bots.policies.jericho.advisor import JerichoAdvisor
 from jericho_tui.bots.policies.jericho.horizon import judge
 from jericho_tui.bots.policies.jericho.outlook import JerichoOutlook
-from jericho_tui.bots.registry import bots_for, create
+from jericho_tui.bots.registry import create
 from jericho_tui.bots.search.blind import Blind
 from jericho_tui.bots.search.guided import Guided
 from jericho_tui.bots.search.outlook import Advisor, Verdict

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.bots.registry import bots_for, create
+from jericho_tui.bots.characters import bots_for
+from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream

@@ -2,8 +2,8 @@ from statistics import fmean
 
 import pytest
 
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.ratings import measured
-from jericho_tui.bots.registry import bots_for
 from jericho_tui.games import IDS
 
 

@@ -1,9 +1,10 @@
 import pytest
 
+from jericho_tui.bots.characters import bots_for, every_bot
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.bots.random_bot import RandomBot
-from jericho_tui.bots.registry import BOTS, UnknownBotError, bots_for, create, find
+from jericho_tui.bots.registry import UnknownBotError, create, find
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
 from jericho_tui.games import load
@@ -44,5 +45,5 @@ def test_a_policy_is_sought_by_game_ids_only(game_id):
 
 
 def test_bots_have_distinct_ids_and_a_character():
-    assert len({bot.id for bot in BOTS}) == len(BOTS)
-    assert all(bot.title and bot.character for bot in BOTS)
+    assert len({bot.id for bot in every_bot()}) == len(every_bot())
+    assert all(bot.title and bot.character for bot in every_bot())

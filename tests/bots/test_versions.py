@@ -16,7 +16,8 @@ import pytest
 import tomli_w
 
 from jericho_tui.bots import policies, versions
-from jericho_tui.bots.registry import RANDOM, bots_for, seated, version_of
+from jericho_tui.bots.characters import RANDOM, bots_for
+from jericho_tui.bots.registry import seated, version_of
 from jericho_tui.games import IDS
 from jericho_tui.play.player import SeatInfo
 
@@ -39,7 +40,7 @@ def judgement(game: str) -> str:
                     node.body = [part for part in node.body if not _is_text(part)]
             digest.update(repr(shape(tree)).encode())
     for bot in bots_for(game):
-        if bot.id != RANDOM:
+        if bot.id != RANDOM.id:
             figures = astuple(bot)
             digest.update(repr((figures[0], *figures[3:])).encode())
     return digest.hexdigest()
@@ -83,7 +84,7 @@ def test_bots_take_their_seats_in_the_version_of_this_program(monkeypatch):
     assert ada.version == 1
     assert rahab.version == 3
     assert rahab.identity == "Rahab  champion v3"
-    assert version_of(RANDOM, "jericho") == 1  # it judges by nothing
+    assert version_of(RANDOM.id, "jericho") == 1  # it judges by nothing
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from jericho_tui.games import IDS, load
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
 from jericho_tui.prose import language
-from jericho_tui.prose.aloud import plain_table
+from jericho_tui.prose.game_words import plain_table
 from jericho_tui.prose.jericho import colour_letter
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.records import load_record

@@ -2,14 +2,14 @@
 
 import pytest
 
-from jericho_tui.bots.registry import BOTS, bots_for
+from jericho_tui.bots.characters import bots_for, every_bot
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.cli.seats import PERSON, seats_with_people
 from jericho_tui.games import IDS, load
 
 
 @pytest.mark.parametrize("game_id", IDS)
-@pytest.mark.parametrize("bot", [bot.id for bot in BOTS])
+@pytest.mark.parametrize("bot", [bot.id for bot in every_bot()])
 @pytest.mark.parametrize("write", [str, str.upper, str.title], ids=["as it is", "UPPER", "Title"])
 def test_a_bots_name_never_seats_a_person_unasked(game_id, bot, write):
     game = load(game_id)
@@ -28,7 +28,7 @@ def test_a_bots_name_never_seats_a_person_unasked(game_id, bot, write):
 
 
 def test_no_bot_is_called_as_a_person_is_marked():
-    assert PERSON not in {bot.id for bot in BOTS}
+    assert PERSON not in {bot.id for bot in every_bot()}
 
 
 def test_play_refuses_a_bot_of_another_game(run, tmp_path):

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from jericho_tui.arena import simulate as arena
-from jericho_tui.bots.registry import bots_for
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.simulate import seats_of
 from jericho_tui.games import IDS, info, load

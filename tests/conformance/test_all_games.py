@@ -44,10 +44,9 @@ def seat_counts(game: Game) -> range:
 def option_values(game: Game) -> list[dict[str, OptionValue]]:
     """Return every value of every option that is not its default, each alone."""
     start = game.info.start
-    assert start is not None
     return [
         {option.key: value}
-        | ({} if option is not start.seat else start.naming(Seat(int(value) - 1)))
+        | ({} if start is None or option is not start.seat else start.naming(Seat(int(value) - 1)))
         for option in game.info.options
         for value in option.values[1:]
     ]

@@ -10,7 +10,7 @@ from jericho_tui.games import IDS, load
 from tests.builders import record_of
 from tests.golden.plies import FOLDER, first_difference, lines_of, load_match, records
 from tests.golden.regenerate import regenerate, write
-from tests.golden.wanted import Wanted, anything, by_lot, is_as_wanted, wanted_of
+from tests.golden.wanted import Wanted, anything, by_lot, has_promises, is_as_wanted, wanted_of
 
 
 def name_of(path: Path) -> str:
@@ -61,9 +61,10 @@ def test_regenerating_changes_nothing_while_the_rules_are_the_same(game_id: str,
             assert written.with_suffix(suffix).read_bytes() == before.read_bytes()
 
 
+PROMISING = list(filter(has_promises, IDS))
 STEERED = [
     (game_id, wanted)
-    for game_id in IDS
+    for game_id in PROMISING
     for wanted in wanted_of(game_id)
     if wanted.steer is not by_lot
 ]
@@ -71,7 +72,7 @@ STEERED = [
 
 @pytest.mark.parametrize(
     ("game_id", "wanted"),
-    [("jericho", wanted_of("jericho")[0]), *STEERED],
+    [*((game_id, wanted_of(game_id)[0]) for game_id in PROMISING[:1]), *STEERED],
     ids=lambda value: value if isinstance(value, str) else value.name,
 )
 def test_a_lost_record_is_found_again_as_it_was(game_id: str, wanted: Wanted, tmp_path: Path):
@@ -97,7 +98,7 @@ def test_every_rare_end_is_wanted_under_its_ruling(game_id: str):
 
 
 def test_whoever_looks_for_a_rare_end_says_which_ruling_it_shows():
-    rare = [w for game_id in IDS for w in wanted_of(game_id) if w.shows is not anything]
+    rare = [w for game_id in PROMISING for w in wanted_of(game_id) if w.shows is not anything]
     assert rare
     assert [wanted.name for wanted in rare if not wanted.rule] == []
 

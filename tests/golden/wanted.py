@@ -44,6 +44,12 @@ class Wanted:
     """How the seats play where lot alone would hardly ever come there."""
 
 
+def has_promises(game_id: str) -> bool:
+    """Return whether a game has brought what it is checked by; without, its own tests fail."""
+    package = f"tests.games.{game_id}"
+    return find_spec(package) is not None and find_spec(f"{package}.promises") is not None
+
+
 def wanted_of(game_id: str) -> tuple[Wanted, ...]:
     """Return the matches that a game wants recorded.
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from jericho_tui.bots.registry import bots_for
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.league.tournament import FEWEST, MOST
 from jericho_tui.play.player import SeatInfo

@@ -12,7 +12,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from jericho_tui.bots.registry import BOTS, create
+from jericho_tui.bots.characters import every_bot
+from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
@@ -291,7 +292,7 @@ async def _to_failure(pilot: Pilot[None]) -> None:
     await press(pilot, "enter")
     path = "/ada/.local/share/jericho-tui/saves/20261120-211405-jericho-k3f9.toml"
     error = Sentence("it thought for too long")
-    bots = [bot for bot in BOTS if bot.id in ("planner", "heuristic", "random")]
+    bots = [bot for bot in every_bot() if bot.id in ("planner", "heuristic", "random")]
     pilot.app.push_screen(BotFailedDialog("Bernard", error, path, bots, rated=True))
     await settle(pilot)
 

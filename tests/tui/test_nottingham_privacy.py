@@ -15,7 +15,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
-from jericho_tui.prose.report import position_lines
+from jericho_tui.prose.game_words import position_lines
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.bots.registry import bots_for
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.events import Buried, Drew, Fed, OpeningChosen

@@ -1,4 +1,4 @@
-"""What bots know of each game: one module or package a game, found by the game's id.
+"""What bots know of each game: a package a game, found by the game's id.
 
 Charter. `policies/<game>` holds a `POLICY`, or `KNOWLEDGE` when there is more to tell than one way
 of judging actions; nothing else in `bots` knows a game. A game without either can still be played
@@ -8,12 +8,11 @@ by the bots that need none.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Protocol
 
 from jericho_tui.bots.search.outlook import Advisor
 from jericho_tui.core.game import Game, Seat
+from jericho_tui.games import part_of
 from jericho_tui.play.player import Player
 
 
@@ -71,8 +70,8 @@ class Knowledge:
 @cache
 def knowledge_of(game_id: str) -> Knowledge | None:
     """Return what is known of a game; None when it is nothing."""
-    if not game_id.isidentifier() or find_spec(f"{__name__}.{game_id}") is None:
+    module = part_of(game_id, __name__)
+    if module is None:
         return None
-    module = import_module(f"{__name__}.{game_id}")
     knowledge: Knowledge | None = getattr(module, "KNOWLEDGE", None)
     return knowledge or Knowledge({"heuristic": module.POLICY})

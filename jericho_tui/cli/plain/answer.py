@@ -7,7 +7,7 @@ from jericho_tui.core.actions import InvalidActionError, SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.match import Match
-from jericho_tui.prose.aloud import plain_table
+from jericho_tui.prose.game_words import plain_table
 
 
 class AnswerError(SentenceError):

@@ -29,8 +29,9 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
-from jericho_tui.prose.aloud import folded, plain_table, sentence, words_in
+from jericho_tui.prose.aloud import folded, sentence, words_in
 from jericho_tui.prose.edition import edition_lines
+from jericho_tui.prose.game_words import plain_table
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.hint import adviser, check_hint
 from jericho_tui.sitting.people import bot_title

@@ -9,7 +9,8 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.movement import movements
 from jericho_tui.play.player import Candidate
-from jericho_tui.prose.aloud import plain_table, runs, sentence
+from jericho_tui.prose.aloud import runs, sentence
+from jericho_tui.prose.game_words import plain_table
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.movement import movement_line
 from jericho_tui.prose.reading import chapter_lines, contents, passages
@@ -62,14 +63,15 @@ class View:
         """Return the legal actions in words, one a line."""
         if not self.actions:
             return [self.prompt()]
-        return [
-            _("{number}: {move} ({notation})").format(
-                number=number,
-                move=self._table.action_name(action, self._names),
-                notation=self._table.written(action),
-            )
-            for number, action in zip(self._numbers, self.actions, strict=True)
-        ]
+        lines = []
+        for number, action in zip(self._numbers, self.actions, strict=True):
+            move = self._table.action_name(action, self._names)
+            notation = self._table.written(action)
+            text = _("{number}: {move} ({notation})")
+            if move == notation:
+                text = _("{number}: {move}")
+            lines.append(text.format(number=number, move=move, notation=notation))
+        return lines
 
     def look(self) -> list[str]:
         """Return how the table stands."""
@@ -79,8 +81,9 @@ class View:
         """Return what an action will do."""
         events = self._game.preview(self._observation, action)
         name = self._table.action_name(action, self._names)
-        title = _("{title}:").format(title=name[:1].upper() + name[1:])
-        return [title, *self._table.preview(events, self._observation, action, self._names)]
+        lines = self._table.preview(events, self._observation, action, self._names)
+        title = name[:1].upper() + name[1:]
+        return [_("{title}:").format(title=title), *lines] if lines else [sentence(title)]
 
     def hand(self) -> list[str]:
         """Return what the seat holds."""

@@ -5,10 +5,10 @@ A game's module exports `SCRIPT`.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from jericho_tui.core.sentence import N_
+from jericho_tui.games import part_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,12 @@ class Script:
     """From the learner's observation: what the places in the lessons' texts hold."""
 
 
+def has_script(game_id: str) -> bool:
+    """Return whether a game has a tutorial."""
+    return part_of(game_id, __name__, file=True) is not None
+
+
 def script_of(game_id: str) -> Script:
-    """Return a game's tutorial."""
-    script: Script = import_module(f"{__name__}.{game_id}").SCRIPT
+    """Return a game's tutorial; it must have one."""
+    script: Script = vars(part_of(game_id, __name__, file=True))["SCRIPT"]
     return script

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from jericho_tui.bots.registry import BotInfo
+from jericho_tui.bots.characters import BotInfo
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.tui.dialogs.dialog import Dialog

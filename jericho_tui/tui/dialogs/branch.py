@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from jericho_tui.bots.registry import bots_for
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _

@@ -9,10 +9,10 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import load
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.edition import edition_title, template
 from jericho_tui.prose.language import _, say
@@ -44,7 +44,7 @@ class OptionsDialog(Dialog[Plan]):
         """
         super().__init__(N_("Options"))
         self.plan = plan
-        self._options = load(plan.game).info.options
+        self._options = games.info(plan.game).options
         self._folder = None if reprinted(plan.game) is None else editions
         self._editions: list[EditionFile] = []
 
@@ -110,7 +110,7 @@ class OptionsDialog(Dialog[Plan]):
         assert self._folder is not None
         path = self._folder / f"{self.plan.game}.toml"
         try:
-            write_template(path, template(load(self.plan.game)))
+            write_template(path, template(games.load(self.plan.game)))
         except StoreError as error:
             self.app.push_screen(Notice(N_("Edition"), error.sentence))
             return
@@ -170,14 +170,17 @@ class OptionsDialog(Dialog[Plan]):
         if option is not None:
             self.query_one(_Question).show(option, self.plan.all_options()[option.key])
             return
+        if self._folder is None:
+            self.query_one(_Question).tell([(_("This game has no options."), "quiet")])
+            return
         chosen = self._edition()
         if chosen is not None and chosen.problem is not None:
             self.query_one(_Question).tell([(say(chosen.problem), "warning")])
         else:
             text = _("{house}. Editions of your own lie in {folder}.")
-            house = _(load(self.plan.game).info.edition)
-            folder = shown(self._folder) if self._folder else ""
-            self.query_one(_Question).tell([(text.format(house=house, folder=folder), "quiet")])
+            house = _(games.info(self.plan.game).edition)
+            told = text.format(house=house, folder=shown(self._folder))
+            self.query_one(_Question).tell([(told, "quiet")])
 
 
 class _Question(Canvas):

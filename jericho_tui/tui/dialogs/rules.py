@@ -9,7 +9,7 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import load
+from jericho_tui.games import title as title_of
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.markdown import blocks
 from jericho_tui.prose.rulebook import chapters
@@ -157,7 +157,7 @@ class RulesReader(Overlay[None]):
         elif self._pages.wanted:
             text = _("nothing found")
         self.query_one("#count", Static).update(text)
-        title = _("The rules of {game}").format(game=load(self._game).info.title)
+        title = _("The rules of {game}").format(game=title_of(self._game))
         self._pages.entitle(title, "" if self.query_one("#search").display else text)
         self.refresh_bindings()
 

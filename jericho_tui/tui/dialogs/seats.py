@@ -10,11 +10,12 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.ratings import measured
-from jericho_tui.bots.registry import bots_for, find, seated
+from jericho_tui.bots.registry import find, seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import load
+from jericho_tui.games import info as info_of
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
@@ -182,7 +183,7 @@ class SeatsDialog(Dialog[Plan]):
         self._show()
 
     def _show(self, cursor: int | None = None) -> None:
-        info = load(self.plan.game).info
+        info = info_of(self.plan.game)
         text = _("{low} to {high} players").format(low=info.min_seats, high=info.max_seats)
         self.query_one("#box").border_subtitle = Content(text)
         titles = {bot.id: _(bot.title) for bot in bots_for(self.plan.game)} | {"": _("person")}

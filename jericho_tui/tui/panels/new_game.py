@@ -10,8 +10,9 @@ from textual.geometry import Size
 from jericho_tui import games
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.sentence import N_
+from jericho_tui.games import GameError
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.commands import key_name
@@ -71,7 +72,7 @@ class NewGame(Canvas):
         """Return where the chosen game stands."""
         if not self.has_focus:
             return None
-        chosen = f"▸ {games.info(self._plan.game).title}"
+        chosen = f"▸ {games.title(self._plan.game)}"
         lines = ("".join(text for text, _role in line) for line in self._painted)
         return next(((0, y) for y, line in enumerate(lines) if line.startswith(chosen)), None)
 
@@ -117,8 +118,8 @@ class NewGame(Canvas):
     def _games(self, width: int, *, roomy: bool) -> list[Line]:
         """Return a line a game, as many as there is room for, and the chosen one's tagline."""
         here = games.IDS.index(self._plan.game)
-        infos = [games.info(game) for game in games.IDS]
-        rows, with_taglines = _game_rows(infos, here, width)
+        known = [games.info_or_error(game) for game in games.IDS]
+        rows, with_taglines = _game_rows(known, here, width)
         most = len(rows) if roomy else _MOST_GAMES
         top = max(0, min(here - most // 2, len(rows) - most))
         lines = rows[top : top + most]
@@ -127,13 +128,13 @@ class NewGame(Canvas):
         if top + most < len(rows):
             lines[-1] = [("▾ ", "quiet"), *lines[-1][1:]]
         self._places = {
-            number: (f"screen.game({top + number - here})", 0)
+            number: (_chosen_by(known[top + number], top + number, here), 0)
             for number in range(len(lines))
             if top + number != here
         }
         if roomy:
             if not with_taglines:
-                tagline = _(infos[here].tagline)
+                tagline = _tagline(known[here])
                 lines += wrap_line([("  ", "plain"), (tagline, "quiet")], width, 2)
             lines.append([])
         return lines
@@ -180,23 +181,46 @@ _ROOMY: Final = 30
 """Lines of the terminal from which the panel has empty lines and the game's tagline."""
 
 
-def _game_rows(infos: Sequence[GameInfo], here: int, width: int) -> tuple[list[Line], bool]:
+def _chosen_by(known: GameInfo | GameError, number: int, here: int) -> str:
+    """Return the screen's action on a game of the list."""
+    if isinstance(known, GameError):
+        return f"screen.trouble({games.IDS[number]!r})"
+    return f"screen.game({number - here})"
+
+
+def _tagline(known: GameInfo | GameError) -> str:
+    """Return what is said of a game: what it is about, or why it cannot be played."""
+    if isinstance(known, GameError):
+        return say(known.sentence)
+    return _(known.tagline)
+
+
+def _game_rows(
+    games_known: Sequence[GameInfo | GameError], here: int, width: int
+) -> tuple[list[Line], bool]:
     """Return a line a game, and whether taglines stand on them."""
     rows = [
         (
             info.title,
             _("{low}–{high} players").format(low=info.min_seats, high=info.max_seats),
             _("{n} min").format(n=info.minutes),
-            _(info.tagline),
+            _tagline(info),
         )
-        for info in infos
+        if isinstance(info, GameInfo)
+        else (games.IDS[number], "", "", _tagline(info))
+        for number, info in enumerate(games_known)
     ]
-    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    playable = [row for row in rows if row[1]]
+    widths = [max(len(row[column]) for row in playable or rows) for column in range(4)]
     with_taglines = 2 + sum(widths) + 6 <= width
     lines: list[Line] = []
     for number, (title, players, minutes, tagline) in enumerate(rows):
         chosen = number == here
         tone = "plain" if chosen else "quiet"
+        if not players:
+            told = f"  {fit(title, widths[0] + 2)}{tagline}"
+            lines.append(fit_line([(told, "warning")], max(0, width)))
+            continue
         line: Line = [
             ("▸ " if chosen else "  ", "gold"),
             (fit(title, widths[0] + 2), "gold" if chosen else "plain"),

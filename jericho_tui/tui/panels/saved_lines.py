@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.play.names import cell_width
+from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.prose.standing import headline, progress
 from jericho_tui.prose.when import day, when
 from jericho_tui.sitting.browse import STATUSES
 from jericho_tui.sitting.people import bot_title
@@ -106,7 +106,7 @@ def _widest(texts: Iterable[str]) -> int:
 
 def _progress(match: SavedMatch) -> str:
     if match.status == "running":
-        return progress(match.game, match.public)
+        return words_of(match.game).progress(match.public)
     return _(STATUSES[match.status])
 
 
@@ -148,7 +148,7 @@ def _headline(match: SavedMatch) -> Line:
     if match.status == "finished":
         return [*line, (_(STATUSES["finished"]), "plain")]
     names = [seat.name for seat in match.seats]
-    return [*line, (headline(match.game, match.public, names), "plain")]
+    return [*line, (words_of(match.game).headline(match.public, names), "plain")]
 
 
 def _players(match: SavedMatch, changes: "Sequence[RatingChange]") -> list[Line]:

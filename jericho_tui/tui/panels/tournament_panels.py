@@ -75,7 +75,7 @@ class TournamentHeader(Canvas):
         plan = self._tournament.plan
         line: Line = [(f" {plan.name}  ", "gold")]
         for text in (
-            games.info(plan.game).title,
+            games.title(plan.game),
             format_title(plan.format),
             progress_text(self._tournament),
         ):

@@ -62,9 +62,9 @@ SETTINGS: Final = (
     ),
     Setting(
         N_("Game"),
-        lambda draft: games.info(draft.game).title,
+        lambda draft: games.title(draft.game),
         lambda draft: _(games.info(draft.game).tagline),
-        lambda draft, step: draft.with_game(_after(games.IDS, draft.game, step)),
+        lambda draft, step: draft.with_game(games.step_from(draft.game, step)),
     ),
     Setting(
         N_("Format"),

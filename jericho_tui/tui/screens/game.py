@@ -196,7 +196,7 @@ class GameScreen(PagedScreen):
 
     def _headline(self, found: _Found) -> str:
         """Return game and date, and who won."""
-        facts = [games.info(self._game()).title]
+        facts = [games.title(self._game())]
         if found.listed is not None:
             facts.append(when(found.listed.match.finished, self.app.now()))
             winners = [seat.name for seat in found.listed.seats if seat.placing == 1]

@@ -175,8 +175,7 @@ class LeagueScreen(HouseScreen):
 
     def action_game(self, step: int) -> None:
         """Show another game's ladder."""
-        here = games.IDS.index(self.game)
-        self.game = games.IDS[(here + step) % len(games.IDS)]
+        self.game = games.step_from(self.game, step)
         self.reread()
 
     def action_filter(self) -> None:
@@ -259,7 +258,7 @@ class _Header(Canvas):
     def show(self, game: str, results: int, players: int) -> None:
         """Tell of a game."""
         facts = [
-            games.info(game).title,
+            games.title(game),
             ngettext("{n} rated game", "{n} rated games", results).format(n=results),
             ngettext("{n} player", "{n} players", players).format(n=players),
         ]

@@ -100,7 +100,7 @@ class LobbyScreen(ShelfScreen):
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
         self.query_one(NewGame).entitle(_("New game"))
-        title = games.info(self.app.plan.game).title
+        title = games.title(self.app.plan.game)
         self.query_one(Ladder).entitle(_("Ladder · {game}").format(game=title))
         if self._read_once:
             self.fill()
@@ -209,7 +209,7 @@ class LobbyScreen(ShelfScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer another game where there is one."""
         if action == "game" and parameters == (1,):
-            return len(games.IDS) > 1
+            return len(games.infos()) > 1
         return super().availability(action, parameters)
 
     # The plan.
@@ -220,12 +220,17 @@ class LobbyScreen(ShelfScreen):
 
     def action_game(self, step: int) -> None:
         """Choose another game."""
-        here = games.IDS.index(self.app.plan.game)
-        game = games.IDS[(here + step) % len(games.IDS)]
+        game = games.step_from(self.app.plan.game, step)
         if game != self.app.plan.game:
             self._replan(self.app.plan.with_game(game))
             self.retranslate()
             self.reread()
+
+    def action_trouble(self, game: str) -> None:
+        """Say why a game cannot be played."""
+        error = games.info_or_error(game)
+        if isinstance(error, games.GameError):
+            self.app.push_screen(Notice(N_("Game"), error.sentence))
 
     def action_rated(self) -> None:
         """Switch between a match that counts for the ladder and a casual one."""
@@ -235,6 +240,8 @@ class LobbyScreen(ShelfScreen):
         """Choose who sits where."""
         from jericho_tui.tui.dialogs.seats import SeatsDialog
 
+        if not self._can_be_had(N_("Seats")):
+            return
         dialog = SeatsDialog(self.app.plan, self.app.known_players, self.query_one(Ladder).players)
         self.app.push_screen(dialog, self._replan)
 
@@ -242,9 +249,20 @@ class LobbyScreen(ShelfScreen):
         """Choose the options of the game."""
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
+        if not self._can_be_had(N_("Options")):
+            return
         self.app.push_screen(
             OptionsDialog(self.app.plan, editions_folder(self.app.house.folder)), self._replan
         )
+
+    def _can_be_had(self, wanted: str) -> bool:
+        """Return whether the game can be loaded; say why not under what was wanted."""
+        try:
+            games.load(self.app.plan.game)
+        except games.GameError as error:
+            self.app.push_screen(Notice(wanted, error.sentence))
+            return False
+        return True
 
     def _replan(self, plan: Plan | None) -> None:
         if plan is not None:

@@ -220,8 +220,7 @@ class PlayerScreen(PagedScreen):
 
     def action_game(self) -> None:
         """Show the player's page in the next game."""
-        here = games.IDS.index(self.game)
-        self.game = games.IDS[(here + 1) % len(games.IDS)]
+        self.game = games.step_from(self.game, 1)
         self.reread()
 
     def action_leave(self) -> None:
@@ -362,7 +361,7 @@ class _Header(Canvas):
         del width, height
         if not self._game:
             return []
-        title = games.info(self._game).title
+        title = games.title(self._game)
         line: Line = [(f" {self._name}  ", "gold")]
         if self._career is None:
             return [[*line, (title, "quiet")]]

@@ -14,7 +14,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
-from jericho_tui.bots.registry import bots_for, seated
+from jericho_tui.bots.characters import bots_for
+from jericho_tui.bots.registry import seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.final import FinalReport, final_report

@@ -118,7 +118,7 @@ class TournamentsScreen(HouseScreen):
                 ("● " if row.finished else "◐ ", "plain" if row.finished else "gold"),
                 (fit(row.plan.name, widest + 2), "strong"),
                 *dated,
-                (f"{games.info(row.plan.game).title} · {format_title(row.plan.format)}", "plain"),
+                (f"{games.title(row.plan.game)} · {format_title(row.plan.format)}", "plain"),
                 (f" · {entrants} · {_progress(row)}", "quiet"),
             ]
             lines.append(line)

@@ -8,7 +8,6 @@ brought about when that deserves a pause (a scoring). A game without a package h
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final
 
 from textual.screen import ModalScreen
@@ -16,6 +15,8 @@ from textual.screen import ModalScreen
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.games import part_of
+from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.lead import Lead
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.themes import CARD_COLOURS
@@ -80,7 +81,7 @@ def table_in_words(
     game_id: str, view: type[TableView], ceremony: Ceremony = no_ceremony
 ) -> GameTable:
     """Return a game's table that says what the game's prose says."""
-    prose: Any = import_module(f"jericho_tui.prose.{game_id}")
+    prose = words_of(game_id)
 
     def log(events: Sequence[Event], names: tuple[str, ...], me: Seat | None) -> list[Line]:
         return [
@@ -103,7 +104,8 @@ def table_in_words(
 
 def table_of(game_id: str) -> GameTable:
     """Return the table of a game: its own, else the one that plays any game."""
-    if find_spec(f"{__name__}.{game_id}") is None:
-        return import_module(f"{__name__}.generic").table_for(game_id)  # type: ignore[no-any-return]
-    table: GameTable = import_module(f"{__name__}.{game_id}").TABLE
+    own = part_of(game_id, __name__)
+    table: GameTable = (
+        import_module(f"{__name__}.generic").table_for(game_id) if own is None else own.TABLE
+    )
     return table

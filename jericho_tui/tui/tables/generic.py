@@ -1,12 +1,12 @@
 """The table of any game that has no view of its own yet: the position as text, moves as a list.
 
 Nothing here knows a game: a position is what `prose` says of it, a move is what `prose` calls it,
-with its preview in words. So a new game is playable the day its rules and its prose are there.
+with its preview in words; without words of its own, its notation. So a new game is playable the day
+its rules are there.
 """
 
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any, ClassVar, Final
 
 from textual import on
@@ -18,9 +18,8 @@ from textual.widget import Widget
 from jericho_tui.core.game import PASS_NOTATION
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
+from jericho_tui.prose.game_words import position_lines, words_of
 from jericho_tui.prose.language import _
-from jericho_tui.prose.report import position_lines
-from jericho_tui.prose.standing import headline
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import GameTable, table_in_words
 from jericho_tui.tui.tables.panels import LogPanel
@@ -145,7 +144,7 @@ class GenericTable(TableView):
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
         self._game = load(self.game_id)
-        self._prose: Any = import_module(f"jericho_tui.prose.{self.game_id}")
+        self._words = words_of(self.game_id)
         self._actions: tuple[Any, ...] = ()
         self._turn: tuple[Any, ...] | None = None
         """For which decision the cursor stands; a new one starts at the first move."""
@@ -278,7 +277,7 @@ class GenericTable(TableView):
 
     def _status(self, sight: Sight) -> Line:
         rated = _("casual") if sight.casual else _("rated")
-        where = headline(self.game_id, sight.observation, sight.names)
+        where = self._words.headline(sight.observation, sight.names)
         return [
             (f" {self._game.info.title.upper()}", "gold"),
             (f"   {rated}   ", "quiet"),
@@ -290,7 +289,7 @@ class GenericTable(TableView):
         names = () if self.sight is None else self.sight.names
         for number, action in enumerate(self._actions, 1):
             key = f"{number} " if number <= _NUMBERED else "  "
-            name = self._prose.action_name(action, names)
+            name = self._words.action_name(action, names)
             rows.append([(key, "quiet"), (name, "plain")])
         return rows
 
@@ -304,7 +303,7 @@ class GenericTable(TableView):
             seen = sight.observation
             events = self._game.preview(seen, action)
             width = max(1, preview.content_size.width)
-            for remark in self._prose.preview(events, seen, action, sight.names):
+            for remark in self._words.preview(events, seen, action, sight.names):
                 parts = wrap(remark.text, width, _MOST_REMARK)
                 lines += [[(part, _TONES[remark.tone])] for part in parts]
         preview.show(lines)

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.hamster_rolle import players
 from jericho_tui.bots.policies.hamster_rolle.rule import DRAWN, drawn, worth
-from jericho_tui.bots.registry import bots_for, create
+from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.games.hamster_rolle import GAME
 from jericho_tui.games.hamster_rolle.actions import PASS, Move, Place, Put, Roll

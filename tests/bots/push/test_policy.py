@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.push import KNOWLEDGE
 from jericho_tui.bots.policies.push.advisor import PushAdvisor
 from jericho_tui.bots.policies.push.evaluation import PushPolicy
 from jericho_tui.bots.policies.push.outlook import Manner
-from jericho_tui.bots.registry import bots_for, create
+from jericho_tui.bots.registry import create
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream

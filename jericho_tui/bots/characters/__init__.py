@@ -1,0 +1,88 @@
+"""Who the bots are: those that play any game here, and those of one game in a module of its own.
+
+Charter. A module `characters.<game>` has `BOTS`, everybody who plays that game, the strongest
+first; a game without one is played by `ANYBODY`, who need the rules only. Nothing of a game is
+loaded to know its bots. What a style means is in `bots.policies`.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.games import IDS, part_of
+
+
+@dataclass(frozen=True, slots=True)
+class BotInfo:
+    """What is known of a bot without seating it."""
+
+    id: str
+    """Its name in records and commands."""
+    title: str
+    """Its name on screen (a gettext message id)."""
+    character: str
+    """What it is like, in one line (a gettext message id)."""
+    style: str = ""
+    """Which of a game's policies it follows; empty: it needs none."""
+    heat: float = 0.0
+    """How far its mood strays from its judgement; see `HeuristicBot`."""
+    iterations: int = 0
+    """How much it searches where nobody sets a limit: playouts, or rolls of the wheel; 0: it does
+    not."""
+    span: float = 8.0
+    """In games of memory: see `policies.Recall`; infinity: it never forgets."""
+
+
+CHAMPION: Final = BotInfo(
+    "champion",
+    N_("Champion"),
+    N_("thinks every move through before playing it"),
+    iterations=4000,
+    span=16.0,
+)
+PLANNER: Final = BotInfo(
+    "planner",
+    N_("Planner"),
+    N_("tries a few hundred ways to go on before every move"),
+    iterations=250,
+    span=12.0,
+)
+HEURISTIC: Final = BotInfo(
+    "heuristic",
+    N_("Heuristic"),
+    N_("weighs every move by what it should bring, and never looks further ahead"),
+    style="heuristic",
+)
+BEGINNER: Final = BotInfo(
+    "beginner",
+    N_("Beginner"),
+    N_("cheerfully plays whatever looks nice at the moment"),
+    style="heuristic",
+    heat=2.0,
+    span=3.0,
+)
+RANDOM: Final = BotInfo(
+    "random", N_("Random"), N_("plays any card the rules allow, without a thought")
+)
+
+ANYBODY: Final = (CHAMPION, PLANNER, RANDOM)
+"""The bots of a game of which nothing is known but its rules."""
+
+
+@cache
+def bots_for(game_id: str) -> tuple[BotInfo, ...]:
+    """Return the bots that play a game, the strongest first."""
+    module = part_of(game_id, __name__, file=True)
+    bots: tuple[BotInfo, ...] = ANYBODY if module is None else module.BOTS
+    return bots
+
+
+def every_bot() -> tuple[BotInfo, ...]:
+    """Return the bots of all games, each once, game by game in the order of the lobby."""
+    return _bots_of(tuple(IDS))
+
+
+@cache
+def _bots_of(game_ids: tuple[str, ...]) -> tuple[BotInfo, ...]:
+    return tuple({bot.id: bot for game_id in game_ids for bot in bots_for(game_id)}.values())

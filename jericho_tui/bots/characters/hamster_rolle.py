@@ -1,0 +1,32 @@
+"""The bots of Hamster Rolle."""
+
+from typing import Final
+
+from jericho_tui.bots.characters import HEURISTIC, RANDOM, BotInfo
+from jericho_tui.core.sentence import N_
+
+BOTS: Final = (
+    BotInfo(
+        "watchmaker",
+        N_("Watchmaker"),
+        N_("lets every piece go a hundred times in its mind, and thinks of your answer"),
+        style="watchmaker",
+        iterations=110,
+    ),
+    BotInfo(
+        "carpenter",
+        N_("Carpenter"),
+        N_("tries eight places three times each before the hand opens"),
+        style="carpenter",
+        iterations=24,
+    ),
+    BotInfo(
+        "apprentice",
+        N_("Apprentice"),
+        N_("tries four places once, takes the best and hopes for a steady hand"),
+        style="apprentice",
+        iterations=4,
+    ),
+    HEURISTIC,
+    RANDOM,
+)

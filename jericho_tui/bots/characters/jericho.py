@@ -1,0 +1,32 @@
+"""The bots of Jericho."""
+
+from typing import Final
+
+from jericho_tui.bots.characters import BEGINNER, CHAMPION, HEURISTIC, PLANNER, RANDOM, BotInfo
+from jericho_tui.core.sentence import N_
+
+BOTS: Final = (
+    CHAMPION,
+    PLANNER,
+    HEURISTIC,
+    BotInfo(
+        "gambler",
+        N_("Gambler"),
+        N_("plays its tallest cards first, and hopes that no trumpet follows"),
+        style="gambler",
+    ),
+    BotInfo(
+        "saboteur",
+        N_("Saboteur"),
+        N_("no sooner has a trumpet than a wall comes down"),
+        style="saboteur",
+    ),
+    BotInfo(
+        "hoarder",
+        N_("Hoarder"),
+        N_("saves its trumpets and its best cards, and often saves them too long"),
+        style="hoarder",
+    ),
+    BEGINNER,
+    RANDOM,
+)

@@ -1,0 +1,32 @@
+"""The bots of Push."""
+
+from typing import Final
+
+from jericho_tui.bots.characters import BEGINNER, CHAMPION, HEURISTIC, PLANNER, RANDOM, BotInfo
+from jericho_tui.core.sentence import N_
+
+BOTS: Final = (
+    CHAMPION,
+    PLANNER,
+    HEURISTIC,
+    BotInfo(
+        "spoiler",
+        N_("Spoiler"),
+        N_("would rather leave you a bad column than take a good one"),
+        style="spoiler",
+    ),
+    BotInfo(
+        "guardian",
+        N_("Guardian"),
+        N_("turns its cards over as soon as there are two of a colour"),
+        style="guardian",
+    ),
+    BotInfo(
+        "daredevil",
+        N_("Daredevil"),
+        N_("draws one card more, and then another"),
+        style="daredevil",
+    ),
+    BEGINNER,
+    RANDOM,
+)

@@ -1,0 +1,308 @@
+"""Defaults of the protocol, for a game that states its rules and nothing else.
+
+An action is its notation, a text. What is dealt is a table of texts and numbers as it stands in a
+record; a position is its attributes, an observation those of them that a seat knows. The price is
+speed: positions are copied whole and actions compared as texts, so that a search makes some
+thousand moves a second. A game that wants to be searched deeply writes its own, as those in `games`
+do.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+
+from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
+from jericho_tui.core.basics import check_seats, refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.events import Acted, Event, MatchEnded
+from jericho_tui.core.game import CHANCE, GameInfo, Seat
+from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_, Sentence, visible
+
+Table = dict[str, str | int | list[str]]
+"""What is dealt, by the keys of a record."""
+_HIDDEN: Final = ("events", "num_seats", "ply", "sealed")
+"""Attributes of a position that are no part of its data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A setup that is a table."""
+
+    num_seats: int
+    options: Mapping[str, OptionValue] = field(hash=False)
+    table: Table = field(hash=False)
+    """What was drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An observation that is a table."""
+
+    seat: Seat | None
+    num_seats: int
+    ply: int
+    acting: tuple[Seat, ...]
+    menu: tuple[str, ...]
+    """What the seat may do."""
+    sealed: int
+    """How many sealed choices wait for others."""
+    facts: tuple[tuple[str, Hashable], ...]
+    """The attributes of the position as the seat knows them, by name; tuples for lists."""
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who must act."""
+        return self.acting
+
+    def legal_actions(self) -> Sequence[str]:
+        """Return what this seat may do now."""
+        return self.menu
+
+    def as_data(self) -> dict[str, Any]:
+        """Return what is known, lists for tuples."""
+        return {name: _thawed(value) for name, value in self.facts}
+
+
+class SimpleState(ABC):
+    """A position that is its attributes: numbers, texts, None, and lists of these.
+
+    A subclass sets them in its `__init__` after calling this one's.
+    """
+
+    events: list[Event] | None
+
+    def __init__(self, num_seats: int) -> None:
+        """Begin with nothing done."""
+        self.events = None
+        self.num_seats = num_seats
+        self.ply = 0
+        self.sealed = 0
+        """Sealed choices that wait for others; they count as moves when the last one is made."""
+
+    @abstractmethod
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who acts: () over, (CHANCE,) a die, several: simultaneous sealed choices."""
+
+    @abstractmethod
+    def menu(self, seat: Seat) -> Sequence[str]:
+        """Return what a seat that acts may do; for CHANCE everything that may come."""
+
+    @abstractmethod
+    def do(self, seat: Seat, action: str) -> None:
+        """Do a legal action; `tell` says what it causes besides being done.
+
+        The last of several sealed choices is not told by itself: tell then what each chose, as far
+        as that is shown.
+        """
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Return the result; None until nobody acts."""
+
+    def hide(self, facts: dict[str, Any], seat: Seat | None) -> None:
+        """Take out of the attributes (a copy of them) what `seat` does not know.
+
+        A spectator, None, knows what everybody does. The default hides nothing.
+        """
+        del facts, seat
+
+    def tell(self, event: Event) -> None:
+        """Note an event where somebody listens."""
+        if self.events is not None:
+            self.events.append(event)
+
+    def clone(self) -> Self:
+        """Return an independent copy that collects no events."""
+        events, self.events = self.events, None
+        twin = deepcopy(self)
+        self.events = events
+        return twin
+
+    def legal_actions(self, seat: Seat) -> Sequence[str]:
+        """Return the menu of a seat that acts."""
+        return tuple(self.menu(seat)) if seat in self.actors() else ()
+
+    def refusal(self, seat: Seat, action: str) -> Refusal | None:
+        """Return why `seat` may not do `action`."""
+        actors = self.actors()
+        if not actors:
+            return refuse_over()
+        if seat not in actors:
+            stranger = None if seat == CHANCE else refuse_stranger(seat, self.num_seats)
+            return stranger or refuse_turn(seat, actors[0])
+        legal = self.legal_actions(seat)
+        if action in legal:
+            return None
+        moves = " / ".join(legal)
+        return Refusal("not_now", Sentence(N_("expected one of: {moves}"), {"moves": moves}))
+
+    def apply(self, seat: Seat, action: str) -> None:
+        """Do `action`. UNCHECKED: an illegal action leaves a position that means nothing."""
+        before = self.actors()
+        if not (self.sealed and len(before) == 1):
+            self.tell(Acted(seat, action, sealed=len(before) > 1))
+        self.do(seat, action)
+        after = self.actors()
+        others = tuple(actor for actor in before if actor != seat)
+        if others and after == others:
+            self.sealed += 1
+        else:
+            self.ply, self.sealed = self.ply + self.sealed + 1, 0
+        if not after and (outcome := self.outcome()) is not None:
+            self.tell(MatchEnded(outcome))
+
+    def sample_chance(self, rng: Random) -> str:
+        """Return any of what may come, all equally likely."""
+        return rng.choice(self.menu(CHANCE))
+
+    def as_data(self) -> dict[str, Any]:
+        """Return a copy of the attributes."""
+        return {name: deepcopy(value) for name, value in self._attributes()}
+
+    def observation(self, seat: Seat | None) -> Known:
+        """Return what `seat` knows."""
+        facts = self.as_data()
+        self.hide(facts, seat)
+        frozen = tuple((name, _frozen(value)) for name, value in facts.items())
+        menu = () if seat is None else tuple(self.legal_actions(seat))
+        counts = self.num_seats, self.ply
+        return Known(seat, *counts, self.actors(), menu, self.sealed, frozen)
+
+    def _attributes(self) -> Iterator[tuple[str, Any]]:
+        return ((name, value) for name, value in vars(self).items() if name not in _HIDDEN)
+
+
+S = TypeVar("S", bound=SimpleState)
+
+
+class SimpleGame(ABC, Generic[S]):
+    """Rules whose positions are `SimpleState`s."""
+
+    info: ClassVar[GameInfo]
+    actions: ClassVar[Sequence[str]]
+    """The notation of every action that there can ever be, those of CHANCE as well."""
+
+    @abstractmethod
+    def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:
+        """Return what is dealt: words separated by spaces, lists of such, numbers.
+
+        The words of all keys together must be the same in every deal of so many seats.
+        """
+
+    @abstractmethod
+    def initial_state(self, setup: Deal) -> S:
+        """Return the position before the first move."""
+
+    def imagine(self, world: S, observation: Known, rng: Random) -> None:
+        """Put anything possible where a seat knows nothing.
+
+        :param world: a position with just those attributes that the seat knows; what
+            `SimpleState.hide` took out or changed is to be made good. The default has nothing to.
+        """
+        del world, observation, rng
+
+    def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Deal:
+        """Draw every random choice of a match."""
+        check_seats(self.info, num_seats)
+        resolved = resolve_options(self.info.options, options)
+        return Deal(num_seats, resolved, self.draw(num_seats, resolved, rng))
+
+    def format_setup(self, setup: Deal) -> Table:
+        """Return the table."""
+        return dict(setup.table)
+
+    def parse_setup(
+        self, num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+    ) -> Deal:
+        """Return the setup of a record, whose words must be those of every deal."""
+        check_seats(self.info, num_seats)
+        resolved = resolve_options(self.info.options, options, recorded=True)
+        pattern = self.draw(num_seats, resolved, Random(0))
+        found: Table = {}
+        for key, value in pattern.items():
+            given = table.get(key)
+            if not _is_like(given, value):
+                text = N_("{key} must be like {example}")
+                raise InvalidSetupError(key, Sentence(text, {"key": key, "example": repr(value)}))
+            found[key] = given  # type: ignore[assignment]  # it is like what was drawn
+        wanted, words = _words(pattern), _words(found)
+        for word in sorted(wanted | words):
+            if wanted[word] != words[word]:
+                text = N_("impossible deal: {found} cards {card}, where a match has {number}")
+                values = {"found": words[word], "card": visible(word), "number": wanted[word]}
+                raise InvalidSetupError(next(iter(pattern)), Sentence(text, values))
+        return Deal(num_seats, resolved, found)
+
+    def setup_keys(self) -> tuple[str, ...]:
+        """Return the keys of a deal."""
+        options = resolve_options(self.info.options, {})
+        return tuple(self.draw(self.info.min_seats, options, Random(0)))
+
+    def determinize(self, observation: Known, rng: Random) -> S:
+        """Return a whole position in which everything observed is true."""
+        options = resolve_options(self.info.options, {})
+        world = self.initial_state(
+            Deal(observation.num_seats, options, self.draw(observation.num_seats, options, rng))
+        )
+        vars(world).update(observation.as_data())
+        world.ply, world.sealed = observation.ply, observation.sealed
+        self.imagine(world, observation, rng)
+        return world
+
+    def preview(self, observation: Known, action: str) -> tuple[Event, ...]:
+        """Return what is certain: that the action is done; nothing when it opens sealed ones."""
+        last = observation.sealed and len(observation.acting) == 1
+        if observation.seat is None or action not in observation.menu or last:
+            return ()
+        return (Acted(observation.seat, action, sealed=len(observation.acting) > 1),)
+
+    def format_action(self, action: str) -> str:
+        """Return the notation, which is the action."""
+        return action
+
+    def parse_action(self, text: str) -> str:
+        """Return the action, which is its notation."""
+        if text in self.actions:
+            return text
+        raise InvalidActionError(
+            Sentence(
+                N_("not a move: “{text}”; expected one like {examples}"),
+                {"text": visible(text), "examples": " / ".join(self.actions[:3])},
+            )
+        )
+
+
+def _frozen(value: Any) -> Hashable:
+    """Return a value with tuples for its lists."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _thawed(value: Any) -> Any:
+    """Return a value with lists for its tuples."""
+    return list(map(_thawed, value)) if isinstance(value, tuple) else value
+
+
+def _is_like(value: object, pattern: object) -> bool:
+    """Whether a value of a record has the type of what was drawn."""
+    if isinstance(pattern, list):
+        return (
+            isinstance(value, list)
+            and len(value) == len(pattern)
+            and all(map(_is_like, value, pattern))
+        )
+    return type(value) is type(pattern)
+
+
+def _words(table: Table) -> Counter[str]:
+    """Return how often every word stands in the texts of a table."""
+    texts = [
+        text
+        for value in table.values()
+        for text in (value if isinstance(value, list) else [value])
+        if isinstance(text, str)
+    ]
+    return Counter(word for text in texts for word in text.split())

@@ -1,0 +1,242 @@
+"""What is said of a game without words of its own: its notation, and the keys of its positions.
+
+So a game can be played the day its rules are there. Numbers in it mean what they mean in a record.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import Field, dataclass, fields, is_dataclass
+from typing import Any, Final
+
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.core.events import Acted, Event, MatchEnded
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.games import load
+from jericho_tui.prose.aloud import PlainTable, sentence
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.remark import Remark
+from jericho_tui.prose.segments import Segment, plain, tell
+from jericho_tui.prose.table import columns
+
+Names = Sequence[str]
+_CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+class _Keys(dict[str, str]):
+    """Figures of an outcome are called by their keys."""
+
+    def __missing__(self, key: str) -> str:
+        return _name(key)
+
+
+class Notation:
+    """The `game_words.GameWords` of any game, all its modules in one."""
+
+    TIEBREAKS: Final = _Keys()
+
+    def __init__(self, game_id: str) -> None:
+        """Speak of a registered game, which is loaded when an action is named."""
+        self._game_id = game_id
+
+    def headline(self, observation: Any, names: Names) -> str:
+        """Return how many moves were made and who is asked, e.g. “7 moves · Dora to play”."""
+        actors = observation.actors()
+        if not actors:
+            return _("The match is over")
+        if actors == (CHANCE,):
+            phase = _("chance decides")
+        elif actors == (observation.seat,):
+            phase = _("your turn")
+        else:
+            who = plain(Company(names, observation.seat).listing(actors, first=False))
+            phase = _("{name} to play").format(name=who)
+        return _("{progress} · {phase}").format(progress=self.progress(observation), phase=phase)
+
+    def progress(self, observation: Any) -> str:
+        """Return how many moves were made."""
+        return ngettext("{n} move", "{n} moves", observation.ply).format(n=observation.ply)
+
+    def prompt(self, observation: Any, names: Names) -> str:
+        """Return whether the observing seat is asked, or whom it waits for."""
+        actors = observation.actors()
+        if not actors:
+            return _("The match is over.")
+        if actors == (CHANCE,):
+            return sentence(_("chance decides"))
+        if observation.seat in actors:
+            return _("Your turn: choose a move.")
+        return plain(tell(_("Waiting for {names}."), names=Company(names).listing(actors)))
+
+    def action_name(self, action: Any, names: Names = ()) -> str:
+        """Return the notation."""
+        del names
+        return load(self._game_id).format_action(action)
+
+    def rule_now(self, observation: Any, action: Any = None) -> str:
+        """Return no chapter."""
+        del observation, action
+        return ""
+
+    def log_lines(
+        self, events: Sequence[Event], names: Names, me: Seat | None
+    ) -> list[list[Segment]]:
+        """Return a line for each event: an action by its notation, others by their fields."""
+        return [_told(event, Company(names, me)) for event in events]
+
+    def preview(
+        self, events: Sequence[Event], observation: Any, action: Any, names: Names
+    ) -> Sequence[Remark]:
+        """Return what an action causes besides being done."""
+        del action
+        further = [event for event in events if not isinstance(event, Acted)]
+        lines = self.log_lines(further, names, observation.seat)
+        return [Remark(plain(line), "plain") for line in lines]
+
+    def ending(self, outcome: Outcome, names: Names, me: Seat | None = None) -> str:
+        """Return who won, with how many points."""
+        return plain(_ending(outcome, Company(names, me)))
+
+    def position_lines(self, data: Mapping[str, Any], names: Names) -> list[str]:
+        """Return a line for each key; what every seat has stands in a column for each."""
+        by_seat, rest = _split(data, len(names))
+        lines = [
+            _("{title}: {text}").format(title=_name(key), text=_shown(rest[key])) for key in rest
+        ]
+        rows = [[_name(key), *map(_shown, values)] for key, values in by_seat.items()]
+        return [*lines, *([""] if lines and rows else []), *columns([["", *names], *rows])]
+
+    @property
+    def PLAIN(self) -> PlainTable:  # noqa: N802  called as in the games' own modules
+        """What plain mode says."""
+        return _PlainNotation(
+            prompt=self.prompt,
+            hand=self._hand,
+            look=self._look,
+            log=lambda events, names, me: [
+                sentence(plain(line)) for line in self.log_lines(events, names, me)
+            ],
+            preview=lambda events, seen, action, names: [
+                sentence(remark.text) for remark in self.preview(events, seen, action, names)
+            ],
+            action_name=self.action_name,
+            group=lambda action: self._words(action)[0].capitalize(),
+            label=lambda action: self._words(action)[1],
+            readings=self._readings,
+            rule_now=self.rule_now,
+            leftovers=lambda _seen, _names: [],
+            notation=self.action_name,
+        )
+
+    def _words(self, action: Any) -> tuple[str, str]:
+        verb, _space, rest = self.action_name(action).partition(" ")
+        return verb, rest
+
+    def _readings(self, answer: str) -> tuple[str, ...]:
+        game = load(self._game_id)
+        for text in (answer, answer.lower()):
+            try:
+                return (game.format_action(game.parse_action(text)),)
+            except InvalidActionError:
+                continue
+        return ()
+
+    def _hand(self, observation: Any) -> list[str]:
+        by_seat, _rest = _split(observation.as_data(), observation.num_seats)
+        if observation.seat is None:
+            return []
+        return [
+            _("{title}: {text}").format(title=_name(key), text=_shown(values[observation.seat]))
+            for key, values in by_seat.items()
+        ]
+
+    def _look(
+        self, observation: Any, names: Names, options: Mapping[str, OptionValue]
+    ) -> list[str]:
+        del options
+        by_seat, rest = _split(observation.as_data(), len(names))
+        told = {key: _shown(value) for key, value in rest.items()}
+        for key, values in by_seat.items():
+            each = zip(names, map(_shown, values), strict=True)
+            told[key] = "; ".join(f"{name} {value}" for name, value in each)
+        lines = [_("{title}: {text}").format(title=_name(key), text=told[key]) for key in told]
+        return [sentence(self.headline(observation, names)), *lines]
+
+
+@dataclass(frozen=True)
+class _PlainNotation(PlainTable):
+    """Actions are written as in a record."""
+
+    notation: Any = None
+    """From an action to its notation."""
+
+    def written(self, action: Any) -> str:
+        """Return the notation."""
+        text: str = self.notation(action)
+        return text
+
+
+def _told(event: Event, company: Company) -> list[Segment]:
+    if isinstance(event, MatchEnded):
+        return _ending(event.outcome, company)
+    if isinstance(event, Acted):
+        if event.seat == CHANCE:
+            return tell(_("by chance: {move}"), move=event.notation)
+        who = company.name(event.seat, first=True)
+        if not event.notation:
+            return company.says(event.seat, _("{You} have chosen"), _("{name} has chosen"))
+        return tell(_("{name}: {move}"), name=who, move=event.notation)
+    words = _CAPITAL.sub(" ", type(event).__name__).lower()
+    facts = []
+    entries: tuple[Field[Any], ...] = fields(event) if is_dataclass(event) else ()
+    for entry in entries:
+        value = getattr(event, entry.name)
+        number = isinstance(value, int) and entry.name == "seat" and value >= 0
+        told = company.names[value] if number else _shown(value)
+        facts.append(_("{title} {text}").format(title=_name(entry.name), text=told))
+    text = _("{title}: {text}").format(title=words, text=", ".join(facts)) if facts else words
+    return [Segment(text)]
+
+
+def _ending(outcome: Outcome, company: Company) -> list[Segment]:
+    winners = outcome.winners
+    score = outcome.scores[winners[0]]
+    points = ngettext("{n} point", "{n} points", score).format(n=score)
+    if len(winners) > 1:
+        names = company.listing(winners, first=True)
+        return tell(_("{names} share the victory with {points}"), names=names, points=points)
+    mine, theirs = _("{You} win with {points}"), _("{name} wins with {points}")
+    return company.says(winners[0], mine, theirs, points=points)
+
+
+def _split(
+    data: Mapping[str, Any], num_seats: int
+) -> tuple[dict[str, Sequence[Any]], dict[str, Any]]:
+    """Return what a position has for every seat, and the rest."""
+    seats: dict[str, Sequence[Any]] = {
+        key: value
+        for key, value in data.items()
+        if isinstance(value, list | tuple) and len(value) == num_seats
+    }
+    return seats, {key: value for key, value in data.items() if key not in seats}
+
+
+def _name(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def _shown(value: Any) -> str:
+    """Return a value of a position as text; what is not known is a question mark."""
+    if value is None:
+        return "?"
+    if isinstance(value, Mapping):
+        return (
+            ", ".join(f"{_name(str(key))} {_shown(entry)}" for key, entry in value.items()) or "-"
+        )
+    if isinstance(value, list | tuple):
+        return " ".join(map(_shown, value)) or "-"
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return str(value) or "-"

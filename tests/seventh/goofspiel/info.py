@@ -1,0 +1,13 @@
+"""What is known of Goofspiel without its rules."""
+
+from jericho_tui.core.game import GameInfo
+
+INFO = GameInfo(
+    id="goofspiel",
+    title="Goofspiel",
+    min_seats=2,
+    max_seats=4,
+    minutes=5,
+    max_moves=4 * 7,
+    terminations=("all_prizes",),
+)

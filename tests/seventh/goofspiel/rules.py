@@ -1,0 +1,99 @@
+"""The rules of Goofspiel."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from jericho_tui.core.defaults import Deal, Known, SimpleGame, SimpleState, Table
+from jericho_tui.core.events import Acted
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.outcome import Outcome, placings_by
+from tests.seventh.goofspiel.info import INFO
+
+CARDS = range(1, 8)
+
+
+class GoofspielState(SimpleState):
+    """The prizes in their order, everybody's cards and bid, and the points they won."""
+
+    def __init__(self, prizes: Sequence[int], num_seats: int) -> None:
+        super().__init__(num_seats)
+        self.prizes: list[int | None] = list(prizes)
+        self.gone = 0
+        self.hands = [list(CARDS) for _ in range(num_seats)]
+        self.bids: list[int | None] = [0] * num_seats
+        self.points = [0] * num_seats
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Everybody bids who has not, until there is no prize left."""
+        if self.gone == len(self.prizes):
+            return ()
+        return tuple(Seat(seat) for seat, bid in enumerate(self.bids) if bid == 0)
+
+    def menu(self, seat: Seat) -> Sequence[str]:
+        """Any card of the hand can be bid."""
+        return [f"bid {card}" for card in self.hands[seat]]
+
+    def do(self, seat: Seat, action: str) -> None:
+        """Bid; when all have, the highest bid takes the prize, and a tie leaves it to nobody."""
+        card = int(action.removeprefix("bid "))
+        self.hands[seat].remove(card)
+        self.bids[seat] = card
+        if 0 in self.bids:
+            return
+        bids = [bid or 0 for bid in self.bids]
+        prize = self.prizes[self.gone] or 0
+        for bidder, bid in enumerate(bids):
+            self.tell(Acted(Seat(bidder), f"bid {bid}"))
+        if bids.count(max(bids)) == 1:
+            winner = bids.index(max(bids))
+            self.points[winner] += prize
+            self.tell(Acted(Seat(winner), f"take {prize}"))
+        self.bids = [0] * self.num_seats
+        self.gone += 1
+
+    def outcome(self) -> Outcome | None:
+        """Whoever has most points has won."""
+        if self.actors():
+            return None
+        scores = tuple(self.points)
+        return Outcome("all_prizes", placings_by(scores), scores)
+
+    def hide(self, facts: dict[str, Any], seat: Seat | None) -> None:
+        """The prizes to come are hidden, and others' sealed bids: those cards seem to be held."""
+        facts["prizes"][self.gone + 1 :] = [None] * (len(self.prizes) - self.gone - 1)
+        for other, bid in enumerate(self.bids):
+            if other != seat and bid:
+                facts["hands"][other] = sorted([*self.hands[other], bid])
+                facts["bids"][other] = None
+
+
+class Goofspiel(SimpleGame[GoofspielState]):
+    """Goofspiel on the protocol of `core.game`."""
+
+    info = INFO
+    actions = tuple(f"bid {card}" for card in CARDS)
+
+    def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:
+        """The prizes are shuffled."""
+        return {"prizes": " ".join(map(str, rng.sample(CARDS, len(CARDS))))}
+
+    def initial_state(self, setup: Deal) -> GoofspielState:
+        """Everybody has every card."""
+        prizes = [int(prize) for prize in str(setup.table["prizes"]).split()]
+        return GoofspielState(prizes, setup.num_seats)
+
+    def imagine(self, world: GoofspielState, observation: Known, rng: Random) -> None:
+        """Any order of the other prizes is possible, and any card as a sealed bid."""
+        left = [card for card in CARDS if card not in world.prizes]
+        rng.shuffle(left)
+        world.prizes = [left.pop() if prize is None else prize for prize in world.prizes]
+        for seat, bid in enumerate(world.bids):
+            if bid is None:
+                card = rng.choice(world.hands[seat])
+                world.hands[seat].remove(card)
+                world.bids[seat] = card
+
+
+GAME = Goofspiel()
