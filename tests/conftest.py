@@ -7,8 +7,8 @@ from importlib import import_module
 import pytest
 
 from jericho_tui.games import IDS
-from jericho_tui.league import pairing
 from tests.quick_screens import hurry
+from tests.quick_seatings import quick_seatings
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -24,13 +24,9 @@ def quick_screens() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
-def quick_seatings() -> Iterator[None]:
-    """Seat rounds with a hundredth of the search: whole and fair in byes, less even in meetings."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pairing, "_TRIES", 1)
-        patch.setattr(pairing, "_LEAST_MOVES", 300)
-        patch.setattr(pairing, "_MOST_MOVES", 300)
+@pytest.fixture(scope="module", name="quick_seatings")
+def _quick_seatings() -> Iterator[None]:
+    with quick_seatings():
         yield
 
 
