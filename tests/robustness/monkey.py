@@ -233,6 +233,7 @@ async def visit(
                 app._guard._grace = grace
                 with witness.watching(app):
                     await habit(Ape(pilot, rng, tally, witness), seconds)
+                app.exit()  # as people end it, whatever is being put together
     tally.counts["rounds"] += 1
 
 
