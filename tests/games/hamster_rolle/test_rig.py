@@ -15,9 +15,9 @@ from jericho_tui.games.hamster_rolle import GAME, rig  # noqa: E402
 from jericho_tui.games.hamster_rolle.actions import Place, Roll  # noqa: E402
 from jericho_tui.games.hamster_rolle.edition import TIME, WHEEL  # noqa: E402
 from jericho_tui.games.hamster_rolle.geometry import Pose  # noqa: E402
+from jericho_tui.games.hamster_rolle.layout import wheel_after  # noqa: E402
 from jericho_tui.games.hamster_rolle.notation import parse_wheel  # noqa: E402
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID, parse_piece  # noqa: E402
-from jericho_tui.games.hamster_rolle.position import wheel_after  # noqa: E402
 from jericho_tui.games.hamster_rolle.wheel import START, Wheel  # noqa: E402
 from tests.games.hamster_rolle.positions import loaded, position  # noqa: E402
 from tests.games.hamster_rolle.rolls import Stored, at_random, let_go, stored  # noqa: E402
