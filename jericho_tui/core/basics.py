@@ -3,14 +3,15 @@
 No game has to use any of this: the protocol is `core.game`.
 """
 
+from collections.abc import Callable
 from itertools import takewhile
 from random import Random
 from typing import Any, ClassVar
 
-from jericho_tui.core.actions import InvalidSetupError, Refusal
+from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import AnyState, GameInfo, Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
 
 
 class NotedAction:
@@ -53,6 +54,10 @@ class BasicGame:
     """The parts of `core.game.Game` that follow from the others."""
 
     info: GameInfo
+    named: Callable[[str], NotedAction]
+    """Returns the action of exactly a notation; KeyError: there is none."""
+    expected: ClassVar[Sentence]
+    """What is said of a text that notes no action, which the sentence calls `text`."""
     unforeseen: ClassVar[tuple[type[Event], ...]] = ()
     """Events that hidden cards or dice decide, or that come after such: no preview has them."""
 
@@ -82,6 +87,19 @@ class BasicGame:
     def format_action(self, action: NotedAction) -> str:
         """Return the notation."""
         return action.text
+
+    def parse_action(self, text: str) -> Any:
+        """Return the action noted by `text`.
+
+        :raises InvalidActionError: it notes none; the message says what was expected.
+        """
+        try:
+            return self.named(text)
+        except KeyError:
+            wanted = self.expected
+            raise InvalidActionError(
+                Sentence(wanted.template, {**wanted.values, "text": visible(text)})
+            ) from None
 
 
 def check_seats(info: GameInfo, num_seats: int) -> None:

@@ -64,7 +64,7 @@ def load(game_id: str) -> Game:
     """
     if game_id not in IDS:
         raise UnknownGameError(game_id)
-    game: Game = import_module(f"jericho_tui.games.{game_id}").GAME
+    game: Game = import_module(f"jericho_tui.games.{game_id}.rules").GAME
     return game
 
 

@@ -7,13 +7,14 @@ from typing import ClassVar, Final
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.events import Event
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom import setup as setups
+from jericho_tui.games.badaboom.actions import action_named
 from jericho_tui.games.badaboom.determinize import determinize, sketches
 from jericho_tui.games.badaboom.edition import HOUSE, Edition, parse_edition
 from jericho_tui.games.badaboom.house_edition import HOUSE_NOTES, HOUSE_TABLE
 from jericho_tui.games.badaboom.info import INFO
-from jericho_tui.games.badaboom.notation import parse_action
 from jericho_tui.games.badaboom.setup import BadaboomSetup
 from jericho_tui.games.badaboom.state import BadaboomState
 
@@ -26,7 +27,13 @@ class Badaboom(BasicGame):
     parse_setup = staticmethod(setups.parse_setup)
     setup_keys = staticmethod(setups.setup_keys)
     initial_state = staticmethod(BadaboomState.initial)
-    parse_action = staticmethod(parse_action)
+    named = staticmethod(action_named)
+    expected = Sentence(
+        N_(
+            "not a move: “{text}”; expected pass, counter, leave, keep, scrap, play and a"
+            " trick with what it names, lay and a mission, or drop, take or put and a card"
+        )
+    )
     house_table = HOUSE_TABLE
     house_notes = HOUSE_NOTES
     determinize = staticmethod(determinize)
