@@ -5,6 +5,10 @@ screens, no files (the rulebook is package data that `prose` reads), no bots.
 
 Games are loaded when first asked for, so that a command which needs one does not pay for all.
 
+Five packages are laid out alike, and each module imports only from those before it: `menu` (when
+who is asked), `public` (what everybody sees), `position` (that, and what is hidden), `choices` or
+`refusals` (what a seat may do), `observation`, `state` (the transition), `determinize`, `rules`.
+
 How games that are not one seat after another fit the protocol:
 
 **Sealed offers** (Nottingham's purchase: all others offer a card at once). `actors()` names every

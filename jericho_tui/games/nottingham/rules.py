@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.events import Event
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.seats import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham import determinize as worlds
 from jericho_tui.games.nottingham import events as told
@@ -24,8 +25,8 @@ class Nottingham(BasicGame):
 
     info = INFO
     format_setup = staticmethod(setups.format_setup)
-    parse_setup = staticmethod(setups.parse_setup)
-    setup_keys = staticmethod(setups.setup_keys)
+    read = staticmethod(setups.read)
+    keys = ("start_seat", "hands", "draw_pile", "ambush_pile", "edition")
     initial_state = staticmethod(NottinghamState.initial)
     named = staticmethod(action_named)
     expected = Sentence(
@@ -50,11 +51,11 @@ class Nottingham(BasicGame):
     def __init__(self, edition: Edition = HOUSE) -> None:
         self._edition = edition
 
-    def deal(
-        self, num_seats: int, options: Mapping[str, OptionValue], rng: Random
+    def draw(
+        self, num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random
     ) -> NottinghamSetup:
-        """Draw a match with the numbers of this edition; see `setup.deal`."""
-        return setups.deal(num_seats, options, rng, self._edition)
+        """Draw a match with the numbers of this edition; see `setup.draw`."""
+        return setups.draw(num_seats, options, start, rng, self._edition)
 
     def with_edition(self, table: Mapping[str, object]) -> "Nottingham":
         """Return the game with the numbers of another edition.

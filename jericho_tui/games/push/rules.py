@@ -15,10 +15,10 @@ class Push(BasicGame):
     """The rules of Push; stateless."""
 
     info = INFO
-    deal = staticmethod(setups.deal)
+    draw = staticmethod(setups.draw)
     format_setup = staticmethod(setups.format_setup)
-    parse_setup = staticmethod(setups.parse_setup)
-    setup_keys = staticmethod(setups.setup_keys)
+    read = staticmethod(setups.read)
+    keys = ("start_seat", "draw_pile")
     initial_state = staticmethod(PushState.initial)
     named = staticmethod(action_named)
     expected = Sentence(

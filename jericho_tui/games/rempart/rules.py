@@ -15,10 +15,10 @@ class Rempart(BasicGame):
     """The rules of Rempart; stateless."""
 
     info = INFO
-    deal = staticmethod(setups.deal)
+    draw = staticmethod(setups.draw)
     format_setup = staticmethod(setups.format_setup)
-    parse_setup = staticmethod(setups.parse_setup)
-    setup_keys = staticmethod(setups.setup_keys)
+    read = staticmethod(setups.read)
+    keys = ("start_seat", "table")
     initial_state = staticmethod(RempartState.initial)
     named = staticmethod(action_named)
     expected = Sentence(
