@@ -6,7 +6,7 @@ declares itself, and the observation the same as tuples.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import FrozenInstanceError, dataclass, fields
+from dataclasses import FrozenInstanceError, fields
 from functools import cache
 from operator import attrgetter
 from random import Random
@@ -84,13 +84,14 @@ class BasicState:
             self.events.append(MatchEnded(outcome))
 
 
-@dataclass(slots=True, eq=False, init=False)
 class BasicObservation:
     """What the observations here do alike: they are frozen, and set by their constructor only.
 
     That a frozen dataclass does so too does not help: it could not have its fields from a public
     part that a state changes.
     """
+
+    __slots__ = ()
 
     def __init__(self, public: Iterable[Shown] = (), /, **own: Any) -> None:
         """Set every field: the public ones as `PublicFields.shown` gives them, and all others."""
@@ -111,7 +112,8 @@ class BasicObservation:
 
     def __getstate__(self) -> list[Any]:
         """Pickle the values without the names, which are longer."""
-        return [getattr(self, entry.name) for entry in fields(self)]
+        kind: type = type(self)
+        return [getattr(self, name) for name in _setters(kind)]
 
     def __setstate__(self, values: list[Any]) -> None:
         """Take over what was pickled."""

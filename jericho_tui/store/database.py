@@ -362,12 +362,6 @@ class League:
             )
         return Imported(new, len(document.results) - new, said, begun, refused)
 
-    def export(self, folder: Path) -> list[Path]:
-        """Write the league as CSV and TOML; see `export.export_league`."""
-        from jericho_tui.store.export import export_league
-
-        return export_league(self, folder)
-
     def close(self) -> None:
         """Close the file."""
         self.connection.close()

@@ -10,7 +10,7 @@ import pytest
 import tomli_w
 
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import GAME
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay

@@ -8,7 +8,7 @@ import pytest
 import tomli_w
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.games.jericho import GAME
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import (

@@ -29,6 +29,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose.language import say
 from jericho_tui.store.database import League
+from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.house import LEAGUE_FILE, House, open_house
 from jericho_tui.store.records import MatchStore, dump_record
@@ -211,7 +212,7 @@ USES: Sequence[Callable[[House], object]] = (
     lambda house: house.tournaments.list(),
     _record,
     lambda house: house.league.check(),
-    lambda house: house.league.export(house.folder / "export"),
+    lambda house: export_league(house.league, house.folder / "export"),
     lambda house: house.league.rebuild(),
     lambda house: house.league.ladder("jericho"),
 )

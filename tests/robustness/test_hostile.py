@@ -16,6 +16,7 @@ from rich.cells import cell_len
 from jericho_tui.cli.main import main
 from jericho_tui.play.names import InvalidNameError, clean_name, clean_title
 from jericho_tui.store.database import League
+from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.house import House, open_house
 from jericho_tui.store.importing import import_file
@@ -205,7 +206,7 @@ def test_in_the_settings_and_in_who_holds_a_match(house: House, text):
 def test_in_what_is_imported_into_the_league(tmp_path, house, text):
     league(tmp_path / "other.db", 6)
     other = League.open(tmp_path / "other.db")
-    paths = other.export(tmp_path / "out")
+    paths = export_league(other, tmp_path / "out")
     other.close()
     for path in paths:
         content = path.read_text(encoding="utf-8")

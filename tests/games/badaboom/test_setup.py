@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom.cards import backs, size
 from jericho_tui.games.badaboom.edition import (
     HOUSE,
@@ -17,7 +16,7 @@ from jericho_tui.games.badaboom.edition import (
 )
 from jericho_tui.games.badaboom.house_edition import HOUSE_TABLE
 from jericho_tui.games.badaboom.info import INFO
-from jericho_tui.games.badaboom.rules import Badaboom
+from jericho_tui.games.badaboom.rules import GAME, Badaboom
 from tests.games.badaboom.positions import check_cards
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.games.rempart import GAME
 from jericho_tui.games.rempart.actions import TURN
 from jericho_tui.games.rempart.info import INFO, Rules
 from jericho_tui.games.rempart.masks import (
@@ -18,6 +17,7 @@ from jericho_tui.games.rempart.masks import (
     cards_in,
     mask_of,
 )
+from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.games.rempart.state import RempartState
 from tests.games.moving import Moving
 
