@@ -76,7 +76,7 @@ async def test_a_hint_for_a_position_that_is_gone_chooses_nothing(make_app: AppM
         await settle(pilot)
         ply = sitting(pilot).match.ply
         await press(pilot, "enter")
-        assert app.screen is table
+        assert pilot.app.screen is table
         assert sitting(pilot).match.ply == ply
 
 
