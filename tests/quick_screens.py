@@ -54,7 +54,7 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Stylesheet, "_parse_rules", parse_rules)
     gc.set_threshold(_COLLECT_AFTER)
     patch.setattr(_wait, "SLEEP_GRANULARITY", _LOOK_EVERY)
-    looks_idle = pilot.wait_for_idle
+    looks_idle = _wait.wait_for_idle
 
     async def wait_for_idle(*seconds: float) -> None:
         await looks_idle(*seconds)
