@@ -1,15 +1,17 @@
 """Thousands of applications start and are waited for in this suite: both are made cheap.
 
 Nothing of what is tested changes: style sheets are read as before, only once a process instead of
-once an application; what waits until a process is idle looks more often; and cycles of objects are
-looked for less often, for screens leave many at once.
+once an application; what waits until a process is idle looks more often, but not before whatever
+the event loop is about to do is done: a process that a loaded machine does not let run looks idle;
+and cycles of objects are looked for less often, for screens leave many at once.
 """
 
+import asyncio
 import gc
 from typing import Any
 
 import pytest
-from textual import _wait
+from textual import _wait, pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
@@ -17,6 +19,25 @@ _LOOK_EVERY = 0.005
 """Seconds between two looks at whether the process is idle; Textual's own are 0.02."""
 _COLLECT_AFTER = 100_000
 """Objects that come to be until the youngest are looked through; Python's own number is 700."""
+_SOON_DUE = 0.02
+"""Seconds: a screen paints what has changed within a sixtieth."""
+_MOST_ROUNDS = 200
+"""Turns of the loop after which what goes on for ever is not waited for."""
+
+
+async def nothing_is_due() -> None:
+    """Wait until the running loop has nothing to do, and no timer of it is about to end."""
+    loop: Any = asyncio.get_running_loop()
+    calm = 0
+    for _ in range(_MOST_ROUNDS):
+        await asyncio.sleep(0)
+        soon = loop.time() + _SOON_DUE
+        due = [h.when() for h in loop._scheduled if not h.cancelled() and h.when() < soon]
+        if due:
+            await asyncio.sleep(max(0.0, min(due) - loop.time()))
+        calm = 0 if due or loop._ready else calm + 1
+        if calm == 2:
+            return
 
 
 def hurry(patch: pytest.MonkeyPatch) -> None:
@@ -33,3 +54,10 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Stylesheet, "_parse_rules", parse_rules)
     gc.set_threshold(_COLLECT_AFTER)
     patch.setattr(_wait, "SLEEP_GRANULARITY", _LOOK_EVERY)
+    looks_idle = _wait.wait_for_idle
+
+    async def wait_for_idle(*seconds: float) -> None:
+        await looks_idle(*seconds)
+        await nothing_is_due()
+
+    patch.setattr(pilot, "wait_for_idle", wait_for_idle)

@@ -2,7 +2,8 @@
 
 What is written is not listed here but found out: an evening with everything that writes is lived
 through once to see the names, and then again with a link in place of each.
-`ROBUSTNESS=long` lives through an evening for every name; otherwise through one for a third each.
+`ROBUSTNESS=long` lives through an evening for every name and whoever made the link; otherwise
+through one for a third each, where every other link is a stranger's.
 """
 
 # ruff: noqa: T201  the counts are for whoever runs pytest -s
@@ -120,19 +121,37 @@ def plant(folder: Path, name: str, *, dangling: bool, stranger: bool) -> Path:
     return victim
 
 
-@pytest.mark.parametrize("stranger", [False, True], ids=["own", "a stranger's"])
+def may_link(name: str, *, stranger: bool) -> bool:
+    """Whether a link there harms: somebody else's, which only root can make, or not wished for."""
+    return os.geteuid() == 0 if stranger else Path(name).name not in NAMED
+
+
+def evenings(found: list[str], *, other: bool) -> list[dict[str, bool]]:
+    """Return by name whose link stands there, a stranger's or not, for each evening.
+
+    :param other: in the short form, each name's other one.
+    """
+    if LONG:
+        return [{n: s} for n in found for s in (False, True) if may_link(n, stranger=s)]
+    turns = {name: place % 2 == other for place, name in enumerate(found)}
+    named = {n: s or not may_link(n, stranger=False) for n, s in turns.items()}
+    return [{n: s and may_link(n, stranger=True) for n, s in named.items()}]
+
+
 @pytest.mark.parametrize("dangling", [False, True], ids=["to a file", "to nothing"])
 @pytest.mark.parametrize("part", [0, 1, 2])
-def test_no_link_is_written_through(tmp_path, at_home, names, part, dangling, stranger):
-    if stranger and os.geteuid() != 0:
-        pytest.skip("only root can make somebody else's link")
-    found = [name for name in names[0] if stranger or Path(name).name not in NAMED][part::3]
-    groups = [[name] for name in found] if LONG else [found]
-    for number, group in enumerate(groups):
+def test_no_link_is_written_through(tmp_path, at_home, names, part, dangling):
+    """One's own and a stranger's; in the short form by turns."""
+    lived = evenings(names[0][part::3], other=dangling)
+    for number, links in enumerate(lived):
         folder = tmp_path / str(number)
         folder.mkdir()
         prepare(folder)
-        victims = [plant(folder, n, dangling=dangling, stranger=stranger) for n in group]
+        victims = [
+            plant(folder, name, dangling=dangling, stranger=stranger)
+            for name, stranger in links.items()
+            if may_link(name, stranger=stranger)
+        ]
         before = [victim.lstat() if victim.exists() else None for victim in victims]
         live_through(folder)
         for victim, was in zip(victims, before, strict=True):
@@ -142,7 +161,7 @@ def test_no_link_is_written_through(tmp_path, at_home, names, part, dangling, st
                 assert victim.read_bytes() == VICTIM, victim
                 now = victim.lstat()
                 assert (now.st_mtime_ns, now.st_mode) == (was.st_mtime_ns, was.st_mode), victim
-    print(f"{len(found)} links, {len(groups)} evenings")
+    print(f"{sum(map(len, lived))} links, {len(lived)} evenings")
 
 
 @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs root")
