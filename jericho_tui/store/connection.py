@@ -132,15 +132,18 @@ class Connection:
 
     def rows(self, query: str, *values: Any) -> list[Any]:
         """Return all rows of a query."""
-        return self.raw.execute(query, values).fetchall()
+        with self._lock:  # no thread closes the file, or changes how long is waited, meanwhile
+            return self.raw.execute(query, values).fetchall()
 
     def row(self, query: str, *values: Any) -> Any:
         """Return the first row of a query; None when there is none."""
-        return self.raw.execute(query, values).fetchone()
+        with self._lock:
+            return self.raw.execute(query, values).fetchone()
 
     def run(self, statement: str, *values: Any) -> sqlite3.Cursor:
         """Execute one statement."""
-        return self.raw.execute(statement, values)
+        with self._lock:
+            return self.raw.execute(statement, values)
 
     @contextmanager
     def reading(self) -> Iterator[None]:
