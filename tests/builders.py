@@ -15,7 +15,6 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.actions import Action
 from jericho_tui.games.jericho.cards import COLOURS, FULL_DECK, NOTATION, TRUMPET, parse_card
 from jericho_tui.games.jericho.info import INFO, Rules
@@ -30,6 +29,7 @@ from jericho_tui.games.jericho.packing import (
     pack,
     unpack,
 )
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.setup import SCORING, SCORING_PILES, JerichoSetup
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.play.match import Match
@@ -65,7 +65,7 @@ def position(
     seats = len(walls)
     hands = hands or ["T R3 G3 B3 Y3"] * seats
     rules = Rules.of(resolve_options(INFO.options, options))
-    state = JerichoState(
+    state = JerichoState.at_start(
         seats, rules, Seat(start), [bundle(hand) for hand in hands], deck_of(deck), ()
     )
     for seat in range(seats):

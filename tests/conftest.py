@@ -7,8 +7,9 @@ from importlib import import_module
 import pytest
 
 from jericho_tui.games import IDS
-from jericho_tui.league import pairing
 from tests.golden.wanted import has_promises
+from tests.quick_screens import hurry
+from tests.quick_seatings import quick_seatings
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -16,13 +17,17 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * (os.cpu_count() or 1)
 
 
-@pytest.fixture(scope="module")
-def quick_seatings() -> Iterator[None]:
-    """Seat rounds with a hundredth of the search: whole and fair in byes, less even in meetings."""
+@pytest.fixture(scope="session", autouse=True)
+def quick_screens() -> Iterator[None]:
+    """Let applications start, and be waited for, in less time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pairing, "_TRIES", 1)
-        patch.setattr(pairing, "_LEAST_MOVES", 300)
-        patch.setattr(pairing, "_MOST_MOVES", 300)
+        hurry(patch)
+        yield
+
+
+@pytest.fixture(scope="module", name="quick_seatings")
+def _quick_seatings() -> Iterator[None]:
+    with quick_seatings():
         yield
 
 

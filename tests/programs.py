@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-SOON = 10.0
+SOON = 60.0
 """Seconds: much more than anything takes that a test waits for."""
 
 

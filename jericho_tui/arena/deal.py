@@ -10,7 +10,7 @@ from typing import Any, Final
 from jericho_tui.arena.contest import Contest, seated
 from jericho_tui.arena.simulate import Crash, play_table
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import Sentence, counted
 from jericho_tui.games import load
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.play.record import MatchRecord
@@ -91,11 +91,12 @@ class Overrun:
     @property
     def sentence(self) -> Sentence:
         """What happened and where."""
-        return Sentence(
-            N_(
-                "match {match}: the bot {bot} on seat {seat} took {seconds} s after {moves} moves;"
-                " its limit is {limit} s"
-            ),
+        return counted(
+            "match {match}: the bot {bot} on seat {seat} took {seconds} s after"
+            " {moves} move; its limit is {limit} s",
+            "match {match}: the bot {bot} on seat {seat} took {seconds} s after"
+            " {moves} moves; its limit is {limit} s",
+            "moves",
             {
                 "match": self.match_id,
                 "bot": self.bot,

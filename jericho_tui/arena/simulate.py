@@ -19,7 +19,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import derive, stream
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games import load
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
@@ -68,11 +68,12 @@ class Crash:
     @property
     def sentence(self) -> Sentence:
         """What happened, where, and what reproduces it."""
-        return Sentence(
-            N_(
-                "match {match} (rng_seed {seed}) stopped after {moves} moves: the bot {bot} on seat"
-                " {seat} raised {error}"
-            ),
+        return counted(
+            "match {match} (rng_seed {seed}) stopped after {moves} move: the bot"
+            " {bot} on seat {seat} raised {error}",
+            "match {match} (rng_seed {seed}) stopped after {moves} moves: the bot"
+            " {bot} on seat {seat} raised {error}",
+            "moves",
             {
                 "match": self.record.id,
                 "seed": self.record.rng_seed,

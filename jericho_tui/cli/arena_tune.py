@@ -9,7 +9,7 @@ from jericho_tui.arena.tune import Tuning, entry_of, measure, tunable, tune, wri
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.parser import add_common, whole_number
 from jericho_tui.core.limits import MOST_SEED
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, ngettext
 
 _MOST: Final = 10**6
 
@@ -94,7 +94,11 @@ def run(arguments: argparse.Namespace) -> int:
             )
     seats = range(info.min_seats, info.max_seats + 1)
     result = measure(tuning, table, start, tuning.matches, tuple(seats))
-    text = _("against the weights it began with: {share} of the victories in {n} matches, ±{error}")
+    text = ngettext(
+        "against the weights it began with: {share} of the victories in {n} match, ±{error}",
+        "against the weights it began with: {share} of the victories in {n} matches, ±{error}",
+        result.matches,
+    )
     print(text.format(share=f"{result.share:.3f}", n=result.matches, error=f"{result.error:.3f}"))
     print(f"[{tuning.style}]")
     for key, value in table.items():

@@ -123,7 +123,9 @@ def _rebuild(league: League, arguments: argparse.Namespace) -> int:
 
 
 def _export(league: League, arguments: argparse.Namespace) -> int:
-    paths = [shown(path) for path in league.export(arguments.folder)]
+    from jericho_tui.store.export import export_league
+
+    paths = [shown(path) for path in export_league(league, arguments.folder)]
     return answer(arguments, "\n".join(paths), {"files": paths})
 
 

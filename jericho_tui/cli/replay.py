@@ -11,7 +11,7 @@ from typing import Any
 
 from jericho_tui.cli.parser import UsageError, whole_number
 from jericho_tui.core.game import AnyState, Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, result_table
 from jericho_tui.prose.edition import edition_lines
@@ -57,8 +57,10 @@ def run(arguments: argparse.Namespace) -> int:
     ply = match.ply if arguments.to is None else arguments.to
     if ply > match.ply:
         raise UsageError(
-            Sentence(
-                N_("--to {ply}: the match has {moves} moves; choose 0 to {moves}"),
+            counted(
+                "--to {ply}: the match has {moves} move; choose 0 to {moves}",
+                "--to {ply}: the match has {moves} moves; choose 0 to {moves}",
+                "moves",
                 {"ply": ply, "moves": match.ply},
             )
         )

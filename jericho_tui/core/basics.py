@@ -3,14 +3,16 @@
 No game has to use any of this: the protocol is `core.game`.
 """
 
+from collections.abc import Callable, Mapping
 from itertools import takewhile
 from random import Random
 from typing import Any, ClassVar
 
-from jericho_tui.core.actions import InvalidSetupError, Refusal
+from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState, GameInfo, Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.game import AnyState, GameInfo, Seat, Setup
+from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.sentence import N_, Sentence, visible
 
 
 class NotedAction:
@@ -53,8 +55,46 @@ class BasicGame:
     """The parts of `core.game.Game` that follow from the others."""
 
     info: GameInfo
+    keys: ClassVar[tuple[str, ...]]
+    """The keys of a record that hold the deal."""
+    draw: Callable[[int, Mapping[str, OptionValue], Seat, Random], Setup]
+    """Draws what is left of a deal when seats, options and starter are known."""
+    read: Callable[[int, Mapping[str, OptionValue], Seat, Mapping[str, object]], Setup]
+    """Reads the same in a record; InvalidSetupError says what is wrong, and where."""
+    named: Callable[[str], NotedAction]
+    """Returns the action of exactly a notation; KeyError: there is none."""
+    expected: ClassVar[Sentence]
+    """What is said of a text that notes no action, which the sentence calls `text`."""
     unforeseen: ClassVar[tuple[type[Event], ...]] = ()
     """Events that hidden cards or dice decide, or that come after such: no preview has them."""
+
+    def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Setup:
+        """Draw a match: the start player, then whatever else the game draws.
+
+        :raises InvalidSetupError: a seat count or an option that the game does not have.
+        """
+        check_seats(self.info, num_seats)
+        resolved = resolve_options(self.info.options, options)
+        assert self.info.start is not None
+        start = self.info.start.draw(num_seats, resolved, rng)
+        return self.draw(num_seats, resolved, start, rng)
+
+    def parse_setup(
+        self, num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+    ) -> Setup:
+        """Return the deal that a record describes.
+
+        :raises InvalidSetupError: something is missing, unreadable or impossible.
+        """
+        check_seats(self.info, num_seats)
+        resolved = resolve_options(self.info.options, options, recorded=True)
+        assert self.info.start is not None
+        start = self.info.start.parse(num_seats, resolved, table)
+        return self.read(num_seats, resolved, start, table)
+
+    def setup_keys(self) -> tuple[str, ...]:
+        """Return the keys of a record that hold the deal."""
+        return self.keys
 
     def determinize(self, observation: Any, rng: Random) -> AnyState:
         """Return a whole position drawn from those in which everything observed is true."""
@@ -82,6 +122,19 @@ class BasicGame:
     def format_action(self, action: NotedAction) -> str:
         """Return the notation."""
         return action.text
+
+    def parse_action(self, text: str) -> Any:
+        """Return the action noted by `text`.
+
+        :raises InvalidActionError: it notes none; the message says what was expected.
+        """
+        try:
+            return self.named(text)
+        except KeyError:
+            wanted = self.expected
+            raise InvalidActionError(
+                Sentence(wanted.template, {**wanted.values, "text": visible(text)})
+            ) from None
 
 
 def check_seats(info: GameInfo, num_seats: int) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, Sentence, counted, visible
 
 
 def written(cards: Iterable[int], notation: Sequence[str]) -> str:
@@ -37,8 +37,10 @@ def parse_hands(
         if len(hand) != hand_size:
             raise InvalidSetupError(
                 key,
-                Sentence(
-                    N_("seat {seat} is dealt {found} cards; a hand has {number}"),
+                counted(
+                    "seat {seat} is dealt {found} card; a hand has {number}",
+                    "seat {seat} is dealt {found} cards; a hand has {number}",
+                    "found",
                     {"seat": seat + 1, "found": len(hand), "number": hand_size},
                 ),
             )
@@ -81,8 +83,10 @@ def check_cards(
         if found[card] != wanted[card]:
             raise InvalidSetupError(
                 key,
-                Sentence(
-                    N_("impossible deal: {found} cards {card}, where a match has {number}"),
+                counted(
+                    "impossible deal: {found} card {card}, where a match has {number}",
+                    "impossible deal: {found} cards {card}, where a match has {number}",
+                    "found",
                     {"found": found[card], "card": word, "number": wanted[card]},
                 ),
             )

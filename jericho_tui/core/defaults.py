@@ -21,7 +21,7 @@ from jericho_tui.core.events import Acted, Event, MatchEnded
 from jericho_tui.core.game import CHANCE, GameInfo, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, Sentence, counted, visible
 
 Table = dict[str, str | int | list[str]]
 """What is dealt, by the keys of a record."""
@@ -232,9 +232,13 @@ class SimpleGame(ABC, Generic[S]):
         wanted, words = _words(pattern), _words(found)
         for word in sorted(wanted | words):
             if wanted[word] != words[word]:
-                text = N_("impossible deal: {found} cards {card}, where a match has {number}")
-                values = {"found": words[word], "card": visible(word), "number": wanted[word]}
-                raise InvalidSetupError(next(iter(pattern)), Sentence(text, values))
+                sentence = counted(
+                    "impossible deal: {found} card {card}, where a match has {number}",
+                    "impossible deal: {found} cards {card}, where a match has {number}",
+                    "found",
+                    {"found": words[word], "card": visible(word), "number": wanted[word]},
+                )
+                raise InvalidSetupError(next(iter(pattern)), sentence)
         return Deal(num_seats, resolved, found)
 
     def setup_keys(self) -> tuple[str, ...]:

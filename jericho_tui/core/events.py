@@ -1,12 +1,10 @@
 """What a move caused, as data for log, preview and animation."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import ClassVar, Self
 
 from jericho_tui.core.outcome import Outcome
-
-if TYPE_CHECKING:
-    from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import Seat
 
 
 class Event:
@@ -19,7 +17,7 @@ class Event:
     landmark: ClassVar[bool] = False
     """Whether somebody who looks back on a match wants to jump here: a scoring."""
 
-    def seen_by(self, seat: "Seat | None") -> Self:
+    def seen_by(self, seat: Seat | None) -> Self:
         """Return this event as `seat` saw it (None: a spectator), hidden cards left out.
 
         The default is an event that everybody sees whole.

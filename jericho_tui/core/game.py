@@ -4,10 +4,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import (
-    TYPE_CHECKING,
     Any,
     Final,
-    NewType,
     Protocol,
     Self,
     TypeVar,
@@ -19,16 +17,10 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.extras import Extra
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.seats import CHANCE as CHANCE
+from jericho_tui.core.seats import Seat as Seat
+from jericho_tui.core.start import Start
 from jericho_tui.core.teams import Teams
-
-if TYPE_CHECKING:
-    from jericho_tui.core.start import Start
-
-Seat = NewType("Seat", int)
-"""0-based in code, 1-based in every file and on every screen."""
-
-CHANCE: Final = Seat(-1)
-"""The seat of the die; `0` in a record."""
 
 PASS_NOTATION: Final = "pass"
 """The notation of declining, in every game that lets a seat decline."""
@@ -56,7 +48,7 @@ class GameInfo:
     """Every value that `Outcome.termination` can have."""
     open: bool = False
     """Whether all seats know the same, so that nobody has to look away from another's turn."""
-    start: "Start | None" = None
+    start: Start | None = None
     """Who takes the first turn, as options; None: the game has no such choice."""
     former: tuple[Mapping[str, OptionValue], ...] = field(default=(), hash=False)
     """The defaults that a rules version changed, as they were before it; the one before this last.

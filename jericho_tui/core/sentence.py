@@ -23,10 +23,25 @@ class Sentence:
     """English, with `{named}` places; the gettext message id."""
     values: Mapping[str, object] = field(default_factory=dict)
     """What the places hold; a value may itself be a Sentence."""
+    several: str = ""
+    """The template where the number is not one; empty where no number decides the form."""
+    number: int = 1
+    """Of what is counted."""
 
     def __str__(self) -> str:
         """Return the sentence in English."""
-        return self.template.format_map(self.values)
+        template = self.several if self.several and self.number != 1 else self.template
+        return template.format_map(self.values)
+
+
+def counted(one: str, several: str, by: str, values: Mapping[str, object]) -> Sentence:
+    """Return a sentence whose form goes with a number; its templates are marked for extraction.
+
+    :param by: the place of that number, a whole one.
+    """
+    number = values[by]
+    assert isinstance(number, int)
+    return Sentence(one, values, several, number)
 
 
 _MOST_MARKS: Final = 2

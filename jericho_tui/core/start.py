@@ -14,8 +14,8 @@ from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.game import Seat
 from jericho_tui.core.options import Option, OptionValue
+from jericho_tui.core.seats import Seat
 from jericho_tui.core.sentence import N_, Sentence
 
 

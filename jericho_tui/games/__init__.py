@@ -7,6 +7,10 @@ Games are loaded when first asked for, so that a command which needs one does no
 that cannot be loaded is a `GameError`, whose sentence its place in a list can show: it never ends
 what others are played with. `register` makes a game known whose package lies elsewhere.
 
+Five packages are laid out alike, and each module imports only from those before it: `menu` (when
+who is asked), `public` (what everybody sees), `position` (that, and what is hidden), `choices` or
+`refusals` (what a seat may do), `observation`, `state` (the transition), `determinize`, `rules`.
+
 How games that are not one seat after another fit the protocol:
 
 **Sealed offers** (Nottingham's purchase: all others offer a card at once). `actors()` names every

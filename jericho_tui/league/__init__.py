@@ -6,8 +6,9 @@ can be worked out again from results and from what people said about names.
 
 * The ladder: `results`, `elo`, `ladder` (one step of the fold), `movement` (why a rating moved),
   `career` (a player's page), `encounters`, `people` (who is who).
-* Tournaments: `tournament` (the value), `formats` (who plays whom next), `pairing`, `designs` and
-  `fresh` (seatings), `standings` (points and named tie-breaks), `awards`, `final` (the last page).
+* Tournaments: `tournament` (the value), `formats` (who plays whom next), `pairing`, `company`,
+  `designs` and `fresh` (seatings), `standings` (points and named tie-breaks), `awards`, `final`
+  (the last page).
 * `plackett_luce`: strengths from all results at once, a stronger measure than any running rating;
   `intervals`: how wide an interval over few values is.
 

@@ -120,25 +120,25 @@ def stakes(
         for j in opponents[i]:
             if j > i:
                 g = _flattened(variances[i] + variances[j])
-                p = 1.0 / (1.0 + math.exp(g * (logs[j] - logs[i])))
-                expected[i][j], expected[j][i] = p, 1.0 - p
-                slopes[i][j] = slopes[j][i] = _SLOPE * g * p * (1.0 - p)
+                p, q = expected[i][j], expected[j][i] = _chances(g * (logs[i] - logs[j]))
+                slopes[i][j] = slopes[j][i] = _SLOPE * g * (p * q)
                 both[i, j] = _together(logs[i], variances[i], logs[j], variances[j])
     together = []
     for i, row in enumerate(expected):
         found = []
         for at, j in enumerate(opponents[i]):
-            p = row[j]
-            found.append((j, j, p * (1.0 - p)))
+            p, q = row[j], expected[j][i]
+            found.append((j, j, p * q))
             for k in opponents[i][at + 1 :]:
+                p_k, q_k = row[k], expected[k][i]
                 if (j, k) in both:
                     log, doubt = both[j, k]
-                    beaten = 1.0 / (
-                        1.0 + math.exp(_flattened(variances[i] + doubt) * (log - logs[i]))
-                    )
+                    won, lost = _chances(_flattened(variances[i] + doubt) * (logs[i] - log))
+                    # The same number twice: without loss of digits where chances are near 0 or 1.
+                    covariance = won - p * p_k if won < lost else (q + q_k - lost) - q * q_k
                 else:
-                    beaten = min(p, row[k])
-                found.append((j, k, 2.0 * (beaten - p * row[k])))
+                    covariance = min(p, p_k) * min(q, q_k)
+                found.append((j, k, 2.0 * covariance))
         together.append(found)
     shares = [[(variance + other) / 2 for other in variances] for variance in variances]
     gained = spread = 0.0
@@ -156,6 +156,16 @@ def stakes(
             slope += k_of_pair * slopes[i][j]
         after.append(variances[i] * (1.0 - 2.0 * slope) + _variance(ks[i], together[i]))
     return Stakes(tuple(map(tuple, expected)), tuple(map(tuple, ks)), tuple(after))
+
+
+def _chances(lead: float) -> tuple[float, float]:
+    """Return the chances of one who is ahead by so much and of the other, each to the last digit.
+
+    :param lead: in natural logarithms of strengths.
+    """
+    odds = math.exp(-abs(lead))
+    more, less = 1.0 / (1.0 + odds), odds / (1.0 + odds)
+    return (more, less) if lead > 0.0 else (less, more)
 
 
 def _flattened(doubt: float) -> float:

@@ -89,27 +89,13 @@ class RatingChange:
 
 
 @dataclass(frozen=True, slots=True)
-class LadderRow:
-    """One line of the ladder."""
+class PlayerRow:
+    """A player whom the league knows."""
 
-    rank: int | None
-    """1 is best, equal ratings share it; None while provisional and when retired."""
     name: str
+    """As it was spelled last, or the name that was given since."""
     kind: Kind
     bot: str
-    rating: float
-    error: float
-    """Half width of the 95 % interval, in points; derivation and assumptions are those of
-    `elo.stakes`."""
-    games: int
-    wins: int
-    average_place: float
-    trend: float
-    """Rating now minus rating before the last five games (or before all, when fewer)."""
-    form: tuple[int, ...]
-    """Last placings, at most ten, oldest first."""
-    history: tuple[float, ...]
-    """Ratings after those games, oldest first."""
     retired: bool = False
     """Whether the player has left the ladder; then there is no rank."""
     level: str = ""
@@ -128,6 +114,27 @@ class LadderRow:
     def called(self) -> str:
         """The player as people write them: a bot with what plays."""
         return called(identity(self.name, self.plays))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LadderRow(PlayerRow):
+    """One line of the ladder."""
+
+    rank: int | None
+    """1 is best, equal ratings share it; None while provisional and when retired."""
+    rating: float
+    error: float
+    """Half width of the 95 % interval, in points; derivation and assumptions are those of
+    `elo.stakes`."""
+    games: int
+    wins: int
+    average_place: float
+    trend: float
+    """Rating now minus rating before the last five games (or before all, when fewer)."""
+    form: tuple[int, ...]
+    """Last placings, at most ten, oldest first."""
+    history: tuple[float, ...]
+    """Ratings after those games, oldest first."""
 
     @property
     def provisional(self) -> bool:

@@ -1,18 +1,16 @@
 """Who meets whom and who sits where: balanced tables by simulated annealing.
 
-Two questions, asked one after the other. Which entrants share a table: the first meeting of a pair
-costs 1, the second 3, then 6, 10…, so that it is cheapest when all meet equally often (growing more
-than evenly, or one pair's third meeting would be worth two pairs' second); Swiss rounds add the
-square of the distance in points. Which seat each takes: every entrant costs the sum of the squares
-of the times on each seat. They may be asked apart, since at tables of one size any company can be
-seated evenly (D. de Werra, Equitable Colorations of Graphs, 1971: the edges of a bipartite graph,
-here entrants and tables, have colourings that are even at every vertex). Where seats make partners,
+Two questions, asked one after the other. Which entrants share a table: so that all meet equally
+often, or, where that is the aim, as few as possible again (`company`); Swiss rounds add the square
+of the distance in points. Which seat each takes: every entrant costs the sum of the squares of the
+times on each seat. They may be asked apart, since at tables of one size any company can be seated
+evenly (D. de Werra, Equitable Colorations of Graphs, 1971: the edges of a bipartite graph, here
+entrants and tables, have colourings that are even at every vertex). Where seats make partners,
 every pair also costs the square of the times that it was one.
 
-Both are searched by S. Kirkpatrick's simulated annealing (Science 220, 1983): exchange two entrants
-of one round, always when that costs less, else with the chance exp(-increase / temperature). No
-library does this for tables of 3 to 7. Where a construction without repeated meetings is known
-(`designs`), it is taken: annealing misses those of many entrants.
+Both are searched by annealing; no library does this for tables of 3 to 7. Where a construction
+without repeated meetings is known (`designs`), it is taken: annealing misses those of many
+entrants.
 """
 
 import math
@@ -24,22 +22,18 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.teams import Teams, side_of
+from jericho_tui.league.company import EVENLY, Aim, Company, num_moves
 from jericho_tui.league.designs import perfect_rounds
 
 _TRIES: Final = 6
 """Annealings before the best schedule is taken as it is; a perfect one ends them."""
-_MOVES: Final = 900
-"""Exchanges tried for each place at a table in one annealing."""
-_LEAST_MOVES: Final = 5_000
-_MOST_MOVES: Final = 500_000
-"""Bounds of the moves of one annealing; a move takes about two microseconds."""
 _ALL_MOVES: Final = 1_200_000
 """Moves of all annealings together."""
+_SWISS_TRIES: Final = 2
+"""Annealings of a Swiss round, which cannot be told to be perfect, and matters less."""
 _HOT: Final = 2.0
 _COLD: Final = 0.15
-"""Temperatures, where the first meeting of a pair costs 1."""
-_MEETING: Final = 9.0
-"""What a Swiss round gives for a meeting less: as much as for a distance of three places."""
+"""Temperatures, where one more time on a seat than need be costs 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +129,24 @@ def round_robin(
     sizes = table_sizes(len(entrants), allowed, preferred)
     if not sizes:
         return [Seating((), tuple(entrants))] * rounds
+    tries = max(1, min(_TRIES, _ALL_MOVES // num_moves(rounds * sum(sizes))))
+    return seated(schedule(entrants, rounds, sizes, rng, history, EVENLY, tries), history, rng)
+
+
+def schedule(
+    entrants: Sequence[int],
+    rounds: int,
+    sizes: Sequence[int],
+    rng: Random,
+    history: History,
+    aim: Aim,
+    tries: int,
+) -> list[Seating]:
+    """Return rounds with the company sought, in which nobody has a seat yet.
+
+    :param sizes: of the tables of every round; who is left then sits out by turns.
+    :param tries: annealings at most.
+    """
     rested = dict(history.rested)
     resting = []
     for _ in range(rounds):
@@ -143,17 +155,27 @@ def round_robin(
             rested[entrant] = rested.get(entrant, 0) + 1
         resting.append(byes)
     known = [] if history.met or any(resting) else _designed(entrants, sizes, rounds, rng)
-    begun = _after(history, known)
-    company = _Company(entrants, begun, None)
+    company = Company(entrants, _met_after(history, known), aim)
     rest = resting[len(known) :]
     company.seat([_split(_rest_of(entrants, byes, rng), sizes) for byes in rest])
-    tables = [*known, *company.annealed(rng)]
+    tables = [*known, *company.annealed(rng, tries)]
     if known and rest:  # what is known first may leave less for the others
-        company = _Company(entrants, history, None)
+        company = Company(entrants, history.met, aim)
         company.seat([_split(_rest_of(entrants, byes, rng), sizes) for byes in resting])
-        tables = min(tables, company.annealed(rng), key=lambda found: _unevenness(found, history))
-    seated = _with_seats(tables, history, rng)
-    return [Seating(*pair) for pair in zip(seated, resting, strict=True)]
+        tables = min(
+            tables,
+            company.annealed(rng, tries),
+            key=lambda found: sum(map(aim.cost, _met_after(history, found).values())),
+        )
+    return [
+        Seating(tuple(map(tuple, found)), byes) for found, byes in zip(tables, resting, strict=True)
+    ]
+
+
+def seated(rounds: Sequence[Seating], history: History, rng: Random) -> list[Seating]:
+    """Return the same company at the same tables, with the seats evenly shared out."""
+    tables = _with_seats([seating.tables for seating in rounds], history, rng)
+    return [Seating(found, seating.byes) for found, seating in zip(tables, rounds, strict=True)]
 
 
 def swiss_round(
@@ -180,9 +202,9 @@ def swiss_round(
     )
     order = _rest_of(entrants, byes, rng)
     order.sort(key=lambda entrant: -points[entrant])
-    company = _Company(entrants, history, lambda e: points[e] / (step or 1.0))
+    company = Company(entrants, history.met, level=lambda e: points[e] / (step or 1.0))
     company.seat([_split(order, sizes)])
-    (tables,) = _with_seats(company.annealed(rng), history, rng)
+    (tables,) = _with_seats(company.annealed(rng, _SWISS_TRIES), history, rng)
     return Seating(tables, byes)
 
 
@@ -222,16 +244,14 @@ def _designed(
     return [[[who[number] for number in table] for table in tables] for tables in design[:rounds]]
 
 
-def _after(history: History, rounds: Sequence[Sequence[Sequence[int]]]) -> History:
-    """Return a history after some rounds more; only who met counts."""
+def _met_after(
+    history: History, rounds: Sequence[Sequence[Sequence[int]]]
+) -> dict[tuple[int, int], int]:
+    """Return how often each pair met after some rounds more."""
     after = History(met=dict(history.met))
     for tables in rounds:
         after.add(Seating(tuple(map(tuple, tables))))
-    return after
-
-
-def _unevenness(rounds: Sequence[Sequence[Sequence[int]]], history: History) -> int:
-    return sum(map(_meetings_cost, _after(history, rounds).met.values()))
+    return after.met
 
 
 def _resting(
@@ -260,160 +280,6 @@ def _split(entrants: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
         tables.append(list(entrants[start : start + size]))
         start += size
     return tables
-
-
-class _Company:
-    """Who shares a table, in one or several rounds; entrants by their index."""
-
-    def __init__(
-        self,
-        entrants: Sequence[int],
-        history: History,
-        level: Callable[[int], float] | None,
-    ) -> None:
-        """Start without tables.
-
-        :param level: where an entrant stands, in places; None: only meetings count.
-        """
-        self._entrants = list(entrants)
-        self._index = {entrant: number for number, entrant in enumerate(entrants)}
-        number = len(self._entrants)
-        self._before = [[0] * number for _ in range(number)]
-        for (a, b), times in history.met.items():
-            if a in self._index and b in self._index:
-                i, j = self._index[a], self._index[b]
-                self._before[i][j] = self._before[j][i] = times
-        levels = [level(entrant) if level else 0.0 for entrant in entrants]
-        self._distance = [[(x - y) ** 2 for y in levels] for x in levels]
-        self._leveled = level is not None
-        self._weight = _MEETING if self._leveled else 1.0
-        self._rounds: list[list[list[int]]] = []
-
-    def seat(self, rounds: Sequence[Sequence[Sequence[int]]]) -> None:
-        """Take tables to start from."""
-        self._rounds = [
-            [[self._index[entrant] for entrant in table] for table in tables] for tables in rounds
-        ]
-
-    def annealed(self, rng: Random) -> list[list[list[int]]]:
-        """Return the best tables that were found, as entrants."""
-        best_cost, best = math.inf, self._rounds
-        perfect = self._least_cost()
-        if any(len(tables) > 1 for tables in self._rounds):
-            for _ in range(self._tries()):
-                cost, rounds = self._anneal(rng, perfect)
-                if cost < best_cost:
-                    best_cost, best = cost, rounds
-                if best_cost <= perfect:
-                    break
-        return [
-            [[self._entrants[number] for number in table] for table in tables] for tables in best
-        ]
-
-    def _anneal(self, rng: Random, perfect: float) -> tuple[float, list[list[list[int]]]]:
-        rounds = [[list(table) for table in tables] for tables in self._rounds]
-        met = [list(row) for row in self._before]
-        for tables in rounds:
-            for table in tables:
-                for i in table:
-                    for j in table:
-                        met[i][j] += i != j
-        places = [
-            (tables, t, s)
-            for tables in rounds
-            if len(tables) > 1
-            for t, table in enumerate(tables)
-            for s in range(len(table))
-        ]
-        weight, distance = self._weight, self._distance
-        cost = self._cost(rounds, met)
-        least, kept = cost, [[list(table) for table in tables] for tables in rounds]
-        moves = self._moves()
-        temperature = _HOT * weight
-        cooling = (_COLD / temperature) ** (1.0 / moves)
-        random = rng.random
-        for _ in range(moves):
-            temperature *= cooling
-            tables, t, s = places[int(random() * len(places))]
-            other = int(random() * (len(tables) - 1))
-            other += other >= t
-            mine, theirs = tables[t], tables[other]
-            z = int(random() * len(theirs))
-            a, b = mine[s], theirs[z]
-            met_a, met_b, far_a, far_b = met[a], met[b], distance[a], distance[b]
-            # The m-th meeting of a pair costs m(m+1)/2; `meetings` is twice the sum of that.
-            meetings = 0
-            apart = 0.0
-            for x in mine:
-                if x != a:
-                    fewer, further = met_a[x], met_b[x] + 1
-                    meetings += further * (further + 1) - fewer * (fewer + 1)
-                    apart += far_b[x] - far_a[x]
-            for x in theirs:
-                if x != b:
-                    fewer, further = met_b[x], met_a[x] + 1
-                    meetings += further * (further + 1) - fewer * (fewer + 1)
-                    apart += far_a[x] - far_b[x]
-            more = weight * meetings / 2 + apart
-            if more > 0 and random() >= math.exp(-more / temperature):
-                continue
-            for x in mine:
-                if x != a:
-                    met_a[x] -= 1
-                    met[x][a] -= 1
-                    met_b[x] += 1
-                    met[x][b] += 1
-            for x in theirs:
-                if x != b:
-                    met_b[x] -= 1
-                    met[x][b] -= 1
-                    met_a[x] += 1
-                    met[x][a] += 1
-            mine[s], theirs[z] = b, a
-            cost += more
-            if cost < least - 1e-9:
-                least, kept = cost, [[list(table) for table in tables] for tables in rounds]
-                if least <= perfect + 1e-9:
-                    break
-        return least, kept
-
-    def _tries(self) -> int:
-        if self._leveled:  # a Swiss round cannot be told to be perfect, and matters less
-            return 2
-        return max(1, min(_TRIES, _ALL_MOVES // self._moves()))
-
-    def _moves(self) -> int:
-        places = sum(len(table) for tables in self._rounds for table in tables)
-        return max(_LEAST_MOVES, min(_MOVES * places, _MOST_MOVES))
-
-    def _cost(self, rounds: Sequence[Sequence[Sequence[int]]], met: list[list[int]]) -> float:
-        number = len(self._entrants)
-        meetings = sum(_meetings_cost(met[i][j]) for i in range(number) for j in range(i))
-        apart = sum(
-            self._distance[i][j]
-            for tables in rounds
-            for table in tables
-            for i in table
-            for j in table
-            if j < i
-        )
-        return self._weight * meetings + apart
-
-    def _least_cost(self) -> float:
-        """Return a cost that no seating can fall under: all pairs meet equally often."""
-        number = len(self._entrants)
-        pairs = number * (number - 1) // 2
-        total = sum(self._before[i][j] for i in range(number) for j in range(i)) + sum(
-            len(table) * (len(table) - 1) // 2 for tables in self._rounds for table in tables
-        )
-        times, more = divmod(total, pairs) if pairs else (0, 0)
-        even = _meetings_cost(times) * (pairs - more) + _meetings_cost(times + 1) * more
-        return self._weight * even
-
-
-def _meetings_cost(times: int) -> int:
-    """Return what a pair costs that met so often: the sum of the first of 1, 3, 6, 10 and so on."""
-    return times * (times + 1) * (times + 2) // 6
 
 
 def _with_seats(

@@ -83,7 +83,7 @@ class TournamentPlan:
         if not self.sizes or self.size not in self.sizes or min(self.sizes) < 2:
             raise TournamentError(
                 Sentence(
-                    N_("tables of {size} are not among the sizes that may be: {sizes}"),
+                    N_("a table of {size} is none of the sizes that may be: {sizes}"),
                     {"size": self.size, "sizes": ", ".join(map(str, self.sizes))},
                 )
             )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from jericho_tui.core.actions import IllegalActionError, SentenceError
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, RecordError, parse_move, result_table
@@ -52,8 +52,10 @@ def _check_result(record: MatchRecord, match: Match) -> RecordError | None:
     if outcome is None:
         return RecordError(
             "result",
-            Sentence(
-                N_("the record has a result, but the match is not over after {moves} moves"),
+            counted(
+                "the record has a result, but the match is not over after {moves} move",
+                "the record has a result, but the match is not over after {moves} moves",
+                "moves",
                 {"moves": match.ply},
             ),
         )

@@ -76,4 +76,6 @@ def say(sentence: Sentence) -> str:
         key: say(value) if isinstance(value, Sentence) else value
         for key, value in sentence.values.items()
     }
-    return _(sentence.template).format_map(values)
+    template, several = sentence.template, sentence.several
+    text = ngettext(template, several, sentence.number) if several else _(template)
+    return text.format_map(values)

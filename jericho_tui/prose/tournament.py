@@ -75,6 +75,12 @@ def points_text(points: Fraction) -> str:
     return f"{float(points):.2f}".rstrip("0").rstrip(".")
 
 
+def counted_points(points: Fraction) -> str:
+    """Return so many points in words, e.g. “7 points”."""
+    number = int(points) if points.denominator == 1 else 2
+    return ngettext("{points} point", "{points} points", number).format(points=points_text(points))
+
+
 def scoring_text(scoring: Scoring) -> str:
     """Return what a table is worth, e.g. “points by place: 5, 3, 1”."""
     if scoring.kind == "score":
@@ -94,7 +100,12 @@ def progress_text(tournament: Tournament) -> str:
         return _("not begun")
     place = _("round {number} of {rounds}") if rounds else _("round {number}")
     tables = tournament.rounds[-1].tables
-    return _("{round}, {done} of {tables} tables finished").format(
+    text = ngettext(
+        "{round}, {done} of {tables} table finished",
+        "{round}, {done} of {tables} tables finished",
+        len(tables),
+    )
+    return text.format(
         round=place.format(number=number, rounds=rounds),
         done=sum(table.finished for table in tables),
         tables=len(tables),

@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.career import Career, Listed, RatingPoint
-from jericho_tui.league.ladder import LadderRow, RatingChange
+from jericho_tui.league.ladder import LadderRow, PlayerRow, RatingChange
 from jericho_tui.league.movement import Movement, movements
 from jericho_tui.league.people import Entry, EntryError, EntryKind
 from jericho_tui.league.results import MatchResult
-from jericho_tui.play.names import called, identity, plays
-from jericho_tui.play.player import Kind
 from jericho_tui.store import backups, careers, entering, entries
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, damaged
@@ -31,31 +29,6 @@ if TYPE_CHECKING:
 
 CURVE: Final = 400
 """Points of a rating curve: twice as many as the widest screen has columns of dots."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
-    """A player whom the league knows."""
-
-    name: str
-    """As it was spelled last, or the name that was given since."""
-    kind: Kind
-    bot: str
-    retired: bool = False
-    level: str = ""
-    version: int = 1
-    root: str = ""
-    """Identity that always means this player; see `play.names.identity`."""
-
-    @property
-    def plays(self) -> str:
-        """What plays under a bot's name; empty for a human."""
-        return plays(self.bot, self.level, self.version)
-
-    @property
-    def called(self) -> str:
-        """The player as people write them: a bot with what plays."""
-        return called(identity(self.name, self.plays))
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,12 +361,6 @@ class League:
                 tournament_rows.insert_once(self.connection, k) for k in document.tournaments
             )
         return Imported(new, len(document.results) - new, said, begun, refused)
-
-    def export(self, folder: Path) -> list[Path]:
-        """Write the league as CSV and TOML; see `export.export_league`."""
-        from jericho_tui.store.export import export_league
-
-        return export_league(self, folder)
 
     def close(self) -> None:
         """Close the file."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from jericho_tui import games
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
 from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
@@ -195,11 +195,13 @@ def _matches(saved: list[SavedMatch]) -> Iterator[Finding]:
         if match.status == "damaged":
             advice = Sentence(N_("nothing of it can be read; put a copy of it in its place"))
             if match.ply:
-                text = N_(
+                advice = counted(
+                    "its first move is good: choose it in the lobby to play on from there",
                     "its first {number} moves are good: choose it in the lobby to play on from"
-                    " there"
+                    " there",
+                    "number",
+                    {"number": match.ply},
                 )
-                advice = Sentence(text, {"number": match.ply})
         yield Finding(MATCHES, "bad", sentence, advice)
 
 
@@ -233,8 +235,13 @@ def _league(folder: Path, saved: list[SavedMatch]) -> Iterator[Finding]:
     for problem in problems:
         yield Finding(LEAGUE, "bad", problem, _backup_advice(folder))
     if not problems:
-        text = N_("{path}: {number} results, and every rating follows from them")
-        yield Finding(LEAGUE, "good", Sentence(text, {**place, "number": len(entered)}))
+        told = counted(
+            "{path}: {number} result, and every rating follows from it",
+            "{path}: {number} results, and every rating follows from them",
+            "number",
+            {**place, "number": len(entered)},
+        )
+        yield Finding(LEAGUE, "good", told)
     if over - entered:
         text = N_("finished matches that it lacks: {number}; the next start enters them")
         yield Finding(LEAGUE, "note", Sentence(text, {"number": len(over - entered)}))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from jericho_tui.league.formats import table_standings
 from jericho_tui.league.results import MatchResult
@@ -10,12 +9,10 @@ from jericho_tui.league.standings import cross_table
 from jericho_tui.league.tournament import Tournament
 from jericho_tui.store.bgstats import dump_plays
 from jericho_tui.store.csv_text import csv_text
+from jericho_tui.store.database import League
 from jericho_tui.store.files import make_folder, write_atomic
 from jericho_tui.store.league_file import KeptTournament, dump_document
 from jericho_tui.store.tournament_rows import match_id
-
-if TYPE_CHECKING:
-    from jericho_tui.store.database import League
 
 RESULT_COLUMNS = (
     *("match", "game", "started", "finished", "seat", "starts", "name", "kind", "bot", "level"),
@@ -24,7 +21,7 @@ RESULT_COLUMNS = (
 """Of `results.csv`: one line a seat."""
 
 
-def export_league(league: "League", folder: Path) -> list[Path]:
+def export_league(league: League, folder: Path) -> list[Path]:
     """Write `results.csv`, `ladder.csv`, `league.toml`, `bgstats.json`; return their paths.
 
     `league.toml` is all there is to know; the ladder is what follows from it.
@@ -41,7 +38,7 @@ def export_league(league: "League", folder: Path) -> list[Path]:
     return _write(folder, contents)
 
 
-def export_tournament(league: "League", tournament_id: str, folder: Path) -> list[Path]:
+def export_tournament(league: League, tournament_id: str, folder: Path) -> list[Path]:
     """Write one tournament with its results as the same kinds of files; return their paths.
 
     :raises TournamentError: there is none of this id.
@@ -66,7 +63,7 @@ def _write(folder: Path, contents: dict[str, str]) -> list[Path]:
     return [folder / name for name in contents]
 
 
-def _results_csv(league: "League", results: Iterable[MatchResult]) -> str:
+def _results_csv(league: League, results: Iterable[MatchResult]) -> str:
     """Return one line a seat of every result, in the order of entry."""
     rows: list[Sequence[object]] = []
     for result in results:
@@ -86,7 +83,7 @@ def _results_csv(league: "League", results: Iterable[MatchResult]) -> str:
     return csv_text(RESULT_COLUMNS, rows)
 
 
-def _ladder_csv(league: "League") -> str:
+def _ladder_csv(league: League) -> str:
     rows = [
         (
             *(game, row.rank or "", row.name, row.kind, row.bot, row.rating, row.error),

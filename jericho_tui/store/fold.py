@@ -4,11 +4,12 @@ The arithmetic is `entering`'s, in the same order, so the numbers are the same t
 is right already is not written.
 """
 
+import math
+import operator
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.league.encounters import encounters
@@ -47,9 +48,15 @@ def refold(connection: Connection) -> int:
 
 
 def count_differences(connection: Connection) -> int:
-    """Return how many rows are not as the results and entries have them; 0 is right."""
-    folded = _fold(connection)
-    differences = (_difference(connection, name, rows) for name, rows in folded.tables().items())
+    """Return how many rows are not as the results and entries have them; 0 is right.
+
+    Numbers may differ in their last digits, since `exp` rounds as the machine does that entered a
+    result.
+    """
+    folded = _fold(connection, _alike)
+    differences = (
+        _difference(connection, name, rows, _alike) for name, rows in folded.tables().items()
+    )
     return len(folded.wrong_seats) + sum(
         len(change.wrong) + len(change.gone) for change in differences
     )
@@ -169,8 +176,21 @@ class _Difference:
         connection.raw.executemany(f"DELETE FROM {table} WHERE {where}", self.gone)
 
 
+def _alike(row: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """Whether two rows are the same but for the last digits of their numbers."""
+    return row == other or all(
+        math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-6)
+        if isinstance(a, float) and isinstance(b, float)
+        else a == b
+        for a, b in zip(row, other, strict=True)
+    )
+
+
 def _difference(
-    connection: Connection, table: str, wanted: Mapping[tuple[Any, ...], tuple[Any, ...]]
+    connection: Connection,
+    table: str,
+    wanted: Mapping[tuple[Any, ...], tuple[Any, ...]],
+    same: Callable[[Any, Any], bool] = operator.eq,
 ) -> _Difference:
     number = len(_KEYS[table])
     there = {
@@ -180,12 +200,20 @@ def _difference(
         )
     }
     return _Difference(
-        [(*key, *values) for key, values in wanted.items() if there.get(key) != values],
+        [
+            (*key, *values)
+            for key, values in wanted.items()
+            if key not in there or not same(there[key], values)
+        ],
         [key for key in there if key not in wanted],
     )
 
 
-def _fold(connection: Connection) -> _Folded:
+def _fold(connection: Connection, same: Callable[[Any, Any], bool] = operator.eq) -> _Folded:
+    """Return what follows from the results and entries.
+
+    :param same: whether what is stored of a seat is right.
+    """
     people = People(all_entries(connection))
     folded = _Folded()
     folded.player_ids = dict(connection.rows("SELECT root, id FROM players"))
@@ -203,7 +231,7 @@ def _fold(connection: Connection) -> _Folded:
         )
         folded.keys |= dict.fromkeys(person.keys, person.root)
     key_of: dict[tuple[str, str], str] = {}
-    for _, group in groupby(_seats(connection), key=itemgetter(0)):
+    for _, group in groupby(_seats(connection), key=operator.itemgetter(0)):
         seats = list(group)
         folded.results += 1
         roots = []
@@ -232,7 +260,7 @@ def _fold(connection: Connection) -> _Folded:
             if key_of_standing not in folded.standing_ids:
                 folded.standing_ids[key_of_standing] = next_standing
                 next_standing += 1
-        _take(folded, seats, roots)
+        _take(folded, seats, roots, same)
     for root in folded.players:
         if root not in folded.player_ids:
             folded.player_ids[root] = next_player
@@ -240,7 +268,12 @@ def _fold(connection: Connection) -> _Folded:
     return folded
 
 
-def _take(folded: _Folded, seats: Sequence[_Seat], players: Sequence[tuple[str, str]]) -> None:
+def _take(
+    folded: _Folded,
+    seats: Sequence[_Seat],
+    players: Sequence[tuple[str, str]],
+    same: Callable[[Any, Any], bool],
+) -> None:
     """Let one result count; `players` are game and root key of each seat."""
     result_id, size = seats[0].result_id, len(seats)
     ids = [folded.standing_ids[player] for player in players]
@@ -253,7 +286,8 @@ def _take(folded: _Folded, seats: Sequence[_Seat], players: Sequence[tuple[str, 
     for player, standing_id, seat, before, after in zip(players, ids, seats, old, new, strict=True):
         folded.standings[player] = after
         right = (standing_id, before.games, before.rating, before.variance, after.rating)
-        if (seat.standing_id, seat.games, seat.before, seat.variance, seat.after) != right:
+        stored = (seat.standing_id, seat.games, seat.before, seat.variance, seat.after)
+        if not same(stored, right):
             folded.wrong_seats.append((*right, result_id, seat.seat))
         finish = folded.finishes[standing_id, size, seat.seat, seat.placing]
         finish[0] += 1

@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 from textual import constants, events
 from textual._context import active_message_pump
+from textual.app import ScreenStackError
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
@@ -19,6 +20,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.types import NoActiveAppError
 from textual.worker import WorkerFailed, get_current_worker
 
 from jericho_tui.core.sentence import N_, Sentence
@@ -91,7 +93,8 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, inherit_bindings=False)
     def _handle_exception(self, error: Exception) -> None:
         """End with the error, unless something that is taken away misses what already has been.
 
-        A handler that was under way when its screen was left, or the program, finds no widgets.
+        A handler that was under way when its screen was left, or the program, finds no widgets or
+        no screen, and a thread that it began no application.
         """
         if isinstance(error, WorkerFailed):
             reason: BaseException = error.error
@@ -99,7 +102,8 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, inherit_bindings=False)
         else:
             reason, node = error, active_message_pump.get(self)
         going = isinstance(node, DOMNode) and (node._pruning or not node.is_attached)
-        if isinstance(reason, NoMatches) and (going or self._exit or not self.screen_stack):
+        going = going or self._exit or not self.screen_stack
+        if going and isinstance(reason, NoMatches | NoActiveAppError | ScreenStackError):
             return
         super()._handle_exception(error)
 

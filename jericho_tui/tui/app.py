@@ -40,9 +40,8 @@ from jericho_tui.tui.textual_fixes import share_inner_outer, write_what_changed
 
 if TYPE_CHECKING:
     from jericho_tui.bots.worker import Thinker
-    from jericho_tui.league.ladder import LadderRow
+    from jericho_tui.league.ladder import LadderRow, PlayerRow
     from jericho_tui.sitting.sitting import Sitting
-    from jericho_tui.store.database import PlayerRow
     from jericho_tui.store.records import OpenMatch
     from jericho_tui.tui.widgets.canvas import Line
 

@@ -12,7 +12,7 @@ from jericho_tui.arena.cluster import ClusterError, dask_cluster
 from jericho_tui.arena.deal import play_deal
 from jericho_tui.arena.results_file import read_results
 from tests.arena.contests import contest
-from tests.programs import run_python, start_python
+from tests.programs import SOON, run_python, start_python
 
 _DEALS = 90
 _KILL_AFTER = 10
@@ -31,7 +31,7 @@ class _Cluster:
 
     @property
     def address(self):
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 2 * SOON
         while not self._file.exists():
             assert time.monotonic() < deadline, "no scheduler"
             time.sleep(0.05)
@@ -52,14 +52,14 @@ def test_a_worker_killed_half_way_neither_loses_nor_doubles_a_result(tmp_path):
         words = ["arena", "run", "jericho", "--bots", ",".join(told.bots), "--deals", _DEALS]
         words += ["--rng-seed", 3, "--scheduler", dask.address, "--out", path, "--json"]
         arena = stack.enter_context(start_python("-m", "jericho_tui", *words))
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 2 * SOON
         while not path.exists() or path.read_bytes().count(b"\n") <= _KILL_AFTER:
             assert arena.poll() is None, arena.communicate()
             assert time.monotonic() < deadline, "nothing is played"
             time.sleep(0.02)
         assert path.read_bytes().count(b"\n") < _DEALS, "too quick to be killed half-way"
         dask.workers[0].kill()
-        out, errors = arena.communicate(timeout=60)
+        out, errors = arena.communicate(timeout=2 * SOON)
     assert (arena.returncode, errors) == (0, b"")
     lines = path.read_bytes().splitlines()[1:]
     assert sorted(json.loads(line)["deal"] for line in lines) == list(range(1, _DEALS + 1))

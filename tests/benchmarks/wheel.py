@@ -16,8 +16,8 @@ from random import Random
 from time import perf_counter
 
 from jericho_tui.core.options import resolve_options
-from jericho_tui.games.hamster_rolle import GAME
 from jericho_tui.games.hamster_rolle.rig import film
+from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.tui.tables.hamster_rolle.film import come
 from jericho_tui.tui.tables.hamster_rolle.picture import NUM_INKS, Painter, Scene
 from jericho_tui.tui.tables.hamster_rolle.raster import mean_of

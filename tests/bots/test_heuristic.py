@@ -11,7 +11,7 @@ from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho import GAME as JERICHO
+from jericho_tui.games.jericho.rules import GAME as JERICHO
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
 from tests.builders import jericho_state

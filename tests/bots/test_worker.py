@@ -15,7 +15,7 @@ import pytest
 from jericho_tui.bots import worker
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.worker import PATIENCE, BotError, Elsewhere, Thinker, seated
-from jericho_tui.games.jericho import GAME
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.player import Decision, Limit
 from tests.bots.strange_players import Deadly, Echo, Endless, Raising, Teller
 from tests.builders import jericho_state

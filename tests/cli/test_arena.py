@@ -17,7 +17,7 @@ from jericho_tui.cli.progress import Progress
 from jericho_tui.play.player import Decision
 from jericho_tui.store.records import load_record
 from tests.arena.contests import contest, strongest_wins
-from tests.programs import start_python
+from tests.programs import SOON, start_python
 
 BOTS = ("--bots", "heuristic,random,random")
 RUN = ("arena", "run", "jericho", *BOTS, "--jobs", 1)
@@ -218,7 +218,7 @@ def test_a_run_that_was_killed_loses_nothing_and_counts_nothing_twice(run, tmp_p
     words = ["arena", "run", "jericho", "--bots", "random,gambler", "--rng-seed", 11]
     words += ["--jobs", 2, "--resume", path]
     with start_python("-m", "jericho_tui", *words, "--deals", 2000) as process:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + SOON
         while not path.exists() or path.read_bytes().count(b"\n") < 6:
             assert time.monotonic() < deadline, "nothing is played"
             time.sleep(0.01)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import jericho_tui
-from tests.programs import run_python, start_python
+from tests.programs import SOON, run_python, start_python
 
 FULL = Path("/dev/full")
 
@@ -195,11 +195,11 @@ def test_ctrl_c_ends_a_simulation_quietly(tmp_path):
     with start_python(
         "-m", "jericho_tui", *command, cwd=tmp_path, start_new_session=True
     ) as process:
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + SOON
         while not list(tmp_path.glob("out/*.toml")):
             assert time.monotonic() < deadline
             time.sleep(0.02)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=SOON)
     assert (process.returncode, out, err) == (130, b"", b"")
     assert not [path for path in (tmp_path / "out").iterdir() if path.suffix != ".toml"]

@@ -16,7 +16,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import load_record
 from tests.cli.conftest import Run
 from tests.cli.plain_table import Keyboard, PlainTable
-from tests.programs import start_python
+from tests.programs import SOON, start_python
 
 PLAY = ("play", "--plain", "--seats", "Ada,heuristic,random", "--rng-seed", 3)
 DAMAGED = Path(__file__).parents[1] / "data" / "damaged-jericho.toml"
@@ -82,7 +82,7 @@ def in_process(*words: object, text: bytes = b"", **environ: str) -> tuple[int, 
     with start_python(
         "-m", "jericho_tui", *words, stdin=-1, environ={"LANGUAGE": "en", **environ}
     ) as process:
-        out, err = process.communicate(text, timeout=60)
+        out, err = process.communicate(text, timeout=SOON)
     return process.returncode, out, err
 
 
@@ -138,7 +138,7 @@ def test_a_closed_input(tmp_path):
         "os.execv(sys.executable, [sys.executable, '-m', 'jericho_tui', *sys.argv[1:]])"
     )
     with start_python("-c", script, *PLAY, "--saves", tmp_path / "saves") as process:
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=SOON)
     assert (process.returncode, err) == (0, b"")
     assert b"Saved in " in out
 
@@ -170,7 +170,7 @@ def test_ctrl_c_is_exit_130_without_a_trace(tmp_path):
                 assert part, said
                 said += part
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=20)
+            out, err = process.communicate(timeout=SOON)
     finally:
         os.close(leader)
         os.close(follower)
@@ -192,7 +192,7 @@ def test_a_kill_at_the_prompt_loses_no_move_and_frees_the_file(tmp_path, run):
     path = only_match(tmp_path)
     assert saved_ply(path) > 6
     with start_python("-m", "jericho_tui", "play", "--plain", "--resume", path) as process:
-        out, _err = process.communicate(timeout=20)
+        out, _err = process.communicate(timeout=SOON)
     assert b"Read only" not in out
 
 

@@ -12,7 +12,7 @@ from jericho_tui.cli.plain.view import View
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import GAME
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language

@@ -239,7 +239,7 @@ def test_an_export_comes_back_once(cup, standing, tmp_path):
         (["--entrants", ",".join(map(str, range(3000)))], "entrants: at most 128, not 3000"),
         (["--entrants", "a,b,c=x"], "there is no bot “x”"),
         (["--entrants", "a,b,A"], "two seats have the name “A”"),
-        (["--entrants", BOTS, "--size", "6"], "tables of 6 are not among"),
+        (["--entrants", BOTS, "--size", "6"], "a table of 6 is none of"),
         (["--entrants", BOTS, "--sizes", "4,x"], "--sizes: expected a whole number from 2"),
         (["--entrants", BOTS, "--sizes", "2,4"], "Jericho is for 3 to 5 players, not 2"),
         (["--entrants", BOTS, "--points", "a"], "--points: write points by place"),

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,17 +21,23 @@ def records(game_id: str = "*") -> list[Path]:
 
 
 def load_match(path: Path) -> Match:
-    """Return the match of a golden record, played to its end.
+    """Return the match of a golden record, played to its end; nobody plays on in it.
 
     :raises RecordError: the record is not good (any more).
     """
-    record = MatchRecord.from_table(tomllib.loads(path.read_text(encoding="utf-8")))
+    return _match(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _match(text: str) -> Match:
+    record = MatchRecord.from_table(tomllib.loads(text))
     replayed = replay(record)
     if replayed.error is not None:
         raise replayed.error
     return replayed.match
 
 
+@cache
 def lines_of(match: Match, moves: tuple[str, ...]) -> list[str]:
     """Return a line for the deal, one for every move, and one for the result."""
     state = match.at(0)

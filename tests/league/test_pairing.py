@@ -214,6 +214,38 @@ def test_of_rounds_without_repeats_the_one_with_like_points_is_played():
     assert len(found[0][1]) == 1
 
 
+@pytest.mark.parametrize(
+    ("entrants", "sizes", "most"),
+    [
+        (12, {4}, 24),  # 90 meetings, 66 pairs
+        (13, {3, 4, 5}, 32),  # 110 meetings, 78 pairs
+        (13, {4}, 16),  # 90 meetings, 78 pairs; no schedule with fewer than 15 is known
+    ],
+)
+def test_five_rounds_are_planned_with_the_fewest_meetings_again(entrants, sizes, most):
+    """With all met as equally often as could be, 30, 40 and 20 were not first ones."""
+    points = dict.fromkeys(range(entrants), 0.0)
+    first, rest = fresh_round(range(entrants), points, 5, sizes, 4, Random(1), History())
+    for seating in (first, *rest):
+        check_round(seating, range(entrants), sizes)
+    assert repeats([first, *rest]) <= most
+
+
+def test_what_was_played_is_given_and_the_rest_planned_around_it():
+    """One round of 9 at tables of 3 leaves three in which nobody meets again."""
+    history = History()
+    history.add(Seating(((0, 1, 2), (3, 4, 5), (6, 7, 8))))
+    points = {entrant: float(entrant) for entrant in range(9)}
+    first, rest = fresh_round(range(9), points, 3, {3}, 3, Random(1), history)
+    assert len(rest) == 2
+    assert repeats([first, *rest], history) == 0
+
+
+def test_too_few_for_a_table_of_fresh_company_all_sit_out():
+    found = fresh_round([1, 2], {1: 0, 2: 0}, 2, {3, 4}, 4, Random(1), History())
+    assert found == (Seating((), (1, 2)), ())
+
+
 def test_the_lowest_sits_out_but_nobody_twice_before_all():
     points = {entrant: float(entrant) for entrant in range(5)}
     history = History()

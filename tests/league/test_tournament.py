@@ -296,7 +296,7 @@ def test_3_to_64_take_part(entrants):
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"size": 6}, "tables of 6 are not among the sizes that may be: 3, 4, 5"),
+        ({"size": 6}, "a table of 6 is none of the sizes that may be: 3, 4, 5"),
         ({"rounds": 101}, "1 to 100 rounds"),
         ({"tiebreaks": ("coin",)}, "there is no tie-break “coin”; there are: direct, wins"),
     ],

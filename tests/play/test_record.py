@@ -8,7 +8,7 @@ import pytest
 import tomli_w
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.games.jericho import GAME
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import (
@@ -233,8 +233,8 @@ WRONG = [
     ("rng_seed", put("rng_seed", -1), "rng_seed must be from 0 to 2^63 - 1"),
     ("rng_seed", put("rng_seed", 2**63), "rng_seed is too large a number"),
     ("start_seat", put("start_seat", 5), "start_seat must be a number from 1 to 4"),
-    ("hands[1]", put("hands", 1, "R5"), "seat 2 is dealt 1 cards; the rules deal 7"),
-    ("draw_pile", put("draw_pile", "S"), "the draw pile has 1 cards; 82 are left"),
+    ("hands[1]", put("hands", 1, "R5"), "seat 2 is dealt 1 card; the rules deal 7"),
+    ("draw_pile", put("draw_pile", "S"), "the draw pile has 1 card; 82 are left"),
     ("pile_sizes", drop("pile_sizes"), "pile_sizes must be six numbers"),
     ("moves", drop("moves"), "the key moves is missing"),
     ("moves", put("moves", "1 open R5"), "moves must be a list"),

@@ -6,9 +6,11 @@ from random import Random
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.sentence import Sentence, counted
 from jericho_tui.games import IDS, load
 from jericho_tui.prose import language
 from jericho_tui.prose.language import say
+from jericho_tui.sitting.lessons.hamster_rolle import LESSONS
 from tests.prose import catalogue
 
 COUNTED = re.compile(r"\{(\w+)\} (?:[a-z]+ )?(?:[a-z]+[^s\W]s|people|are|have)\b")
@@ -19,6 +21,7 @@ NUMBERS = {
     *("points", "score", "seats", "shared", "size", "tables", "theirs", "top", "tries", "turns"),
 }
 """Places that hold a number; others hold names, cards, paths."""
+FIRST_GAME = [lesson.text for lesson in LESSONS if "{mine} pieces" in lesson.text]
 NEVER_ONE = {
     "{low} to {high} players": "no game is for one alone",
     "{low}–{high} players": "no game is for one alone",
@@ -48,53 +51,18 @@ NEVER_ONE = {
     "track.{key} has {found} spaces; it must have 1 to {most}": "a fixed limit",
     "a piece is moved 1 to {most} compartments forward; {piece} lies in {at}": "three",
     "ambush_items must be {number} different pairs of two different items": "six",
+    "{points} points at once": "told from two on",
+    "Fewer than {n} deals: the intervals are rough, and may be too narrow.": "thirty deals",
+    "{what} must be one line of at most {most} characters": "a fixed limit",
+    "line {line} is longer than {most} characters": "a fixed limit",
+    "{pile}; a scoring card within {last} draws, the next one with {chance} %.": "two at least",
+    "{pile}; the next scoring card in {first} to {last} draws.": "two at least",
+    **dict.fromkeys(FIRST_GAME, "every move of a first game is prepared"),
 }
 """Messages in which the number is never one, and why."""
-STILL_OPEN = {
-    "--to {ply}: the match has {moves} moves; choose 0 to {moves}",
-    "Fewer than {n} deals: the intervals are rough, and may be to",
-    "It fell, hit hard and bounced out. Whatever touches the tabl",
-    "The wheel rolled a long way: the pyramid goes up at the back",
-    "against the weights it began with: {share} of the victories ",
-    "cards {first} to {last} of the draw pile are pile {pile} and",
-    "impossible deal: {found} cards {card}, where a match has {nu",
-    "impossible deck: {found} cards {card} in all, where the game",
-    "impossible deck: {found} cards {card} in the draw pile, wher",
-    "impossible stocks: {piece} is there {found} times",
-    "it would reach {past} degrees past the next barrier; {most} ",
-    "its first {number} moves are good: choose it in the lobby to",
-    "line {line} is longer than {most} characters",
-    "match {match} (rng_seed {seed}) stopped after {moves} moves:",
-    "match {match}: the bot {bot} on seat {seat} took {seconds} s",
-    "not seen yet; {higher} of the {left} cards left would fit",
-    "seat {seat} has {found} pieces; a match begins with {number}",
-    "seat {seat} is dealt {found} cards; a hand has {number}",
-    "seat {seat} is dealt {number} cards; the rules deal {size}",
-    "skips only {skipped} of {all} cards that fit",
-    "tables of {size} are not among the sizes that may be: {sizes",
-    "takes {points} from its owner's points",
-    "the best column has {points} points",
-    "the draw pile has {number} cards; {expected} are left after ",
-    "the edition has {found} tricks; there must be {number}",
-    "the record has a result, but the match is not over after {mo",
-    "the step would skip {skipped} of {all} cards that fit",
-    "the table has {found} cards; a match has {number}, {first} t",
-    "{You} win with {score} cards",
-    "{names} share the victory: {score} cards each, {left} left i",
-    "{name} wins with {score} cards",
-    "{path}: {number} results, and every rating follows from them",
-    "{pile}; a scoring card within {last} draws, the next one wit",
-    "{pile}; the next scoring card in {first} to {last} draws.",
-    "{points} points",
-    "{points} points at once",
-    "{points} points that the die could take (die cards to come: ",
-    "{round}, {done} of {tables} tables finished",
-    "{what} must be one line of at most {most} characters",
-}
-"""How messages begin, most of them on records and editions, that still say “1 cards”."""
 
 
-def counted() -> set[str]:
+def without_plural() -> set[str]:
     """Return the messages without a plural form in which a number stands before a noun."""
     found = set()
     for message in catalogue.extract():
@@ -106,12 +74,10 @@ def counted() -> set[str]:
 
 
 def test_a_number_before_a_noun_has_a_plural_form() -> None:
-    found = counted()
-    begun = {message[:60] for message in found}
-    gone = (set(NEVER_ONE) - found) | (STILL_OPEN - begun)
-    assert not gone, f"not there any more: take them out of the lists: {gone}"
-    new = [message for message in found - set(NEVER_ONE) if message[:60] not in STILL_OPEN]
-    assert new == []
+    found = without_plural()
+    gone = set(NEVER_ONE) - found
+    assert not gone, f"not there any more: take them out of the list: {gone}"
+    assert found - set(NEVER_ONE) == set()
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
@@ -122,3 +88,25 @@ def test_one_seat_is_not_one_seats(game_id: str, code: str) -> None:
     with pytest.raises(InvalidSetupError) as caught:
         load(game_id).deal(1, {}, Random(1))
     assert not re.search(r"\b1 \w+s\b", say(caught.value.sentence))
+
+
+def test_a_sentence_goes_with_its_number_in_both_languages() -> None:
+    def told(number: int) -> Sentence:
+        return counted(
+            "the edition has {found} trick; there must be {number}",
+            "the edition has {found} tricks; there must be {number}",
+            "found",
+            {"found": number, "number": 15},
+        )
+
+    assert [str(told(number)).split(";")[0] for number in (0, 1, 2)] == [
+        "the edition has 0 tricks",
+        "the edition has 1 trick",
+        "the edition has 2 tricks",
+    ]
+    language.choose("fr")
+    assert [say(told(number)).split("\u202f")[0] for number in (0, 1, 2)] == [
+        "l’édition compte 0 tour",
+        "l’édition compte 1 tour",
+        "l’édition compte 2 tours",
+    ]

@@ -18,6 +18,7 @@ from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league, export_tournament
 from jericho_tui.store.house import LEAGUE_FILE
 from jericho_tui.store.tournaments import Tournaments
+from tests.quick_seatings import quick_seatings
 from tests.robustness.results import WHEN, random_result
 
 _ROOT: Final = Path(__file__).parents[2]
@@ -48,7 +49,9 @@ def league_files() -> Mapping[str, bytes]:
         league.record_all(random_result(f"m{number}", rng, 6) for number in range(30))
         league.rename("Player 1", "Ada", WHEN)
         league.retire("Player 2", WHEN)
-        cups = [_cup(league, folder, game, form) for game, form in zip(IDS, _forms(), strict=False)]
+        with quick_seatings():
+            forms = zip(IDS, _forms(), strict=False)
+            cups = [_cup(league, folder, game, form) for game, form in forms]
         export_league(league, folder)
         export_tournament(league, cups[0], folder / "cup")
         league.connection.run("PRAGMA journal_mode = DELETE")

@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -218,9 +218,12 @@ async def visit(
     language.choose("en")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         where = Path(folder)
-        with open_house(
-            where / "saves", clock=lambda: EVENING, settings_path=where / "settings.toml"
-        ) as house:
+        with (
+            chdir(where),  # a path that it types leads from here
+            open_house(
+                where / "saves", clock=lambda: EVENING, settings_path=where / "settings.toml"
+            ) as house,
+        ):
             app = application(scene, house)
             witness = Witness(tally)
             polite(app)  # on the way there
@@ -230,6 +233,7 @@ async def visit(
                 app._guard._grace = grace
                 with witness.watching(app):
                     await habit(Ape(pilot, rng, tally, witness), seconds)
+                app.exit()  # as people end it, whatever is being put together
     tally.counts["rounds"] += 1
 
 

@@ -1,6 +1,7 @@
 """The kernel itself refuses file locks to a program: not a stand-in for it (seccomp(2), Linux).
 
-`python -m tests.robustness.refusals ENOLCK COMMAND…` runs a command line of the program like that.
+`python -m tests.robustness.refusals ENOLCK COMMAND… [+ COMMAND…]` runs command lines of the program
+like that, one after another until one fails.
 """
 
 import contextlib
@@ -11,6 +12,7 @@ import os
 import platform
 import struct
 import sys
+from itertools import takewhile
 from typing import Final
 
 NUMBERS: Final = {"x86_64": (73, 72), "aarch64": (32, 25)}
@@ -73,4 +75,7 @@ if __name__ == "__main__":
     number = getattr(errno, sys.argv[1])
     refuse_locks(number)
     _check(number)
-    sys.exit(main(sys.argv[2:]))
+    words = iter(sys.argv[2:])
+    while command := list(takewhile(lambda word: word != "+", words)):
+        if code := main(command):
+            sys.exit(code)

@@ -1,13 +1,15 @@
 """A walk through the screens, over whatever is in a saves folder."""
 
 import asyncio
+import math
 from pathlib import Path
+from time import process_time
 from typing import Final
-from unittest.mock import patch
 
 from jericho_tui.store.house import open_house
 from jericho_tui.tui.app import JerichoApp
 from tests.robustness.results import WHEN
+from tests.tui.playing import polite
 
 _LOBBY: Final = ("tab", "down", "f", "s", "escape", "tab", "o", "escape")
 _LEAGUE: Final = ("l", "g", "G", "o", "s", "f", "f", "down", "enter", "tab", "tab", "tab", "g")
@@ -18,22 +20,28 @@ KEYS: Final = (*_LOBBY, *_LEAGUE, *_BACK, *_CUPS, *_NEXT_CUP, "question_mark", "
 """Lobby, ladders, a player's page, two tournaments, the rules."""
 
 
-def walk(saves: Path) -> set[str]:
+def walk(saves: Path, longest: float = math.inf) -> set[str]:
     """Look at everything that the lobby leads to; return the names of the screens that were seen.
 
     What a screen raises is raised here.
+
+    :param longest: seconds of the processor that a key may take, and the start.
     """
-    return asyncio.run(_walk(saves))
+    return asyncio.run(_walk(saves, longest))
 
 
-async def _walk(saves: Path) -> set[str]:
+async def _walk(saves: Path, longest: float) -> set[str]:
     seen = set()
+    began = process_time()
     with open_house(saves, clock=lambda: WHEN, settle=False) as house:
-        with patch.object(JerichoApp, "grace", 0.0):  # nobody waits here between two keys
-            app = JerichoApp(house, seed=1, clock=lambda: WHEN)
+        app = JerichoApp(house, seed=1, clock=lambda: WHEN)
+        polite(app)
         async with app.run_test(size=(80, 24)) as pilot:
             for key in KEYS:
                 await pilot.press(key)
                 await pilot.pause()
+                took = process_time() - began
+                assert took < longest, f"{took:.1f} s for {key} at {type(app.screen).__name__}"
                 seen.add(type(app.screen).__name__)
+                began = process_time()
     return seen

@@ -15,8 +15,8 @@ from rich.cells import cell_len
 
 from jericho_tui.cli.main import main
 from jericho_tui.play.names import InvalidNameError, clean_name, clean_title
-from jericho_tui.prose import language
 from jericho_tui.store.database import League
+from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.house import House, open_house
 from jericho_tui.store.importing import import_file
@@ -69,12 +69,8 @@ worst = pytest.mark.parametrize("text", [TEXTS[name] for name in WORST], ids=WOR
 
 
 @pytest.fixture(autouse=True)
-def _own_home(tmp_path, monkeypatch):
-    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path / "home"))
-    monkeypatch.chdir(tmp_path)
+def _program_from_anywhere(own_home, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    language.choose("en")
 
 
 @pytest.fixture
@@ -210,7 +206,7 @@ def test_in_the_settings_and_in_who_holds_a_match(house: House, text):
 def test_in_what_is_imported_into_the_league(tmp_path, house, text):
     league(tmp_path / "other.db", 6)
     other = League.open(tmp_path / "other.db")
-    paths = other.export(tmp_path / "out")
+    paths = export_league(other, tmp_path / "out")
     other.close()
     for path in paths:
         content = path.read_text(encoding="utf-8")

@@ -3,7 +3,6 @@
 Every kind of directory entry, in every folder of the program's, through everything that reads it.
 """
 
-import io
 import os
 import sqlite3
 import sys
@@ -12,48 +11,23 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.prose import language
 from jericho_tui.store.database import League
 from jericho_tui.store.files import shown
 from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from tests.builders import new_match, random_match, record_of
-from tests.cli.conftest import Command, Run
 from tests.robustness.damage import check_sentence
 from tests.robustness.odd import GOOD, ODD, make_odd
 from tests.tui.lobby import listed, toasts, under
 from tests.tui.playing import polite, press, settle
 
-__all__ = ["run"]  # the fixture below, by its own name
-
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="links and pipes as Linux has them")
-
-
-@pytest.fixture(autouse=True)
-def _own_home(tmp_path, monkeypatch):
-    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path / "home"))
-    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
-    monkeypatch.setattr(GuardedApp, "grace", 0.0)
-    monkeypatch.chdir(tmp_path)
-    language.choose("en")
-
-
-@pytest.fixture
-def run(capsys, monkeypatch) -> Command:
-    from jericho_tui.cli.main import main
-
-    def command(*words: object) -> Run:
-        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-        capsys.readouterr()
-        code = main([str(word) for word in words])
-        return Run(code, *capsys.readouterr())
-
-    return command
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="links and pipes as Linux has them"),
+    pytest.mark.usefixtures("own_home"),
+]
 
 
 @pytest.fixture

@@ -12,33 +12,23 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.prose import language
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.screens.league import LeagueScreen
 from jericho_tui.tui.screens.table import TableScreen
 from tests.builders import new_match, random_match, record_of
-from tests.programs import start_python
 from tests.robustness.evening import prepare
 from tests.robustness.test_full_disk import fill
 from tests.tui.lobby import listed, toasts
 from tests.tui.playing import polite, press, settle
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="mounts as Linux has them")
-
-
-@pytest.fixture(autouse=True)
-def _own_home(tmp_path, monkeypatch):
-    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path / "home"))
-    monkeypatch.setenv("LANGUAGE", "en")
-    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
-    monkeypatch.setattr(GuardedApp, "grace", 0.0)
-    language.choose("en")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="mounts as Linux has them"),
+    pytest.mark.usefixtures("own_home"),
+]
 
 
 def _finished(name: str, seed: int) -> bytes:
@@ -94,19 +84,13 @@ def saves(request, tmp_path: Path) -> Iterator[Path]:
         subprocess.run(["umount", "-l", str(disk)], check=True)
 
 
-def said(*words: object, lines: bytes = b"") -> tuple[int, str, str]:
-    with start_python("-m", "jericho_tui", *words, stdin=subprocess.PIPE) as process:
-        out, err = process.communicate(lines, timeout=60)
-    return process.returncode, out.decode(), err.decode()
-
-
 def snapshot(folder: Path) -> dict[str, bytes]:
     """Return what there is, but for the league, which SQLite tidies up also on a full disk."""
     files = (path for path in folder.rglob("*") if not path.name.startswith(LEAGUE_FILE))
     return {str(path): path.read_bytes() for path in files if path.is_file()}
 
 
-def test_every_command_that_only_looks_works(saves, tmp_path):
+def test_every_command_that_only_looks_works(saves, run, tmp_path):
     before = snapshot(saves)
     for words in (
         ("league", "show"),
@@ -118,26 +102,26 @@ def test_every_command_that_only_looks_works(saves, tmp_path):
         ("tournament", "show", "Cup"),
         ("tournament", "export", "Cup", tmp_path / "cup"),
     ):
-        code, out, err = said(*words, "--saves", saves)
+        code, out, err = run(*words, "--saves", saves)
         assert (code, err) == (0, ""), (words, out, err)
-    assert said("replay", saves / "running.toml")[0] == 0
-    assert said("check", *sorted(saves.glob("*.toml")))[0] == 0
+    assert run("replay", saves / "running.toml")[0] == 0
+    assert run("check", *sorted(saves.glob("*.toml")))[0] == 0
     results = (tmp_path / "out" / "results.csv").read_text()
     for name in ("rated", "logged", "waiting"):  # in the file, in its log, in neither
         assert name in results
     assert snapshot(saves) == before
 
 
-def test_a_match_can_be_watched_and_says_why_it_is_not_kept(saves):
+def test_a_match_can_be_watched_and_says_why_it_is_not_kept(saves, run):
     words = ("play", "--plain", "--resume", saves / "running.toml", "--saves", saves)
-    code, out, err = said(*words, lines=b"quit\n")
+    code, out, err = run(*words)
     assert code in (0, 1), err
     assert err == ""
     assert "Read only" in out or "read-only" in out or "Not saved" in out or "Saved" in out
     assert "Ada" in out
 
 
-def test_what_would_change_something_is_refused_and_says_why(saves):
+def test_what_would_change_something_is_refused_and_says_why(saves, run):
     before = snapshot(saves)
     full = (saves.parent / "ballast").exists()
     for words in (
@@ -148,7 +132,7 @@ def test_what_would_change_something_is_refused_and_says_why(saves):
         ("tournament", "run", "Cup", "--jobs", "1"),
         ("play", "--plain", "jericho", "--seats", "Ada,random,random"),
     ):
-        code, out, err = said(*words, "--saves", saves, lines=b"quit\n")
+        code, out, err = run(*words, "--saves", saves)
         if code == 0 and full:
             continue  # a full disk takes what has room in the files that are there
         assert (code, out) == (1, ""), (words, out, err)
@@ -157,8 +141,8 @@ def test_what_would_change_something_is_refused_and_says_why(saves):
     assert full or snapshot(saves) == before
 
 
-def test_the_doctor_says_so_and_the_league_is_whole(saves):
-    code, out, err = said("doctor", "--saves", saves)
+def test_the_doctor_says_so_and_the_league_is_whole(saves, run):
+    code, out, err = run("doctor", "--saves", saves)
     assert code == 1
     assert err == ""
     assert "read-only" in out or "are free" in out

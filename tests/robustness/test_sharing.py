@@ -13,7 +13,7 @@ import pytest
 
 from jericho_tui.store.records import MatchStore, load_record
 from tests.builders import new_match
-from tests.programs import start_python
+from tests.programs import SOON, start_python
 from tests.robustness import sharing
 
 
@@ -61,16 +61,16 @@ def test_the_second_terminal_reads_only_and_a_killed_ones_match_is_taken_over(pa
     assert "Read only: process" in said
     assert f"process {first.pid} on {socket.gethostname()} since" in said
     before = path.read_bytes()
-    out, _err = second.communicate(b"1\nsave\n", timeout=20)
+    out, _err = second.communicate(b"1\nsave\n", timeout=SOON)
     assert b"Read only" in out
     assert path.read_bytes() == before
     assert first.poll() is None
     os.kill(first.pid, signal.SIGKILL)
-    first.communicate(timeout=20)
+    first.communicate(timeout=SOON)
     # Its lock file and its holder file are still there; the lock ended with it.
     assert path.with_name(f".{path.name}.holder").exists()
     third = plain(path)
-    out, _err = third.communicate(b"1\n", timeout=20)
+    out, _err = third.communicate(b"1\n", timeout=SOON)
     assert b"Read only" not in out
     record = load_record(path).record
     assert record is not None

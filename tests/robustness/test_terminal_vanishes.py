@@ -20,13 +20,11 @@ import pytest
 
 from jericho_tui.tui.input_guard import GRACE
 from tests.benchmarks.terminal import _PRIVATE, KEYS
-from tests.programs import is_gone, wait_until
+from tests.programs import SOON, is_gone, wait_until
 from tests.robustness.kills import look_at_terminal
 from tests.tui.test_terminal import moves, surroundings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
-PATIENCE = 5.0
-"""Seconds within which it must have ended."""
 HUNG_UP = 128 + signal.SIGHUP
 
 
@@ -55,7 +53,7 @@ class Ends:
     def press(self, key: str | bytes) -> None:
         os.write(self.keys, key if isinstance(key, bytes) else KEYS.get(key, key).encode())
 
-    def shows(self, words: str, patience: float = 20) -> bool:
+    def shows(self, words: str, patience: float = SOON) -> bool:
         end = time.monotonic() + patience
         while time.monotonic() < end:
             if select.select([self.picture], [], [], 0.05)[0]:
@@ -71,7 +69,7 @@ class Ends:
         for end in ends:
             os.close(getattr(self, end))
             setattr(self, end, -1)
-        self.process.wait(PATIENCE)
+        self.process.wait(SOON)
         return time.monotonic() - began
 
 
@@ -121,7 +119,7 @@ def test_what_nobody_can_see_any_more_ends_with_the_next_picture(tmp_path: Path)
             with contextlib.suppress(OSError):  # it has ended
                 ends.press("right")
             time.sleep(0.02)
-        ends.process.wait(PATIENCE)
+        ends.process.wait(SOON)
         assert ends.process.returncode == HUNG_UP
     assert moves(tmp_path) == before
 

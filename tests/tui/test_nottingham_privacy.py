@@ -12,7 +12,7 @@ import pytest
 
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
-from jericho_tui.games.nottingham import GAME
+from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
 from jericho_tui.prose.game_words import position_lines

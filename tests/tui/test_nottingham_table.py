@@ -40,6 +40,7 @@ from tests.tui.playing import (
     settle,
     sit_down,
     submit,
+    until,
 )
 
 pytestmark = pytest.mark.asyncio
@@ -300,13 +301,12 @@ async def test_the_sheriff_steps_and_a_card_turns_over_unless_nothing_may_move(
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)
             await pilot.press("enter")
-            await pilot.pause(0.4)
+            await settle(pilot)
             show(pilot, match, 0)
             track = painted(pilot, Track).splitlines()[0]
             assert track.strip().startswith(SHERIFF) is moving
             assert ("♦" in painted(pilot, Market)) is not moving
-            await pilot.pause(0.3)
-            assert not painted(pilot, Track).strip().startswith(SHERIFF)
+            await until(pilot, lambda: not painted(pilot, Track).strip().startswith(SHERIFF))
             assert "♦" in painted(pilot, Market)
         for saved in house.matches.list():
             saved.path.unlink()

@@ -14,6 +14,7 @@ from jericho_tui.store.records import load_record
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.jericho.ceremony import Ceremony
+from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import jericho, play_to_end, press, screen_text, settle, sitting
 
@@ -131,8 +132,9 @@ async def test_a_scoring_is_shown_before_the_match_goes_on(
 
 
 async def test_bots_take_their_pause_and_a_key_hurries_them(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(TableScreen, "_pause_for", lambda _table, _seat: SOON)
     house.settings.pace = "slow"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")

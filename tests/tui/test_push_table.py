@@ -24,7 +24,16 @@ from jericho_tui.tui.tables.push.columns import Columns
 from jericho_tui.tui.tables.push.view import PushTable
 from tests.tui.coach import follow_the_coach
 from tests.tui.conftest import NOON, opening_with, save_played, seat
-from tests.tui.playing import made, play_to_end, press, screen_text, settle, sit_down, sitting
+from tests.tui.playing import (
+    made,
+    play_to_end,
+    press,
+    screen_text,
+    settle,
+    sit_down,
+    sitting,
+    until,
+)
 
 pytestmark = pytest.mark.asyncio
 
@@ -128,10 +137,15 @@ async def test_the_die_tumbles_while_it_rolls_unless_nothing_may_move(house: Hou
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)
             await pilot.press("enter")
-            await pilot.pause(0.5)
+            await until(pilot, lambda: "The die is rolled for" in screen_text(pilot))
+            columns = app.screen.query_one(Columns)
+            if moving:
+                await until(pilot, lambda columns=columns: columns._face is not None)
+            else:
+                await pilot.pause(0.5)
             table = app.screen.query_one(PushTable)
             assert sitting(pilot).match.actors() == (CHANCE,)
-            assert (app.screen.query_one(Columns)._face is not None) is moving
+            assert (columns._face is not None) is moving
             assert "The die is rolled for Ada" in screen_text(pilot).replace("for you", "for Ada")
             await press(pilot, "space")
             assert table._tumbling is None

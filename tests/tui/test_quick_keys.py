@@ -30,22 +30,27 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GuardedApp, "grace", GRACE)
 
 
-def burst(pilot: Pilot[None], *keys: str) -> None:
-    """Type keys at once, as a terminal hands over what was typed while nobody looked."""
+def burst(pilot: Pilot[None], *keys: str, at: float | None = None) -> None:
+    """Type keys at once, as a terminal hands over what was typed while nobody looked.
+
+    :param at: when, by `time.monotonic`, however late a loaded machine comes to it; None: now.
+    """
     driver = pilot.app._driver
     assert driver is not None
     for key in keys:
         event = events.Key(key, key if len(key) == 1 else None)
         event.set_sender(pilot.app)
+        event.time = event.time if at is None else at
         driver.send_message(event)
 
 
 async def hold(pilot: Pilot[None], key: str, seconds: float = 1.5) -> None:
     """Hold a key down: it repeats after half a second, thirty times a second."""
-    burst(pilot, key)
+    began = time.monotonic()
+    burst(pilot, key, at=began)
     await asyncio.sleep(0.5)
-    for _ in range(int((seconds - 0.5) * 30)):
-        burst(pilot, key)
+    for number in range(int((seconds - 0.5) * 30)):
+        burst(pilot, key, at=began + 0.5 + number / 30)
         await asyncio.sleep(1 / 30)
 
 
@@ -75,9 +80,10 @@ async def ten(pilot: Pilot[None]) -> None:
 
 
 async def two_after_each_other(pilot: Pilot[None]) -> None:
-    burst(pilot, "enter")
+    began = time.monotonic()
+    burst(pilot, "enter", at=began)
     await asyncio.sleep(0.2)
-    burst(pilot, "enter")
+    burst(pilot, "enter", at=began + 0.2)
 
 
 async def held(pilot: Pilot[None]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from jericho_tui.tui.input_guard import GRACE
 from tests.benchmarks.terminal import Terminal
-from tests.programs import is_gone, wait_until
+from tests.programs import SOON, is_gone, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
 
@@ -35,7 +35,7 @@ def surroundings(folder: Path) -> dict[str, str]:
     }
 
 
-def shows(terminal: Terminal, words: str, patience: float = 15) -> bool:
+def shows(terminal: Terminal, words: str, patience: float = SOON) -> bool:
     """Wait until the screen shows some words, and then for as long as keys are not taken yet."""
     for _ in range(int(patience / 0.2)):
         terminal.read(patience=0.2, quiet=0.05)

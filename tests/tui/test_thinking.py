@@ -28,7 +28,7 @@ from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.thinking import Question
 from tests.programs import SOON, is_gone
 from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.playing import press, screen_text, settle, sitting, until
 
 pytestmark = pytest.mark.asyncio
 
@@ -48,16 +48,8 @@ def long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableScreen, "_pause_for", lambda _table, _seat: 10 * SOON)
 
 
-async def wait_until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    """Let the application run until something is so."""
-    end = monotonic() + SOON
-    while not condition():
-        assert monotonic() < end, screen_text(pilot)
-        await pilot.pause(0.01)
-
-
 async def waits_for(pilot: Pilot[None], name: str) -> None:
-    await wait_until(pilot, lambda: f"{name} is thinking…" in screen_text(pilot))
+    await until(pilot, lambda: f"{name} is thinking…" in screen_text(pilot))
 
 
 def pid(app: JerichoApp) -> int:
@@ -146,7 +138,7 @@ async def test_undo_while_a_bot_thinks_drops_its_thought(make_app: AppMaker, end
         await pilot.press("enter")
         await waits_for(pilot, "Rahab")
         await pilot.press("u")
-        await wait_until(pilot, lambda: match.ply == 0)
+        await until(pilot, lambda: match.ply == 0)
         await pilot.app.workers.wait_for_complete()
         await settle(pilot)
         assert match.ply == 0
@@ -180,7 +172,7 @@ async def test_what_comes_of_a_question_that_was_dropped_is_not_the_answer_to_th
         dropped = table._question
         assert dropped is not None
         await pilot.press("u")
-        await wait_until(pilot, lambda: match.ply == 0)
+        await until(pilot, lambda: match.ply == 0)
         await pilot.press("right", "enter")
         await waits_for(pilot, "Rahab")
         assert table._question not in (None, dropped)
@@ -237,7 +229,7 @@ async def test_a_process_killed_while_it_thinks_costs_nothing(
         await waits_for(pilot, "Rahab")
         killed = pid(app)
         os.kill(killed, signal.SIGKILL)
-        await wait_until(pilot, lambda: app.thinker.pid not in (None, killed))
+        await until(pilot, lambda: app.thinker.pid not in (None, killed))
         await pilot.press("space")
         await waits_for(pilot, "Caleb")
         assert sitting(pilot).match.ply == 2
@@ -351,7 +343,7 @@ async def test_what_goes_wrong_in_the_process_is_shown_too(
     async with app.run_test() as pilot:
         await press(pilot, "n")
         await pilot.press("enter")
-        await wait_until(pilot, lambda: isinstance(app.screen, BotFailedDialog))
+        await until(pilot, lambda: isinstance(app.screen, BotFailedDialog))
         await settle(pilot)
         assert said in screen_text(pilot)
 

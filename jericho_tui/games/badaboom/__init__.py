@@ -8,19 +8,3 @@ of the printed cards is published, so `house_edition` is the house's own, player
 whoever owns the printed game can play with a table of their own (`edition`), which the record then
 carries.
 """
-
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from jericho_tui.games.badaboom.rules import GAME
-
-__all__ = ["GAME"]
-
-
-def __getattr__(name: str) -> Any:
-    """Load the rules when they are first asked for: a list of games needs only `info`."""
-    if name != "GAME":
-        raise AttributeError(name)
-    from jericho_tui.games.badaboom.rules import GAME
-
-    return GAME

@@ -1,7 +1,7 @@
 """The explosion: who is hit, who is paid, and what goes where (3.1)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom import events as told
@@ -27,19 +27,17 @@ from jericho_tui.games.badaboom.cards import (
 from jericho_tui.games.badaboom.edition import Hit, Property
 from jericho_tui.games.badaboom.memory import Memory, bin_place, mission_place
 from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY
+from jericho_tui.games.badaboom.position import BadaboomPosition
+from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
 from jericho_tui.games.badaboom.setup import BAG_SIZE
 from jericho_tui.games.badaboom.steps import Step
-
-if TYPE_CHECKING:
-    from jericho_tui.games.badaboom.observation import BadaboomObservation
-    from jericho_tui.games.badaboom.state import BadaboomState
 
 _MASS: Final = 2
 """Mass grave: so many are hit at least."""
 
 
-def who_is_hit(state: "BadaboomState | BadaboomObservation") -> frozenset[Seat]:
+def who_is_hit(state: BadaboomPublic) -> frozenset[Seat]:
     """Return whom the bomb hits as things stand (3.1, explosion 1; B28, B29)."""
     hit = set(_aimed_at(state))
     hit.update([trick.target for trick in state.lasting if trick.card == CHAINED])
@@ -53,7 +51,7 @@ def gadget_in(content: int) -> int:
     return gadgets[0] if gadgets else NO_CARD
 
 
-def _aimed_at(state: "BadaboomState | BadaboomObservation") -> tuple[Seat, ...]:
+def _aimed_at(state: BadaboomPublic) -> tuple[Seat, ...]:
     """Return whom the gadget names."""
     holder = state.holder
     around = CLOCKWISE[state.num_seats][holder]
@@ -94,7 +92,7 @@ def is_fulfilled(
     return armed_by == owner
 
 
-def explode(state: "BadaboomState", *, burnt_down: bool = False) -> None:
+def explode(state: BadaboomPosition, *, burnt_down: bool = False) -> None:
     """Explode, pay, and build a new bomb for the left neighbour, unless the match is over."""
     hit = who_is_hit(state)
     around = CLOCKWISE[state.num_seats][state.holder]
@@ -126,7 +124,7 @@ def explode(state: "BadaboomState", *, burnt_down: bool = False) -> None:
         state.todo = ((Step.BUILD, new), *draws, (Step.BEGIN, new))
 
 
-def _show_missions(state: "BadaboomState", fulfilled: list[list[int]]) -> None:
+def _show_missions(state: BadaboomPosition, fulfilled: list[list[int]]) -> None:
     """Turn missions up; those that persist stay face down (B13)."""
     if not any(state.missions):
         return
@@ -139,7 +137,7 @@ def _show_missions(state: "BadaboomState", fulfilled: list[list[int]]) -> None:
     state.tell(told.MissionsShown, tuple(shown), tuple(map(len, fulfilled)))
 
 
-def _pay(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
+def _pay(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
     """Pay everybody in full, clockwise from the holder, while the supply lasts (B23)."""
     extra = state.rules.special(state.bomb) is Property.EXTRA_COIN
     paid = [0] * state.num_seats
@@ -149,12 +147,12 @@ def _pay(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]
             due += 1 + (seat == state.holder) + count_of(state.bags[seat], MECHANISM) + extra
         paid[seat] = min(due, state.supply)
         state.supply -= paid[seat]
-        state.coins[seat] += paid[seat]
+    state.coins = tuple([coins + more for coins, more in zip(state.coins, paid, strict=True)])
     state.payments += (tuple(paid),)
-    state.tell(told.CoinsPaid, tuple(paid), tuple(state.coins))
+    state.tell(told.CoinsPaid, tuple(paid), state.coins)
 
 
-def _clear(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
+def _clear(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
     """Put everything where it goes after an explosion (3.1, explosion 4; B6, B13)."""
     state.discard(unpack(state.content))
     state.content = 0
@@ -180,7 +178,7 @@ def _clear(state: "BadaboomState", hit: frozenset[Seat], fulfilled: list[list[in
     state.armed_turn = 0
 
 
-def _clear_missions(state: "BadaboomState", seat: Seat, leaving: Sequence[int]) -> None:
+def _clear_missions(state: BadaboomPosition, seat: Seat, leaving: Sequence[int]) -> None:
     """Put missions of a seat into the bin; those that all saw are known there."""
     place, target = mission_place(state.num_seats, seat), bin_place(state.num_seats)
     staying = list(state.missions[seat])

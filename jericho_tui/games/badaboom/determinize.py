@@ -33,6 +33,7 @@ from jericho_tui.games.badaboom.memory import (
     storage_place,
 )
 from jericho_tui.games.badaboom.observation import BadaboomObservation
+from jericho_tui.games.badaboom.public import FIELDS
 from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.games.badaboom.tricks import cards_on_table
 
@@ -72,37 +73,15 @@ class Determinizer:
         bombs = self._bombs[:]
         rng.shuffle(bombs)
         past = Past(partial(_memory, seen, tuple(bags), tuple(missions)))
-        state = BadaboomState(
-            seats, seen.rules, seen.start, bags, self._pile(places, rng), tuple(bombs), past
+        return BadaboomState(
+            *FIELDS.laid_out(seen),
+            bags=bags,
+            storage=self._pile(places, rng),
+            bin=places[bin_place(seats)],
+            bombs=tuple(bombs),
+            missions=missions,
+            past=past,
         )
-        state.bin = places[bin_place(seats)]
-        state.mechanisms = seen.mechanisms
-        state.used = seen.used
-        state.bomb = seen.bomb
-        state.content = seen.content
-        state.bomb_turns = seen.bomb_turns
-        state.holder = seen.holder
-        state.previous = seen.previous
-        state.armed_by = seen.armed_by
-        state.armed_turn = seen.armed_turn
-        state.turn = seen.turn
-        state.coins = list(seen.coins)
-        state.supply = seen.supply
-        state.payments = seen.payments
-        state.lasting = seen.lasting
-        state.missions = missions
-        state.late = seen.late
-        state.queue = seen.queue
-        state.played = seen.played
-        state.player = seen.player
-        state.counters = seen.counters
-        state.todo = seen.todo
-        state.phase = seen.phase
-        state.acting = seen.acting
-        state.ply = seen.ply
-        state.termination = seen.termination
-        state.result = seen.result
-        return state
 
     def _missions(self, cards: int, owner: int, rng: Random) -> tuple[int, ...]:
         """Return the missions before a seat, in some order."""

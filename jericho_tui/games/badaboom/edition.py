@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.edition import NAME, check_keys, entries_of, name_of
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.badaboom.cards import (
     FIRST_GADGET,
     FIRST_TRICK,
@@ -110,8 +110,10 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
     if sum(copies) != NUM_TRICKS:
         raise InvalidSetupError(
             "tricks",
-            Sentence(
-                N_("the edition has {found} tricks; there must be {number}"),
+            counted(
+                "the edition has {found} trick; there must be {number}",
+                "the edition has {found} tricks; there must be {number}",
+                "found",
                 {"found": sum(copies), "number": NUM_TRICKS},
             ),
         )

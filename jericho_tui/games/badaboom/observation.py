@@ -1,36 +1,26 @@
 """What a seat may lawfully know and remember (3.1, “Who sees what”)."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.badaboom.actions import Action
-from jericho_tui.games.badaboom.cards import MECHANISM, NO_CARD, UNIT, backs, count_of, pack
+from jericho_tui.games.badaboom.cards import KINDS, MECHANISM, UNIT, count_of, written
 from jericho_tui.games.badaboom.memory import Known
-from jericho_tui.games.badaboom.menu import CLOCKWISE, Phase
-from jericho_tui.games.badaboom.scoring import Lasting, Rules
-from jericho_tui.games.badaboom.steps import Todo
-
-if TYPE_CHECKING:
-    from jericho_tui.games.badaboom.state import BadaboomState
+from jericho_tui.games.badaboom.public import BadaboomPublic
+from jericho_tui.games.badaboom.wording import backs_data, cards_text, memory_data, public_data
 
 Backs = tuple[int, int, int]
 """How many cards of each type there are, by `cards.TYPES`."""
 
 
-@dataclass(frozen=True, slots=True)
-class BadaboomObservation:
-    """One seat's knowledge; fields that `BadaboomState` has mean the same here."""
+@dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
+class BadaboomObservation(BadaboomPublic, BasicObservation):
+    """One seat's knowledge: what everybody sees, and what it has and remembers."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
-    num_seats: int
-    rules: Rules
-    phase: Phase
-    ply: int
-    start: Seat
-    acting: tuple[Seat, ...]
     menu: tuple[Action, ...]
     """What this seat may do; () when it does not act."""
     bag: int
@@ -42,101 +32,19 @@ class BadaboomObservation:
     storage_backs: Backs
     """What the storage must be: all the other backs have been seen."""
     bin_backs: Backs
-    mechanisms: int
     bombs_left: int
     """How many bombs are in the pile."""
-    used: tuple[int, ...]
-    bomb: int
-    content: int
-    bomb_turns: int
-    holder: Seat
-    previous: Seat
-    armed_by: Seat
-    armed_turn: int
-    turn: int
-    coins: tuple[int, ...]
-    supply: int
-    payments: tuple[tuple[int, ...], ...]
-    lasting: tuple[Lasting, ...]
     missions: tuple[int, ...]
     """The own missions."""
     mission_counts: tuple[int, ...]
-    late: bool
-    queue: tuple[Seat, ...]
-    played: Action | None
-    player: Seat
-    counters: int
-    todo: Todo
     memory: Known
     """What this seat remembers."""
     shown: Known
     """What everybody has seen."""
-    termination: str
-    result: Outcome | None
-
-    @classmethod
-    def of(cls, state: "BadaboomState", seat: Seat | None) -> "BadaboomObservation":
-        """Return what `seat` knows of `state`."""
-        memory = state.memory
-        storage = state.storage[state.drawn :]
-        return cls(
-            seat,
-            state.num_seats,
-            state.rules,
-            state.phase,
-            state.ply,
-            state.start,
-            state.acting,
-            () if seat is None else state.legal_actions(seat),
-            0 if seat is None else state.bags[seat],
-            tuple([backs(bag) for bag in state.bags]),
-            storage[0] if storage else NO_CARD,
-            backs(pack(storage)),
-            backs(state.bin),
-            state.mechanisms,
-            len(state.bombs),
-            state.used,
-            state.bomb,
-            state.content,
-            state.bomb_turns,
-            state.holder,
-            state.previous,
-            state.armed_by,
-            state.armed_turn,
-            state.turn,
-            tuple(state.coins),
-            state.supply,
-            state.payments,
-            state.lasting,
-            () if seat is None else state.missions[seat],
-            tuple(map(len, state.missions)),
-            state.late,
-            state.queue,
-            state.played,
-            state.player,
-            state.counters,
-            state.todo,
-            memory.of(seat),
-            memory.of(None),
-            state.termination,
-            state.outcome(),
-        )
-
-    def actors(self) -> tuple[Seat, ...]:
-        """Return who must act."""
-        return self.acting
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `BadaboomState.legal_actions`."""
         return self.menu
-
-    def reversed(self) -> bool:
-        """Return whether the bomb is passed to the right (B20)."""
-        return self.rules.reversed(self.bomb, self.lasting)
-
-    def next_seat(self) -> Seat:
-        """Return who is next in the passing direction."""
-        return CLOCKWISE[self.num_seats][self.holder][-1 if self.reversed() else 1]
 
     def certain(self, place: int) -> int:
         """Return the bundle of cards that this seat knows for certain in a place of `memory`.
@@ -153,6 +61,17 @@ class BadaboomObservation:
 
     def as_data(self) -> dict[str, Any]:
         """Return the position in the words of a record; None for what this seat cannot know."""
-        from jericho_tui.games.badaboom.position import observation_data
-
-        return observation_data(self)
+        own = [seat == self.seat for seat in range(self.num_seats)]
+        return {
+            **public_data(self),
+            "bags": [written(self.bag) if mine else None for mine in own],
+            "bag_backs": list(map(backs_data, self.bag_backs)),
+            "known": [written(self.certain(seat)) for seat in range(self.num_seats)],
+            "top": KINDS[self.top] if self.top >= 0 else None,
+            "storage_backs": backs_data(self.storage_backs),
+            "bin_backs": backs_data(self.bin_backs),
+            "bombs_left": self.bombs_left,
+            "missions": [cards_text(self.missions) if mine else None for mine in own],
+            "mission_counts": list(self.mission_counts),
+            "memory": memory_data(self.memory),
+        }

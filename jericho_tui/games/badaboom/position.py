@@ -1,100 +1,138 @@
-"""A position in the words of a record, for JSON and for people."""
+"""Everything of a position, and what is done to it again and again. Branches cite rules page 3."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
 
-from jericho_tui.games.badaboom.cards import KINDS, TYPES, backs, pack, size, written
-from jericho_tui.games.badaboom.edition import BOMBS, HOUSE
-from jericho_tui.games.badaboom.memory import Known
-
-if TYPE_CHECKING:
-    from jericho_tui.games.badaboom.observation import BadaboomObservation
-    from jericho_tui.games.badaboom.state import BadaboomState
-
-
-def state_data(state: "BadaboomState") -> dict[str, Any]:
-    """Return a whole position, every card open, with what everybody remembers."""
-    storage = state.storage[state.drawn :]
-    memory = state.memory
-    return {
-        **_public(state),
-        "bags": list(map(written, state.bags)),
-        "bag_backs": [_backs(backs(bag)) for bag in state.bags],
-        "draw_pile": _cards(storage),
-        "storage_backs": _backs(backs(pack(storage))),
-        "bin": written(state.bin),
-        "bin_backs": _backs(backs(state.bin)),
-        "bombs": [BOMBS[bomb] for bomb in state.bombs],
-        "missions": list(map(_cards, state.missions)),
-        "memories": [_memory(memory.of(who)) for who in (*range(state.num_seats), None)],
-    }
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.past import Past
+from jericho_tui.core.public import BasicState
+from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom.cards import MECHANISM, UNIT
+from jericho_tui.games.badaboom.memory import Memory, bin_place, storage_place
+from jericho_tui.games.badaboom.menu import CHANCE_ONLY, NOBODY, ONE_SEAT, Phase
+from jericho_tui.games.badaboom.public import BadaboomPublic
+from jericho_tui.games.badaboom.scoring import final_outcome
+from jericho_tui.games.badaboom.steps import Step
 
 
-def observation_data(seen: "BadaboomObservation") -> dict[str, Any]:
-    """Return a position as one seat knows it."""
-    own = [seat == seen.seat for seat in range(seen.num_seats)]
-    return {
-        **_public(seen),
-        "bags": [written(seen.bag) if mine else None for mine in own],
-        "bag_backs": list(map(_backs, seen.bag_backs)),
-        "known": [written(seen.certain(seat)) for seat in range(seen.num_seats)],
-        "top": KINDS[seen.top] if seen.top >= 0 else None,
-        "storage_backs": _backs(seen.storage_backs),
-        "bin_backs": _backs(seen.bin_backs),
-        "bombs_left": seen.bombs_left,
-        "missions": [_cards(seen.missions) if mine else None for mine in own],
-        "mission_counts": list(seen.mission_counts),
-        "memory": _memory(seen.memory),
-    }
+@dataclass(slots=True, eq=False, kw_only=True)
+class BadaboomPosition(BadaboomPublic, BasicState):
+    """What everybody sees, and what is hidden. Bags, bin and content are bundles (see `cards`)."""
 
+    bags: list[int]
+    storage: tuple[int, ...]
+    """The storage since the last shuffle, top first. Never changed."""
+    drawn: int = 0
+    """How many cards of `storage` are gone."""
+    bin: int = 0
+    bombs: tuple[int, ...]
+    """The pile of bombs, the next one first."""
+    missions: list[tuple[int, ...]]
+    """The secret missions before each seat."""
+    past: Past[Memory] | None
+    """What everybody has seen, worked out when somebody asks; None where nobody ever will."""
+    events: list[Event] | None = None
 
-def _public(seen: "BadaboomObservation | BadaboomState") -> dict[str, Any]:
-    return {
-        "edition": "house" if seen.rules.edition == HOUSE else "own",
-        "phase": seen.phase.name.lower(),
-        "after_tinkering": seen.late,
-        "turn": seen.turn,
-        "to_move": [seat + 1 for seat in seen.acting],
-        "ply": seen.ply,
-        "bomb": BOMBS[seen.bomb] if seen.bomb >= 0 else None,
-        "content": written(seen.content),
-        "bomb_turns": seen.bomb_turns,
-        "holder": seen.holder + 1,
-        "previous_holder": seen.previous + 1 or None,
-        "armed_by": seen.armed_by + 1 or None,
-        "armed_turn": seen.armed_turn,
-        "reversed": seen.reversed(),
-        "mechanisms": seen.mechanisms,
-        "used_bombs": [BOMBS[bomb] for bomb in seen.used],
-        "coins": list(seen.coins),
-        "supply": seen.supply,
-        "payments": list(map(list, seen.payments)),
-        "lasting": [
-            {"card": KINDS[t.card], "player": t.player + 1, "target": t.target + 1}
-            for t in seen.lasting
-        ],
-        "waiting": [seat + 1 for seat in seen.queue],
-        "played": seen.played and seen.played.text,
-        "player": seen.player + 1 or None,
-        "counters": seen.counters,
-        "next_steps": [f"{step.name.lower()} {seat + 1}" for step, seat in seen.todo],
-        "termination": seen.termination or None,
-    }
+    def outcome(self) -> Outcome | None:
+        """Return the result; None until the match is over."""
+        if self.result is None and self.termination:
+            self.result = final_outcome(self.coins, self.payments, self.termination)
+        return self.result
 
+    @property
+    def memory(self) -> Memory:
+        """What everybody has seen. Not to be changed."""
+        assert self.past is not None  # else nobody was going to look
+        return self.past.memory()
 
-def _backs(counts: tuple[int, int, int]) -> dict[str, int]:
-    return dict(zip(TYPES, counts, strict=True))
+    def remember(self, change: Callable[..., None], *args: Any) -> None:
+        """Add to what everybody has seen: a method of `Memory` and what it is called with."""
+        if self.past is not None:
+            self.past = Past(change, args, self.past)
 
+    def gain(self, seat: Seat, kind: int) -> None:
+        """Add a card to a bag that all see."""
+        self.bags[seat] += UNIT[kind]
+        self.remember(Memory.gain, seat, kind)
 
-def _cards(cards: tuple[int, ...]) -> str:
-    return " ".join([KINDS[kind] for kind in cards])
+    def lose(self, seat: Seat, kind: int) -> None:
+        """Remove a card from a bag that all see."""
+        self.bags[seat] -= UNIT[kind]
+        self.remember(Memory.lose, seat, kind)
 
+    def discard(self, kinds: Iterable[int]) -> None:
+        """Put cards that all have seen into the bin; a mechanism goes to its pile (B6)."""
+        for kind in kinds:
+            if kind == MECHANISM:
+                self.mechanisms += 1
+            else:
+                self.bin += UNIT[kind]
+                self.remember(Memory.gain, bin_place(self.num_seats), kind)
 
-def _memory(known: Known) -> dict[str, Any]:
-    """Return a memory with nothing left out."""
-    return {
-        "certain": list(map(written, known.firm)),
-        "all_but": [
-            f"{tricks} {gadgets}: {written(loose)}" if size(loose) else ""
-            for loose, (tricks, gadgets) in zip(known.loose, known.gone, strict=True)
-        ],
-    }
+    def turn_up(self) -> None:
+        """Let all see the top card of the storage."""
+        if self.drawn < len(self.storage):
+            card = self.storage[self.drawn]
+            self.remember(Memory.show, storage_place(self.num_seats), card)
+            self.tell(told.TurnedUp, card)
+
+    def ask(self, phase: Phase, seat: Seat) -> None:
+        """Let a seat act."""
+        self.phase = phase
+        self.acting = ONE_SEAT[seat]
+
+    def ask_chance(self, phase: Phase) -> None:
+        """Let chance act."""
+        self.phase = phase
+        self.acting = CHANCE_ONLY
+
+    def go_on(self, *steps: tuple[Step, Seat]) -> None:
+        """Let these steps be done next, before those that wait already."""
+        self.todo = steps + self.todo
+        self.acting = ()
+
+    def finish(self, termination: str) -> None:
+        """End the match (3.1, end; B17)."""
+        self.termination = termination
+        self.phase = Phase.OVER
+        self.acting = ()
+        self.todo = ()
+        self.tell_end()
+
+    def draw(self, seat: Seat) -> None:
+        """Draw a card, if there is one (B8, B24)."""
+        if self.drawn == len(self.storage):
+            return
+        card = self.storage[self.drawn]
+        self.drawn += 1
+        self.remember(Memory.lose, storage_place(self.num_seats), card)
+        self.gain(seat, card)
+        self.tell(told.Drew, seat, card)
+        self.turn_up()
+
+    def build(self, seat: Seat) -> None:
+        """Turn up a bomb, build it and give it to a seat (3.1; B15)."""
+        if not self.bombs:
+            self.todo = ((Step.BUILD, seat), *self.todo)
+            self.ask_chance(Phase.BOMBS)
+            return
+        self.bomb, *rest = self.bombs
+        self.bombs = tuple(rest)
+        number = self.rules.edition.bombs[self.bomb].mechanisms
+        self.mechanisms -= number
+        self.content = number * UNIT[MECHANISM]
+        self.bomb_turns = 0
+        self.holder = seat
+        self.previous = NOBODY
+        self.tell(told.BombBuilt, seat, self.bomb, number)
+
+    def give(self, receiver: Seat) -> None:
+        """Give the bomb away: the rest of the turn is void, another begins (3.1; B31)."""
+        self.tell(told.BombGiven, self.holder, receiver)
+        self.previous = self.holder
+        self.holder = receiver
+        self.queue = ()
+        self.todo = ((Step.BEGIN, receiver),)

@@ -7,13 +7,15 @@ from typing import ClassVar, Final
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.events import Event
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.seats import Seat
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom import setup as setups
+from jericho_tui.games.badaboom.actions import action_named
 from jericho_tui.games.badaboom.determinize import determinize, sketches
 from jericho_tui.games.badaboom.edition import HOUSE, Edition, parse_edition
 from jericho_tui.games.badaboom.house_edition import HOUSE_NOTES, HOUSE_TABLE
 from jericho_tui.games.badaboom.info import INFO
-from jericho_tui.games.badaboom.notation import parse_action
 from jericho_tui.games.badaboom.setup import BadaboomSetup
 from jericho_tui.games.badaboom.state import BadaboomState
 
@@ -23,10 +25,16 @@ class Badaboom(BasicGame):
 
     info = INFO
     format_setup = staticmethod(setups.format_setup)
-    parse_setup = staticmethod(setups.parse_setup)
-    setup_keys = staticmethod(setups.setup_keys)
+    read = staticmethod(setups.read)
+    keys = ("start_seat", "hands", "draw_pile", "bombs", "edition")
     initial_state = staticmethod(BadaboomState.initial)
-    parse_action = staticmethod(parse_action)
+    named = staticmethod(action_named)
+    expected = Sentence(
+        N_(
+            "not a move: “{text}”; expected pass, counter, leave, keep, scrap, play and a"
+            " trick with what it names, lay and a mission, or drop, take or put and a card"
+        )
+    )
     house_table = HOUSE_TABLE
     house_notes = HOUSE_NOTES
     determinize = staticmethod(determinize)
@@ -40,11 +48,11 @@ class Badaboom(BasicGame):
     def __init__(self, edition: Edition = HOUSE) -> None:
         self._edition = edition
 
-    def deal(
-        self, num_seats: int, options: Mapping[str, OptionValue], rng: Random
+    def draw(
+        self, num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random
     ) -> BadaboomSetup:
-        """Draw a match with the cards of this edition; see `setup.deal`."""
-        return setups.deal(num_seats, options, rng, self._edition)
+        """Draw a match with the cards of this edition; see `setup.draw`."""
+        return setups.draw(num_seats, options, start, rng, self._edition)
 
     def with_edition(self, table: Mapping[str, object]) -> "Badaboom":
         """Return the game with the cards of another edition.

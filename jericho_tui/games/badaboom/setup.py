@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from jericho_tui.core.basics import check_seats
 from jericho_tui.core.dealt import check_cards, parse_cards, parse_hands, written
 from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.options import OptionValue
 from jericho_tui.games.badaboom.cards import KINDS, MASKS, MECHANISM_TYPE, unpack
 from jericho_tui.games.badaboom.edition import BOMBS, HOUSE, Edition, edition_lines, parse_lines
-from jericho_tui.games.badaboom.info import INFO, START_RULE
 
 BAG_SIZE: Final = 4
 """Cards that every seat is dealt, and draws after it was hit."""
@@ -39,16 +37,10 @@ def _secret_cards(edition: Edition) -> list[int]:
     return unpack(edition.deck & ~MASKS[MECHANISM_TYPE])
 
 
-def deal(
-    num_seats: int, options: Mapping[str, OptionValue], rng: Random, edition: Edition = HOUSE
+def draw(
+    num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random, edition: Edition
 ) -> BadaboomSetup:
-    """Draw a match: start player, gadgets and tricks, bombs, in this order.
-
-    :raises InvalidSetupError: a seat count or an option that Badaboom does not have.
-    """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
-    start = START_RULE.draw(num_seats, resolved, rng)
+    """Draw a match: gadgets and tricks, bombs, in this order."""
     cards = _secret_cards(edition)
     rng.shuffle(cards)
     bombs = list(range(len(BOMBS)))
@@ -56,13 +48,8 @@ def deal(
     dealt = num_seats * BAG_SIZE
     hands = tuple(tuple(cards[n : n + BAG_SIZE]) for n in range(0, dealt, BAG_SIZE))
     return BadaboomSetup(
-        num_seats, resolved, edition, start, hands, tuple(cards[dealt:]), tuple(bombs)
+        num_seats, options, edition, start, hands, tuple(cards[dealt:]), tuple(bombs)
     )
-
-
-def setup_keys() -> tuple[str, ...]:
-    """Return the keys of a record that hold the deal."""
-    return ("start_seat", "hands", "draw_pile", "bombs", "edition")
 
 
 def format_setup(setup: BadaboomSetup) -> dict[str, str | int | list[str]]:
@@ -78,17 +65,17 @@ def format_setup(setup: BadaboomSetup) -> dict[str, str | int | list[str]]:
     return table
 
 
-def parse_setup(
-    num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+def read(
+    num_seats: int,
+    options: Mapping[str, OptionValue],
+    start: Seat,
+    table: Mapping[str, object],
 ) -> BadaboomSetup:
     """Return the deal that a record describes.
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
     edition = parse_lines(table["edition"]) if "edition" in table else HOUSE
-    start = START_RULE.parse(num_seats, resolved, table)
     hands = parse_hands(num_seats, table.get("hands"), BAG_SIZE, KINDS)
     draw_pile = parse_cards("draw_pile", table.get("draw_pile"), KINDS)
     everything = Counter(draw_pile)
@@ -97,4 +84,4 @@ def parse_setup(
     check_cards("draw_pile", everything, Counter(_secret_cards(edition)), KINDS)
     bombs = parse_cards("bombs", table.get("bombs"), BOMBS)
     check_cards("bombs", Counter(bombs), Counter(range(len(BOMBS))), BOMBS)
-    return BadaboomSetup(num_seats, resolved, edition, start, hands, draw_pile, bombs)
+    return BadaboomSetup(num_seats, options, edition, start, hands, draw_pile, bombs)

@@ -1,20 +1,16 @@
 """Phase 3 of a turn: the holder takes a card out of the bomb and puts one in (3.1)."""
 
-from typing import TYPE_CHECKING
-
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import KEEP, LEAVE, Action
 from jericho_tui.games.badaboom.cards import MECHANISM, UNIT, count_of
 from jericho_tui.games.badaboom.edition import Property
 from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY, Phase
+from jericho_tui.games.badaboom.position import BadaboomPosition
 from jericho_tui.games.badaboom.steps import Step, Todo
 
-if TYPE_CHECKING:
-    from jericho_tui.games.badaboom.state import BadaboomState
 
-
-def tinker(state: "BadaboomState", seat: Seat, action: Action) -> None:
+def tinker(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Take a card out of the bomb, or leave it alone."""
     if action is LEAVE:
         state.tell(told.Left, seat)
@@ -26,7 +22,7 @@ def tinker(state: "BadaboomState", seat: Seat, action: Action) -> None:
     state.ask(Phase.KEEP if action.card == MECHANISM else Phase.PUT, seat)
 
 
-def keep_or_scrap(state: "BadaboomState", seat: Seat, action: Action) -> None:
+def keep_or_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Keep the mechanism, or turn it in and draw (B9)."""
     if action is KEEP:
         state.tell(told.Kept, seat)
@@ -38,7 +34,12 @@ def keep_or_scrap(state: "BadaboomState", seat: Seat, action: Action) -> None:
     state.go_on((Step.DRAW, seat), (Step.PUT, seat))
 
 
-def put(state: "BadaboomState", seat: Seat, action: Action) -> None:
+def ask_put(state: BadaboomPosition, seat: Seat) -> None:
+    """Let a seat put a card into the bomb."""
+    state.ask(Phase.PUT, seat)
+
+
+def put(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Put a card of the bag into the bomb."""
     state.lose(seat, action.card)
     state.content += UNIT[action.card]
@@ -46,14 +47,14 @@ def put(state: "BadaboomState", seat: Seat, action: Action) -> None:
     _ask_again(state, seat, judge(state, seat))
 
 
-def _ask_again(state: "BadaboomState", seat: Seat, first: Todo = ()) -> None:
+def _ask_again(state: BadaboomPosition, seat: Seat, first: Todo = ()) -> None:
     """Go on to phase 4, as phase 2."""
     state.late = True
     state.queue = CLOCKWISE[state.num_seats][seat]
     state.go_on(*first, (Step.ASK, seat))
 
 
-def judge(state: "BadaboomState", seat: Seat) -> Todo:
+def judge(state: BadaboomPosition, seat: Seat) -> Todo:
     """Arm or disarm the bomb after a card of it was replaced (3.1; B2, B12).
 
     :param seat: who replaced it.

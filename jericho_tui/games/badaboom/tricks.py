@@ -1,7 +1,5 @@
 """Phases 2 and 4 of a turn: tricks, counters to them, and what they do (3.1, 3.2)."""
 
-from typing import TYPE_CHECKING
-
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import PASS, Action, Kind
@@ -29,16 +27,14 @@ from jericho_tui.games.badaboom.cards import (
 )
 from jericho_tui.games.badaboom.memory import Memory, bin_place, mission_place
 from jericho_tui.games.badaboom.menu import NOBODY, Phase
+from jericho_tui.games.badaboom.position import BadaboomPosition
+from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import Lasting
-from jericho_tui.games.badaboom.steps import Step
+from jericho_tui.games.badaboom.steps import Step, Todo
 from jericho_tui.games.badaboom.tinkering import judge
 
-if TYPE_CHECKING:
-    from jericho_tui.games.badaboom.observation import BadaboomObservation
-    from jericho_tui.games.badaboom.state import BadaboomState
 
-
-def play(state: "BadaboomState", seat: Seat, action: Action) -> None:
+def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Play a trick, lay a mission, or pass."""
     if action is PASS:
         state.tell(told.Passed, seat, False)
@@ -60,7 +56,7 @@ def play(state: "BadaboomState", seat: Seat, action: Action) -> None:
         _ask_counter(state)
 
 
-def _lay(state: "BadaboomState", seat: Seat, card: int) -> None:
+def _lay(state: BadaboomPosition, seat: Seat, card: int) -> None:
     """Lay a secret mission, of which others see only that it is one."""
     cards = size(state.bags[seat] & MASKS[TRICK])
     place = mission_place(state.num_seats, seat)
@@ -71,7 +67,7 @@ def _lay(state: "BadaboomState", seat: Seat, card: int) -> None:
     state.go_on((Step.ASK, state.holder))
 
 
-def affected(state: "BadaboomState | BadaboomObservation", action: Action, player: Seat) -> Seat:
+def affected(state: BadaboomPublic, action: Action, player: Seat) -> Seat:
     """Return who may counter a trick that `player` plays; nobody if that is its player (B19)."""
     card = action.card
     if card in (RUMMAGE, REVERSE, BUNKER):
@@ -87,7 +83,7 @@ def affected(state: "BadaboomState | BadaboomObservation", action: Action, playe
     return NOBODY if seat == player else seat
 
 
-def _ask_counter(state: "BadaboomState") -> None:
+def _ask_counter(state: BadaboomPosition) -> None:
     """Ask the one whose turn it is to counter, if his bag shows a trick (B18, B19)."""
     assert state.played is not None
     victim = affected(state, state.played, state.player)
@@ -98,7 +94,7 @@ def _ask_counter(state: "BadaboomState") -> None:
         _settle(state)
 
 
-def answer(state: "BadaboomState", seat: Seat, action: Action) -> None:
+def answer(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Counter, or let it happen (B19)."""
     if action is PASS:
         state.tell(told.Passed, seat, True)
@@ -110,7 +106,7 @@ def answer(state: "BadaboomState", seat: Seat, action: Action) -> None:
     _ask_counter(state)
 
 
-def _settle(state: "BadaboomState") -> None:
+def _settle(state: BadaboomPosition) -> None:
     """Do what the trick does, or not; then it leaves the table (B19, B27)."""
     action, player = state.played, state.player
     assert action is not None
@@ -146,14 +142,14 @@ def _settle(state: "BadaboomState") -> None:
         state.go_on(*_replace(state, player, action), away, ask)
 
 
-def _swap_bags(state: "BadaboomState", one: Seat, other: Seat) -> None:
+def _swap_bags(state: BadaboomPosition, one: Seat, other: Seat) -> None:
     bags = state.bags
     state.remember(Memory.swap_bags, one, other, tuple(bags))
     bags[one], bags[other] = bags[other], bags[one]
     state.tell(told.BagsSwapped, one, other)
 
 
-def _replace(state: "BadaboomState", player: Seat, action: Action) -> tuple[tuple[Step, Seat], ...]:
+def _replace(state: BadaboomPosition, player: Seat, action: Action) -> Todo:
     """Do spare screw or loosen; return what follows from arming or disarming (B5)."""
     if action.card == SPARE_SCREW:
         removed, put = action.other, MECHANISM
@@ -166,7 +162,7 @@ def _replace(state: "BadaboomState", player: Seat, action: Action) -> tuple[tupl
     return judge(state, player)
 
 
-def put_away(state: "BadaboomState", seat: Seat) -> None:
+def put_away(state: BadaboomPosition, seat: Seat) -> None:
     """Put the trick that was settled, with its counters, into the bin."""
     del seat
     assert state.played is not None
@@ -177,7 +173,7 @@ def put_away(state: "BadaboomState", seat: Seat) -> None:
     state.counters = 0
 
 
-def steal(state: "BadaboomState", seat: Seat, action: Action) -> None:
+def steal(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Take the card that was found (B26)."""
     del seat
     assert state.played is not None
@@ -191,7 +187,7 @@ def steal(state: "BadaboomState", seat: Seat, action: Action) -> None:
     state.go_on((Step.PUT_AWAY, thief), (Step.ASK, state.holder))
 
 
-def drop(state: "BadaboomState", seat: Seat, action: Action) -> None:
+def drop(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Discard a card face down; a mechanism goes to its pile (B6)."""
     back = type_of(action.card)
     cards = size(state.bags[seat] & MASKS[back])
@@ -206,7 +202,7 @@ def drop(state: "BadaboomState", seat: Seat, action: Action) -> None:
     state.go_on((Step.PUT_AWAY, state.player), (Step.ASK, state.holder))
 
 
-def cards_on_table(state: "BadaboomState | BadaboomObservation") -> int:
+def cards_on_table(state: BadaboomPublic) -> int:
     """Return the bundle of cards on the table for a trick played, in no pile (B27)."""
     action = state.played
     if action is None:

@@ -8,19 +8,3 @@ observation hold the same one, since nothing is hidden; where a piece may be let
 ours (`geometry`, `wheel`), the same with and without the engine; measures and weights are not
 published, so the data file is the house's own, and players are told.
 """
-
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from jericho_tui.games.hamster_rolle.rules import GAME
-
-__all__ = ["GAME"]
-
-
-def __getattr__(name: str) -> Any:
-    """Load the rules when they are first asked for: a list of games needs only `info`."""
-    if name != "GAME":
-        raise AttributeError(name)
-    from jericho_tui.games.hamster_rolle.rules import GAME
-
-    return GAME

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import Any, Final, overload
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
@@ -20,12 +20,10 @@ from jericho_tui.games.hamster_rolle.actions import (
 )
 from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS
 from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS, SECTOR
+from jericho_tui.games.hamster_rolle.layout import Layout
 from jericho_tui.games.hamster_rolle.pieces import NOTATION, PYRAMID, kind_of
 from jericho_tui.games.hamster_rolle.roll_form import refuse_roll
 from jericho_tui.games.hamster_rolle.wheel import Release
-
-if TYPE_CHECKING:
-    from jericho_tui.games.hamster_rolle.position import Position
 
 LOWEST: Final = 2
 """Pieces may be moved out of so many compartments, the lowest (4.1.3)."""
@@ -44,14 +42,14 @@ class Menu(Sequence[Action]):
     angle; then moving, by piece, compartment, spot and angle. Where there is neither: the pass.
     """
 
-    def __init__(self, position: "Position") -> None:
-        self._position = position
+    def __init__(self, position: Layout) -> None:
+        self.position = position
         self._found: list[Action] = []
         """The first of them."""
         self._rest = self._search()
 
     def _search(self) -> Iterator[Action]:
-        position = self._position
+        position = self.position
         found = False
         for first in self._first_tries():
             if _refuse_rules(position, first) is not None:
@@ -68,7 +66,7 @@ class Menu(Sequence[Action]):
 
     def _first_tries(self) -> Iterator[Put]:
         """Yield an action for every piece and compartment that are worth a closer look."""
-        position = self._position
+        position = self.position
         wheel = position.wheel
         kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
         for compartment in position.open:
@@ -82,7 +80,7 @@ class Menu(Sequence[Action]):
     def __contains__(self, action: object) -> bool:
         """Whether an action is legal: one look, not the whole list."""
         if isinstance(action, Place | Move):
-            return refuse_put(self._position, action) is None
+            return refuse_put(self.position, action) is None
         return isinstance(action, Pass) and self[0] == PASS
 
     def __iter__(self) -> Iterator[Action]:
@@ -118,8 +116,9 @@ class Menu(Sequence[Action]):
         return self._found[index]
 
 
-def refuse(position: "Position", seat: Seat, action: Action) -> Refusal | None:
-    """Return why `action` is not legal; must agree with `Menu`."""
+def refuse(menu: Menu, seat: Seat, action: Action) -> Refusal | None:
+    """Return why `action` is not legal where this is the mover's menu; must agree with it."""
+    position = menu.position
     if position.result is not None:
         return refuse_over()
     rolls = isinstance(action, Roll)
@@ -135,23 +134,23 @@ def refuse(position: "Position", seat: Seat, action: Action) -> Refusal | None:
     if refusal is not None:
         return refusal
     if isinstance(action, Pass):
-        if position.menu[0] == PASS:
+        if menu[0] == PASS:
             return None
         return Refusal("can_act", Sentence(N_("a piece can be placed or moved, so nobody passes")))
     return refuse_put(position, action)
 
 
-def refuse_put(position: "Position", put: Put) -> Refusal | None:
+def refuse_put(position: Layout, put: Put) -> Refusal | None:
     """Return why the mover may not let a piece go there: the first reason in the order of 4.3."""
     return _refuse_rules(position, put) or _refuse_pose(position, put)
 
 
-def _refuse_rules(position: "Position", put: Put) -> Refusal | None:
+def _refuse_rules(position: Layout, put: Put) -> Refusal | None:
     """Return what the piece and the compartment are refused for, whatever spot and angle."""
     return _refuse_move(position, put) if isinstance(put, Move) else _refuse_place(position, put)
 
 
-def _refuse_move(position: "Position", move: Move) -> Refusal | None:
+def _refuse_move(position: Layout, move: Move) -> Refusal | None:
     piece = NOTATION[move.piece]
     if position.stayed < 2:  # 4.3: no moves before both lie
         return Refusal(
@@ -183,7 +182,7 @@ def _refuse_move(position: "Position", move: Move) -> Refusal | None:
     return _refuse_kind(position, kind_of(move.piece), move.compartment, "colour_there")
 
 
-def _refuse_place(position: "Position", place: Place) -> Refusal | None:
+def _refuse_place(position: Layout, place: Place) -> Refusal | None:
     if all(kind_of(piece) != place.kind for piece in position.stocks[position.source]):  # 4.1.3
         return Refusal(
             "not_yours",
@@ -213,7 +212,7 @@ def _refuse_place(position: "Position", place: Place) -> Refusal | None:
     return _refuse_kind(position, place.kind, place.compartment, "kind_there")  # 4.1.3 (a), H11
 
 
-def _refuse_kind(position: "Position", kind: int, compartment: int, code: str) -> Refusal | None:
+def _refuse_kind(position: Layout, kind: int, compartment: int, code: str) -> Refusal | None:
     """Return why a compartment takes no second piece of a kind (4.1.3)."""
     if all(kind_of(piece) != kind for piece in position.wheel.inside[compartment]):
         return None
@@ -226,7 +225,7 @@ def _refuse_kind(position: "Position", kind: int, compartment: int, code: str) -
     )
 
 
-def _release(position: "Position", put: Put) -> Release | None:
+def _release(position: Layout, put: Put) -> Release | None:
     """Return where the piece would be let go; None: there is no room."""
     kind, lifted = (kind_of(put.piece), put.piece) if isinstance(put, Move) else (put.kind, -1)
     if put.spot not in SPOTS or put.angle not in FORMS[kind].angles:
@@ -234,7 +233,7 @@ def _release(position: "Position", put: Put) -> Release | None:
     return position.wheel.release(kind, put.compartment, put.spot, put.angle, lifted)
 
 
-def _fits(position: "Position", put: Put) -> bool:
+def _fits(position: Layout, put: Put) -> bool:
     """Whether nothing is wrong with the pose in which the piece would be let go."""
     release = _release(position, put)
     if release is None:
@@ -243,7 +242,7 @@ def _fits(position: "Position", put: Put) -> bool:
     return reach - SECTOR / 2 <= _PAST_BARRIER and reach >= _least_reach(position, put)
 
 
-def _least_reach(position: "Position", put: Put) -> float:
+def _least_reach(position: Layout, put: Put) -> float:
     """Return how far forward a piece must reach where it joins the reference (4.1.3 (a))."""
     here = position.here
     if position.stayed < 2 or isinstance(put, Move) or put.compartment != here:
@@ -254,7 +253,7 @@ def _least_reach(position: "Position", put: Put) -> float:
     return max(wheel.foremost(piece, here) for piece in those) + _FARTHER
 
 
-def _refuse_pose(position: "Position", put: Put) -> Refusal | None:
+def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
     """Return why the piece cannot be let go there.
 
     Its centre of mass is over the spot, and so in the compartment. H9, H10: the printed rules let
@@ -285,7 +284,7 @@ def _refuse_pose(position: "Position", put: Put) -> Refusal | None:
         return Refusal(
             "over_the_barrier",
             Sentence(
-                N_("it would reach {past} degrees past the next barrier; {most} are allowed"),
+                N_("it would reach {past}° past the next barrier; {most}° are allowed"),
                 {"past": round(past, 1), "most": _PAST_BARRIER},
             ),
         )

@@ -33,8 +33,9 @@ from jericho_tui.games.hamster_rolle.geometry import (
     spot_at,
 )
 from jericho_tui.games.hamster_rolle.info import INFO
+from jericho_tui.games.hamster_rolle.layout import wheel_after
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID, kind_of, outline
-from jericho_tui.games.hamster_rolle.position import Position, wheel_after
+from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.wheel import Wheel
 
 if TYPE_CHECKING:

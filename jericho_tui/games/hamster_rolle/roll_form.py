@@ -2,20 +2,17 @@
 
 from collections.abc import Sequence
 from math import hypot
-from typing import TYPE_CHECKING
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.hamster_rolle.actions import STEADINESS, TREMORS, Move, Roll
 from jericho_tui.games.hamster_rolle.edition import WHEEL
 from jericho_tui.games.hamster_rolle.geometry import Pose
+from jericho_tui.games.hamster_rolle.layout import Layout
 from jericho_tui.games.hamster_rolle.pieces import NOTATION, PYRAMID
 
-if TYPE_CHECKING:
-    from jericho_tui.games.hamster_rolle.position import Position
 
-
-def refuse_roll(position: "Position", roll: Roll) -> Refusal | None:
+def refuse_roll(position: Layout, roll: Roll) -> Refusal | None:
     """Return what is wrong with the form of a roll.
 
     Whether a wheel would really roll so is not asked: a record stays valid when the engine changes.
@@ -28,7 +25,7 @@ def refuse_roll(position: "Position", roll: Roll) -> Refusal | None:
     )
 
 
-def _refuse_tremor(position: "Position", roll: Roll) -> Refusal | None:
+def _refuse_tremor(position: Layout, roll: Roll) -> Refusal | None:
     if roll.tremor is None:
         if isinstance(position.put, Move):
             return None
@@ -46,7 +43,7 @@ def _refuse_tremor(position: "Position", roll: Roll) -> Refusal | None:
     )
 
 
-def _refuse_names(position: "Position", roll: Roll) -> Refusal | None:
+def _refuse_names(position: Layout, roll: Roll) -> Refusal | None:
     """Each piece once, and only pieces that are in the wheel or in hand."""
     named = [*(piece for piece, _pose in roll.poses), *roll.out]
     for piece in named:
@@ -75,7 +72,7 @@ def refuse_poses(poses: Sequence[tuple[int, Pose]]) -> Refusal | None:
     return None
 
 
-def _refuse_piece_in_hand(position: "Position", roll: Roll) -> Refusal | None:
+def _refuse_piece_in_hand(position: Layout, roll: Roll) -> Refusal | None:
     """The piece let go lies somewhere afterwards; one only lifted is taken, or the pyramid back."""
     held = position.in_hand
     told = any(piece == held for piece, _pose in roll.poses) or held in roll.out

@@ -16,10 +16,10 @@ class HamsterRolle(BasicGame):
     """The rules of Hamster Rolle; stateless."""
 
     info = INFO
-    deal = staticmethod(setups.deal)
+    draw = staticmethod(setups.draw)
     format_setup = staticmethod(setups.format_setup)
-    parse_setup = staticmethod(setups.parse_setup)
-    setup_keys = staticmethod(setups.setup_keys)
+    read = staticmethod(setups.read)
+    keys = ("start_seat", "rig", "stocks")
     initial_state = staticmethod(HamsterState.initial)
     parse_action = staticmethod(parse_action)
 

@@ -7,11 +7,9 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
-from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.hamster_rolle.info import INFO, START_RULE
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.hamster_rolle.notation import format_wheel, parse_wheel
 from jericho_tui.games.hamster_rolle.pieces import (
     COPIES,
@@ -42,30 +40,21 @@ class HamsterSetup:
     """Every seat's pieces."""
 
 
-def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> HamsterSetup:
-    """Draw a match: start player, then with three players who gets what of a shared fourth set.
-
-    :raises InvalidSetupError: a seat count or an option that Hamster Rolle does not have.
-    """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
-    start = START_RULE.draw(num_seats, resolved, rng)
+def draw(
+    num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random
+) -> HamsterSetup:
+    """Draw a match: with three players who gets what of a shared fourth set."""
     sets = [list(set_of(copy)) for copy in range(COPIES)]
     stocks = sets[:num_seats]
     if num_seats == 2:  # 4.1.1: two sets each
         stocks = [sets[0] + sets[1], sets[2] + sets[3]]
-    elif num_seats == 3 and resolved["fourth_set"] == "split":  # H4
+    elif num_seats == 3 and options["fourth_set"] == "split":  # H4
         fourth = sets[3]
         rng.shuffle(fourth)
         for seat, stock in enumerate(stocks):
             stock += fourth[seat * _SPLIT : (seat + 1) * _SPLIT]
     in_order = tuple(tuple(sorted(stock)) for stock in stocks)
-    return HamsterSetup(num_seats, resolved, start, START, in_order)
-
-
-def setup_keys() -> tuple[str, ...]:
-    """Return the keys of a record that hold the setup."""
-    return ("start_seat", "rig", "stocks")
+    return HamsterSetup(num_seats, options, start, START, in_order)
 
 
 def format_setup(setup: HamsterSetup) -> dict[str, str | int | list[str]]:
@@ -77,21 +66,21 @@ def format_setup(setup: HamsterSetup) -> dict[str, str | int | list[str]]:
     }
 
 
-def parse_setup(
-    num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+def read(
+    num_seats: int,
+    options: Mapping[str, OptionValue],
+    start: Seat,
+    table: Mapping[str, object],
 ) -> HamsterSetup:
-    """Return the setup that a record describes.
+    """Return the deal that a record describes.
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options, recorded=True)
-    start = START_RULE.parse(num_seats, resolved, table)
     wheel = _parse_rig(table.get("rig"))
     stocks = _parse_stocks(num_seats, table.get("stocks"))
-    split = resolved["fourth_set"] == "split"
+    split = options["fourth_set"] == "split"
     _check_stocks(stocks, split)
-    return HamsterSetup(num_seats, resolved, start, wheel, stocks)
+    return HamsterSetup(num_seats, options, start, wheel, stocks)
 
 
 def _parse_rig(text: object) -> Wheel:
@@ -152,8 +141,10 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
         if len(stock) != per_seat:
             raise InvalidSetupError(
                 f"stocks[{seat}]",
-                Sentence(
-                    N_("seat {seat} has {found} pieces; a match begins with {number} each"),
+                counted(
+                    "seat {seat} has {found} piece; a match begins with {number} each",
+                    "seat {seat} has {found} pieces; a match begins with {number} each",
+                    "found",
                     {"seat": seat + 1, "found": len(stock), "number": per_seat},
                 ),
             )
@@ -166,8 +157,10 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
         if found[piece] not in wanted:
             raise InvalidSetupError(
                 "stocks",
-                Sentence(
-                    N_("impossible stocks: {piece} is there {found} times"),
+                counted(
+                    "impossible stocks: {piece} is there {found} time",
+                    "impossible stocks: {piece} is there {found} times",
+                    "found",
                     {"piece": written((piece,)), "found": found[piece]},
                 ),
             )

@@ -11,10 +11,11 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.hamster_rolle.actions import Action, Pass, Place, Roll
 from jericho_tui.games.hamster_rolle.events import LetGo, Passed, Rolled, Taken
 from jericho_tui.games.hamster_rolle.info import Rules
+from jericho_tui.games.hamster_rolle.layout import wheel_after
 from jericho_tui.games.hamster_rolle.menu import refuse
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID
-from jericho_tui.games.hamster_rolle.position import Position, wheel_after
+from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.scoring import final_outcome
 from jericho_tui.games.hamster_rolle.setup import HamsterSetup
 from jericho_tui.games.hamster_rolle.wheel import Wheel
@@ -57,7 +58,7 @@ class HamsterState:
 
         Of a roll only the form is judged: see `roll_form`.
         """
-        return refuse(self.position, seat, action)
+        return refuse(self.position.menu, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only. Never needs the engine."""

@@ -22,6 +22,7 @@ from jericho_tui.games.jericho.packing import (
     pack,
     unpack,
 )
+from jericho_tui.games.jericho.public import FIELDS
 from jericho_tui.games.jericho.setup import SCORING_PILES
 from jericho_tui.games.jericho.state import JerichoState
 
@@ -46,23 +47,25 @@ class Determinizer:
         """Return a position drawn from all that are possible."""
         seen = self._seen
         seats = seen.num_seats
-        state = JerichoState(seats, seen.rules, seen.starts[0], [0] * seats, [], seen.piles)
+        state = JerichoState(
+            *FIELDS.laid_out(seen),
+            deck=[],
+            walls=list(seen.walls),
+            open_supply=list(seen.open_supply),
+            won=list(seen.won),
+            starts=list(seen.starts),
+            reveals=list(seen.reveals),
+            hands=[0] * seats,
+            openings=[None] * seats,
+            buried=[0] * seats,
+            sealed=[None] * seats,
+            menu=legal_menu(seen.phase, seen.rules),
+            varied=seen.rules.needs_target or seen.rules.optional_join,
+        )
         cards = self._unseen[:]
         _shuffle(cards, rng)
         self._deal_hidden(state, cards, rng)
         state.deck = self._build_deck(cards, rng)
-        state.walls = list(seen.walls)
-        state.open_supply = list(seen.open_supply)
-        state.won = list(seen.won)
-        state.removed = seen.removed
-        state.drawn = seen.drawn
-        state.round = seen.round
-        state.phase = seen.phase
-        state.acting = seen.acting
-        state.starts = list(seen.starts)
-        state.reveals = list(seen.reveals)
-        state.result = seen.result
-        state.menu = legal_menu(seen.phase, seen.rules)
         return state
 
     def sketch(self, rng: Random) -> JerichoState:

@@ -1,32 +1,35 @@
 """What a seat may lawfully know and remember (rules page 1.1, paragraphs 5-7; J19-J21)."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.jericho.actions import Action, Kind
-from jericho_tui.games.jericho.info import Rules
+from jericho_tui.games.jericho.cards import COLOURS, NOTATION, NUM_COLOURS
 from jericho_tui.games.jericho.menu import Phase, legal_menu
-from jericho_tui.games.jericho.packing import LENGTH, count_bundle, count_lane, lane_in
+from jericho_tui.games.jericho.packing import LENGTH, as_bundle, count_bundle, count_lane, lane_in
+from jericho_tui.games.jericho.public import JerichoPublic, movers
 from jericho_tui.games.jericho.scoring import Reveal
+from jericho_tui.games.jericho.setup import SCORING_PILES
+from jericho_tui.games.jericho.wording import lanes_data, numbered, supply_data, texts
 
-if TYPE_CHECKING:
-    from jericho_tui.games.jericho.state import JerichoState
 
-
-class JerichoObservation(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
+class JerichoObservation(JerichoPublic, BasicObservation):
     """One seat's knowledge: the public record of play and its own hidden cards, nothing else.
 
-    Packed like the state (see `packing`); the methods speak in cards and lengths.
+    Packed like the state (see `packing`), whose lists are tuples here; the methods speak in cards
+    and lengths.
     """
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
-    num_seats: int
-    rules: Rules
-    phase: Phase
-    round: int
-    acting: tuple[Seat, ...]
+    walls: tuple[int, ...]
+    open_supply: tuple[int, ...]
+    won: tuple[int, ...]
+    starts: tuple[Seat, ...]
+    reveals: tuple[Reveal, ...]
     hand: int
     """Bundle of the own hand; 0 for a spectator."""
     opening: int | None
@@ -34,63 +37,15 @@ class JerichoObservation(NamedTuple):
     sealed: Action | None
     """The own choice of the current simultaneous phase."""
     hand_sizes: tuple[int, ...]
-    walls: tuple[int, ...]
-    """Lane of every wall, at `colour * num_seats + seat`."""
-    open_supply: tuple[int, ...]
-    """Lanes of the supply cards everybody saw."""
     buried: int
     """Bundle of the cards this seat put face down into the supply since the last scoring."""
-    won: tuple[int, ...]
-    """Lanes of every won pile, at `colour * num_seats + seat`; shown to all when won."""
-    removed: int
-    """Trumpets out of the game."""
-    piles: tuple[int, ...]
-    """Sizes of the six piles at the start, scoring cards included."""
-    drawn: int
-    """Cards gone from the draw pile, scoring cards included."""
-    starts: tuple[Seat, ...]
-    """Start player of every round so far."""
     moves: tuple[Action, ...]
     """Every finished move, without the cards this seat did not see."""
-    reveals: tuple[Reveal, ...]
-    """What every scoring showed."""
-    result: Outcome | None
-
-    @classmethod
-    def of(cls, state: "JerichoState", seat: Seat | None) -> "JerichoObservation":
-        """Return what `seat` knows of `state`."""
-        return cls(
-            seat,
-            state.num_seats,
-            state.rules,
-            state.phase,
-            state.round,
-            state.acting,
-            0 if seat is None else state.hands[seat],
-            None if seat is None else state.openings[seat],
-            None if seat is None else state.sealed[seat],
-            _hand_sizes(state),
-            tuple(state.walls),
-            tuple(state.open_supply),
-            0 if seat is None else state.buried[seat],
-            tuple(state.won),
-            state.removed,
-            state.piles,
-            state.drawn,
-            tuple(state.starts),
-            _moves_seen(state, seat),
-            tuple(state.reveals),
-            state.outcome(),
-        )
 
     @property
     def ply(self) -> int:
         """How many finished moves this is after."""
         return len(self.moves)
-
-    def actors(self) -> tuple[Seat, ...]:
-        """Return who must act."""
-        return self.acting
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `JerichoState.legal_actions`."""
@@ -155,50 +110,43 @@ class JerichoObservation(NamedTuple):
 
     def as_data(self) -> dict[str, Any]:
         """Return the position in the words of a record; None for a card this seat cannot know."""
-        from jericho_tui.games.jericho.position import observation_data
+        seats = range(self.num_seats)
+        me = self.seat
+        known = self.buried + sum(
+            as_bundle(lane, colour) for colour, lane in enumerate(self.open_supply)
+        )
+        mine = [self.buried if seat == me else None for seat in seats]
+        return {
+            **self._public_data(),
+            "hands": [texts(self.hand) if seat == me else None for seat in seats],
+            "openings": [
+                NOTATION[self.opening] if seat == me and self.opening is not None else None
+                for seat in seats
+            ],
+            "sealed": [self.sealed.text if seat == me and self.sealed else None for seat in seats],
+            "supply": supply_data(known, self.supply_size(), self.open_supply, mine),
+            "draw_pile": None,
+            "moves": numbered(self.moves, self.movers()),
+        }
 
-        return observation_data(self)
-
-
-def movers(
-    num_seats: int, num_moves: int, starts: list[Seat] | tuple[Seat, ...], reveals: Any
-) -> tuple[Seat, ...]:
-    """Return who made each of the first `num_moves` moves.
-
-    Sealed choices stand in seat order, turns go clockwise from each round's start player.
-    """
-    everybody = list(map(Seat, range(num_seats)))
-    who: list[Seat] = everybody[:]  # the opening cards
-    ends = [reveal.moves for reveal in reveals]
-    for number, start in enumerate(starts):
-        who += everybody  # the feed
-        end = ends[number] if number < len(ends) else num_moves
-        turns = max(0, end - len(who))
-        cycle = everybody[start:] + everybody[:start]
-        who += (cycle * (turns // num_seats + 1))[:turns]
-    return tuple(who[:num_moves])
-
-
-def _hand_sizes(state: "JerichoState") -> tuple[int, ...]:
-    """Return every seat's hand size; section 1.2 gives it except at the very end."""
-    if state.phase == Phase.TURN:
-        return (6 - state.round,) * state.num_seats
-    if state.phase == Phase.OVER:
-        return tuple(map(count_bundle, state.hands))
-    # Before a sealed choice a seat holds one card more than after it.
-    after = 6 if state.phase == Phase.OPENING else 6 - state.round
-    return tuple(after + (seat in state.acting) for seat in range(state.num_seats))
-
-
-def _moves_seen(state: "JerichoState", seat: Seat | None) -> tuple[Action, ...]:
-    """Return the moves as `seat` saw them; openings are open once they were turned up."""
-    if seat is None:
-        seen = [move.hidden for move in state.moves]
-    else:
-        seen = [
-            move if mover == seat else move.hidden
-            for move, mover in zip(state.moves, state.movers(), strict=True)
-        ]
-    if len(state.moves) > state.num_seats:  # the first feed is complete: rule 13
-        seen[: state.num_seats] = state.moves[: state.num_seats]
-    return tuple(seen)
+    def _public_data(self) -> dict[str, Any]:
+        seats = range(self.num_seats)
+        return {
+            "round": self.round,
+            "phase": Phase(self.phase).name.lower(),
+            "to_move": [seat + 1 for seat in self.acting],
+            "start_seats": [seat + 1 for seat in self.starts],
+            "hand_sizes": list(self.hand_sizes),
+            "walls": [lanes_data(self.walls[seat :: self.num_seats]) for seat in seats],
+            "lengths": [
+                {COLOURS[c]: self.lengths(c)[seat] for c in range(NUM_COLOURS)} for seat in seats
+            ],
+            "won": [lanes_data(self.won[seat :: self.num_seats]) for seat in seats],
+            "won_counts": [self.won_count(seat) for seat in seats],
+            "removed": {"T": self.removed, "S": len(self.reveals)},
+            "draw_pile_left": self.cards_left(),
+            "piles": [
+                {"size": size, "scoring_card": pile in SCORING_PILES}
+                for pile, size in enumerate(self.piles)
+            ],
+        }

@@ -1,114 +1,71 @@
-"""A position in the words of a record, for JSON and for people."""
+"""Everything of a position, what is hidden included."""
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
 
-from jericho_tui.games.jericho.cards import COLOURS, NOTATION, NUM_COLOURS
-from jericho_tui.games.jericho.menu import Phase
-from jericho_tui.games.jericho.packing import (
-    UNIT,
-    as_bundle,
-    count_bundle,
-    count_lane,
-    lane_cards,
-    unpack,
-)
-from jericho_tui.games.jericho.setup import SCORING_PILES
-
-if TYPE_CHECKING:
-    from jericho_tui.games.jericho.observation import JerichoObservation
-    from jericho_tui.games.jericho.state import JerichoState
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.public import BasicState
+from jericho_tui.games.jericho.actions import Action
+from jericho_tui.games.jericho.menu import Menu, Phase
+from jericho_tui.games.jericho.packing import count_bundle
+from jericho_tui.games.jericho.public import JerichoPublic, movers, places_of
+from jericho_tui.games.jericho.scoring import Reveal
 
 
-def state_data(state: "JerichoState") -> dict[str, Any]:
-    """Return a whole position, every card open."""
-    supply = sum(as_bundle(lane, colour) for colour, lane in enumerate(state.open_supply))
-    supply += sum(state.buried)
-    rest = [NOTATION[UNIT.index(unit)] if unit else "S" for unit in state.deck[state.drawn :]]
-    return {
-        **_public(state.observation(None)),
-        "hands": [_texts(hand) for hand in state.hands],
-        "openings": [None if card is None else NOTATION[card] for card in state.openings],
-        "sealed": [None if action is None else action.text for action in state.sealed],
-        "supply": _supply(supply, count_bundle(supply), state.open_supply, state.buried),
-        "draw_pile": rest,
-        "moves": _numbered(state.moves, state.movers()),
-    }
+@dataclass(slots=True, eq=False, kw_only=True)
+class JerichoPosition(JerichoPublic, BasicState):
+    """What everybody sees, and what is hidden. Lists of what is hidden are by seat."""
 
+    deck: list[int]
+    """The whole draw pile: a card's bundle unit, 0 for a scoring card. Never changed."""
+    hands: list[int]
+    """Bundle of every seat's hand."""
+    openings: list[int | None]
+    """Every seat's opening card while it lies face down."""
+    buried: list[int]
+    """Bundle of what every seat put face down into the supply since the last scoring."""
+    sealed: list[Action | None]
+    """Choices of the current simultaneous phase, until all are in."""
+    walls: list[int]
+    """Lane of every wall, at `colour * num_seats + seat`."""
+    open_supply: list[int]
+    """Lanes of the supply cards everybody saw: what fell, and what stayed at a scoring."""
+    won: list[int]
+    """Lanes of every won pile, at `colour * num_seats + seat`; shown to all when won."""
+    starts: list[Seat]
+    """Start player of every round so far."""
+    reveals: list[Reveal]
+    """What every scoring showed."""
+    menu: Menu
+    varied: bool
+    """Whether an option makes a turn's actions depend on more than the hand."""
+    moves: list[Action] = field(default_factory=list)
+    """Every finished move; who made it follows from `starts` (see `movers`)."""
+    counted: list[int] = field(default_factory=list)
+    """Once over: the walls that the tie-break counts (rule 28, J18)."""
+    events: list[Event] | None = None
 
-def observation_data(observation: "JerichoObservation") -> dict[str, Any]:
-    """Return a position as one seat knows it; cards it cannot know are None."""
-    seats = range(observation.num_seats)
-    me = observation.seat
-    known = observation.buried + sum(
-        as_bundle(lane, colour) for colour, lane in enumerate(observation.open_supply)
-    )
-    mine = [observation.buried if seat == me else None for seat in seats]
-    return {
-        **_public(observation),
-        "hands": [_texts(observation.hand) if seat == me else None for seat in seats],
-        "openings": [
-            NOTATION[observation.opening]
-            if seat == me and observation.opening is not None
-            else None
-            for seat in seats
-        ],
-        "sealed": [
-            observation.sealed.text if seat == me and observation.sealed else None for seat in seats
-        ],
-        "supply": _supply(known, observation.supply_size(), observation.open_supply, mine),
-        "draw_pile": None,
-        "moves": _numbered(observation.moves, observation.movers()),
-    }
+    def movers(self) -> tuple[Seat, ...]:
+        """Return who made each of `moves`."""
+        return movers(self.num_seats, len(self.moves), self.starts, self.reveals)
 
+    def hand_sizes(self) -> tuple[int, ...]:
+        """Return every seat's hand size; section 1.2 gives it except at the very end."""
+        if self.phase == Phase.TURN:
+            return (6 - self.round,) * self.num_seats
+        if self.phase == Phase.OVER:
+            return tuple(map(count_bundle, self.hands))
+        # Before a sealed choice a seat holds one card more than after it.
+        after = 6 if self.phase == Phase.OPENING else 6 - self.round
+        return tuple(after + (seat in self.acting) for seat in range(self.num_seats))
 
-def _public(seen: "JerichoObservation") -> dict[str, Any]:
-    seats = range(seen.num_seats)
-    return {
-        "round": seen.round,
-        "phase": Phase(seen.phase).name.lower(),
-        "to_move": [seat + 1 for seat in seen.acting],
-        "start_seats": [seat + 1 for seat in seen.starts],
-        "hand_sizes": list(seen.hand_sizes),
-        "walls": [_lanes(seen.walls[seat :: seen.num_seats]) for seat in seats],
-        "lengths": [
-            {COLOURS[c]: seen.lengths(c)[seat] for c in range(NUM_COLOURS)} for seat in seats
-        ],
-        "won": [_lanes(seen.won[seat :: seen.num_seats]) for seat in seats],
-        "won_counts": [seen.won_count(seat) for seat in seats],
-        "removed": {"T": seen.removed, "S": len(seen.reveals)},
-        "draw_pile_left": seen.cards_left(),
-        "piles": [
-            {"size": size, "scoring_card": pile in SCORING_PILES}
-            for pile, size in enumerate(seen.piles)
-        ],
-    }
-
-
-def _supply(
-    known: int, size: int, seen: tuple[int, ...] | list[int], buried: list[Any]
-) -> dict[str, Any]:
-    """Return the supply: the cards known, how many there are, and who put what there."""
-    return {
-        "size": size,
-        "cards": _texts(known),
-        "seen_by_all": [
-            NOTATION[card] for c in range(NUM_COLOURS) for card in lane_cards(seen[c], c)
-        ],
-        "face_down": [None if bundle is None else _texts(bundle) for bundle in buried],
-    }
-
-
-def _lanes(lanes: tuple[int, ...]) -> dict[str, list[str]]:
-    return {
-        COLOURS[colour]: [NOTATION[card] for card in lane_cards(lane, colour)]
-        for colour, lane in enumerate(lanes)
-        if count_lane(lane)
-    }
-
-
-def _texts(bundle: int) -> list[str]:
-    return [NOTATION[card] for card in unpack(bundle)]
-
-
-def _numbered(moves: Any, movers: Any) -> list[str]:
-    return [f"{seat + 1} {move.text}" for move, seat in zip(moves, movers, strict=True)]
+    def moves_seen(self, seat: Seat | None) -> tuple[Action, ...]:
+        """Return the moves as `seat` saw them; openings are open once they were turned up."""
+        moves = self.moves
+        seen = [move.hidden for move in moves]
+        if seat is not None:
+            for places in places_of(seat, self.num_seats, self.starts, self.reveals):
+                seen[places] = moves[places]
+        if len(moves) > self.num_seats:  # the first feed is complete: rule 13
+            seen[: self.num_seats] = moves[: self.num_seats]
+        return tuple(seen)

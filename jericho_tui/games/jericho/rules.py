@@ -25,10 +25,10 @@ class Jericho(BasicGame):
     """The rules of Jericho; stateless."""
 
     info = INFO
-    deal = staticmethod(setups.deal)
+    draw = staticmethod(setups.draw)
     format_setup = staticmethod(setups.format_setup)
-    parse_setup = staticmethod(setups.parse_setup)
-    setup_keys = staticmethod(setups.setup_keys)
+    read = staticmethod(setups.read)
+    keys = ("start_seat", "hands", "draw_pile", "pile_sizes")
     initial_state = staticmethod(JerichoState.initial)
     parse_action = staticmethod(parse_action)
     unforeseen: ClassVar[tuple[type[Event], ...]] = (

@@ -7,10 +7,9 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
-from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.jericho.cards import (
     FULL_DECK,
     NOTATION,
@@ -19,7 +18,6 @@ from jericho_tui.games.jericho.cards import (
     TRUMPET,
     parse_card,
 )
-from jericho_tui.games.jericho.info import INFO, START_RULE
 
 HAND_SIZE: Final = 7
 NUM_PILES: Final = 6
@@ -60,15 +58,11 @@ def pile_sizes(num_seats: int, remainder: str, rng: Random | None = None) -> tup
     return tuple(size + (pile in SCORING_PILES) for pile, size in enumerate(sizes))
 
 
-def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> JerichoSetup:
-    """Draw a match: start player, pile sizes, hands, draw pile, in this order.
-
-    :raises InvalidSetupError: a seat count or an option that Jericho does not have.
-    """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
-    start = START_RULE.draw(num_seats, resolved, rng)  # J2
-    sizes = pile_sizes(num_seats, str(resolved["pile_remainder"]), rng)
+def draw(
+    num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random
+) -> JerichoSetup:
+    """Draw a match: pile sizes, hands, draw pile, in this order."""
+    sizes = pile_sizes(num_seats, str(options["pile_remainder"]), rng)
     cards = list(FULL_DECK)
     while True:
         rng.shuffle(cards)
@@ -76,19 +70,14 @@ def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Jer
             tuple(cards[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(num_seats)
         )
         # J1: seven trumpets leave no opening card, so everything is dealt anew.
-        if resolved["opening_card"] == "any" or not any(map(_all_trumpets, hands)):
+        if options["opening_card"] == "any" or not any(map(_all_trumpets, hands)):
             break
     rest = iter(cards[num_seats * HAND_SIZE :])
     draw_pile: list[int] = []
     for pile, size in enumerate(sizes):
         where = rng.randrange(size) if pile in SCORING_PILES else -1
         draw_pile.extend(SCORING if i == where else next(rest) for i in range(size))
-    return JerichoSetup(num_seats, resolved, start, hands, tuple(draw_pile), sizes)
-
-
-def setup_keys() -> tuple[str, ...]:
-    """Return the keys of a record that hold the deal."""
-    return ("start_seat", "hands", "draw_pile", "pile_sizes")
+    return JerichoSetup(num_seats, options, start, hands, tuple(draw_pile), sizes)
 
 
 def format_setup(setup: JerichoSetup) -> dict[str, str | int | list[str]]:
@@ -105,18 +94,18 @@ def format_setup(setup: JerichoSetup) -> dict[str, str | int | list[str]]:
     return table
 
 
-def parse_setup(
-    num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+def read(
+    num_seats: int,
+    options: Mapping[str, OptionValue],
+    start: Seat,
+    table: Mapping[str, object],
 ) -> JerichoSetup:
     """Return the deal that a record describes.
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
-    start = START_RULE.parse(num_seats, resolved, table)  # J2
     hands = _parse_hands(num_seats, table.get("hands"))
-    if resolved["opening_card"] == "wall_only":
+    if options["opening_card"] == "wall_only":
         for seat, hand in enumerate(hands):
             if _all_trumpets(hand):
                 raise InvalidSetupError(
@@ -126,10 +115,10 @@ def parse_setup(
                         {"seat": seat + 1},
                     ),
                 )
-    sizes = _parse_sizes(num_seats, str(resolved["pile_remainder"]), table.get("pile_sizes"))
+    sizes = _parse_sizes(num_seats, str(options["pile_remainder"]), table.get("pile_sizes"))
     draw_pile = _parse_cards("draw_pile", table.get("draw_pile"), scoring=True)
     _check_deck(hands, draw_pile, sizes)
-    return JerichoSetup(num_seats, resolved, start, hands, draw_pile, sizes)
+    return JerichoSetup(num_seats, options, start, hands, draw_pile, sizes)
 
 
 def _all_trumpets(hand: tuple[int, ...]) -> bool:
@@ -163,8 +152,10 @@ def _parse_hands(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
         if len(hand) != HAND_SIZE:
             raise InvalidSetupError(
                 f"hands[{seat}]",
-                Sentence(
-                    N_("seat {seat} is dealt {number} cards; the rules deal {size}"),
+                counted(
+                    "seat {seat} is dealt {number} card; the rules deal {size}",
+                    "seat {seat} is dealt {number} cards; the rules deal {size}",
+                    "number",
                     {"seat": seat + 1, "number": len(hand), "size": HAND_SIZE},
                 ),
             )
@@ -204,8 +195,10 @@ def _check_deck(
     if len(draw_pile) != sum(sizes):
         raise InvalidSetupError(
             "draw_pile",
-            Sentence(
-                N_("the draw pile has {number} cards; {expected} are left after this deal"),
+            counted(
+                "the draw pile has {number} card; {expected} are left after this deal",
+                "the draw pile has {number} cards; {expected} are left after this deal",
+                "number",
                 {"number": len(draw_pile), "expected": sum(sizes)},
             ),
         )
@@ -216,11 +209,12 @@ def _check_deck(
         if found != expected:
             raise InvalidSetupError(
                 "draw_pile",
-                Sentence(
-                    N_(
-                        "cards {first} to {last} of the draw pile are pile {pile} and must hold"
-                        " {expected} scoring cards (S), not {found}"
-                    ),
+                counted(
+                    "cards {first} to {last} of the draw pile are pile {pile} and must"
+                    " hold {expected} scoring card (S), not {found}",
+                    "cards {first} to {last} of the draw pile are pile {pile} and must"
+                    " hold {expected} scoring cards (S), not {found}",
+                    "expected",
                     {
                         "first": start + 1,
                         "last": start + size,
@@ -237,8 +231,10 @@ def _check_deck(
         if dealt[card] != number:
             raise InvalidSetupError(
                 "draw_pile",
-                Sentence(
-                    N_("impossible deck: {found} cards {card} in all, where the game has {number}"),
+                counted(
+                    "impossible deck: {found} card {card} in all, where the game has {number}",
+                    "impossible deck: {found} cards {card} in all, where the game has {number}",
+                    "found",
                     {"found": dealt[card], "card": NOTATION[card], "number": number},
                 ),
             )

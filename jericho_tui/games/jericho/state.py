@@ -1,4 +1,4 @@
-"""The position of a match and its one transition; search lives here.
+"""The one transition of a match; search lives here.
 
 `apply` is the hot path: two packed integers change per turn (see `packing`). What a scoring does is
 rare and written for reading. Each branch cites the rules page.
@@ -13,7 +13,7 @@ from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome, placings_by
 from jericho_tui.games.jericho.actions import Action, Kind
-from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET
+from jericho_tui.games.jericho.cards import NOTATION, NUM_COLOURS, TRUMPET
 from jericho_tui.games.jericho.events import (
     BonusTaken,
     Buried,
@@ -33,8 +33,8 @@ from jericho_tui.games.jericho.events import (
     TrumpetLeft,
 )
 from jericho_tui.games.jericho.info import Rules
-from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase, legal_menu, refuse
-from jericho_tui.games.jericho.observation import JerichoObservation, movers
+from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase, legal_menu
+from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import (
     BELOW,
     BUNDLE_TRUMPET_SHIFT,
@@ -47,9 +47,14 @@ from jericho_tui.games.jericho.packing import (
     TRUMPET_UNIT,
     TRUMPETS,
     UNIT,
+    as_bundle,
+    count_bundle,
     count_trumpets,
     lane_cards,
 )
+from jericho_tui.games.jericho.position import JerichoPosition
+from jericho_tui.games.jericho.public import FIELDS
+from jericho_tui.games.jericho.refusals import refuse
 from jericho_tui.games.jericho.scoring import (
     Reveal,
     award,
@@ -58,6 +63,7 @@ from jericho_tui.games.jericho.scoring import (
     take_bonus,
 )
 from jericho_tui.games.jericho.setup import SCORING, JerichoSetup
+from jericho_tui.games.jericho.wording import numbered, supply_data, texts
 
 ROUNDS: Final = 3
 _OPEN, _WALL, _TRUMPET, _SUPPLY = Kind.OPEN, Kind.WALL, Kind.TRUMPET, Kind.SUPPLY
@@ -68,89 +74,45 @@ _FOLLOWING: Final = tuple(everybody[1:] + everybody[:1] for everybody in _ALL_SE
 """By the number of seats: who is to the left of each."""
 
 
-class JerichoState:
-    """A position. Lists are by seat, or by `colour * num_seats + seat` for walls and won piles."""
+class JerichoState(JerichoPosition):
+    """A position that goes on by moves."""
 
-    __slots__ = (
-        "acting",
-        "buried",
-        "counted",
-        "deck",
-        "drawn",
-        "events",
-        "hands",
-        "menu",
-        "moves",
-        "num_seats",
-        "open_supply",
-        "openings",
-        "phase",
-        "piles",
-        "removed",
-        "result",
-        "reveals",
-        "round",
-        "rules",
-        "sealed",
-        "starts",
-        "varied",
-        "walls",
-        "won",
-    )
+    __slots__ = ()
 
-    def __init__(
-        self,
+    @classmethod
+    def at_start(
+        cls,
         num_seats: int,
         rules: Rules,
         start: Seat,
         hands: list[int],
         deck: list[int],
         piles: tuple[int, ...],
-    ) -> None:
-        self.num_seats = num_seats
-        self.rules = rules
-        self.varied = rules.needs_target or rules.optional_join
-        """Whether an option makes a turn's actions depend on more than the hand."""
-        self.hands = hands
-        """Bundle of every seat's hand."""
-        self.openings: list[int | None] = [None] * num_seats
-        """Every seat's opening card while it lies face down."""
-        self.walls = [0] * (NUM_COLOURS * num_seats)
-        """Lane of every wall."""
-        self.open_supply = [0] * NUM_COLOURS
-        """Lanes of the supply cards everybody saw: what fell, and what stayed at a scoring."""
-        self.buried = [0] * num_seats
-        """Bundle of what every seat put face down into the supply since the last scoring."""
-        self.counted: list[int] = []
-        """Once over: the walls that the tie-break counts (rule 28, J18)."""
-        self.won = [0] * (NUM_COLOURS * num_seats)
-        """Lanes of every seat's won pile."""
-        self.removed = 0
-        """Trumpets that left the game; no other card can, apart from scoring cards."""
-        self.deck = deck
-        """The whole draw pile: a card's bundle unit, 0 for a scoring card. Never changed."""
-        self.piles = piles
-        self.drawn = 0
-        """How many cards of `deck` are gone."""
-        self.round = 1
-        self.phase = Phase.OPENING
-        self.acting = _ALL_SEATS[num_seats]
-        self.sealed: list[Action | None] = [None] * num_seats
-        """Choices of the current simultaneous phase, until all are in."""
-        self.moves: list[Action] = []
-        """Every finished move; who made it follows from `starts` (see `movers`)."""
-        self.starts = [start]
-        """Start player of every round so far."""
-        self.reveals: list[Reveal] = []
-        self.result: Outcome | None = None
-        """The outcome once somebody asked for it."""
-        self.menu = legal_menu(Phase.OPENING, rules)
-        self.events: list[Event] | None = None
+    ) -> "JerichoState":
+        """Return the position before the first move."""
+        return cls(
+            num_seats,
+            rules,
+            acting=_ALL_SEATS[num_seats],
+            piles=piles,
+            walls=[0] * (NUM_COLOURS * num_seats),
+            open_supply=[0] * NUM_COLOURS,
+            won=[0] * (NUM_COLOURS * num_seats),
+            starts=[start],
+            reveals=[],
+            deck=deck,
+            hands=hands,
+            openings=[None] * num_seats,
+            buried=[0] * num_seats,
+            sealed=[None] * num_seats,
+            menu=legal_menu(Phase.OPENING, rules),
+            varied=rules.needs_target or rules.optional_join,
+        )
 
     @classmethod
     def initial(cls, setup: JerichoSetup) -> "JerichoState":
         """Return the position after the deal (rules 8-11)."""
-        return cls(
+        return cls.at_start(
             setup.num_seats,
             Rules.of(setup.options),
             setup.start_seat,
@@ -187,10 +149,6 @@ class JerichoState:
         copy.menu = self.menu
         copy.events = None
         return copy
-
-    def actors(self) -> tuple[Seat, ...]:
-        """Return who acts: every seat that has not chosen in OPENING and FEED, one in TURN."""
-        return self.acting
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: walls by card, trumpets by colour, supply by card.
@@ -293,10 +251,6 @@ class JerichoState:
         self.drawn = drawn
         self._end_round(seat)
 
-    def sample_chance(self, rng: Random) -> Action:
-        """Jericho has no chance moves: the deck decides every draw."""
-        raise NotImplementedError("CHANCE never acts in Jericho")
-
     def outcome(self) -> Outcome | None:
         """Return the result; None until the third scoring."""
         if self.result is None and self.phase is Phase.OVER:
@@ -307,17 +261,36 @@ class JerichoState:
 
     def observation(self, seat: Seat | None) -> JerichoObservation:
         """Return what `seat` knows (None: a spectator)."""
-        return JerichoObservation.of(self, seat)
+        return JerichoObservation(
+            FIELDS.shown(self),
+            seat=seat,
+            hand=0 if seat is None else self.hands[seat],
+            opening=None if seat is None else self.openings[seat],
+            sealed=None if seat is None else self.sealed[seat],
+            hand_sizes=self.hand_sizes(),
+            buried=0 if seat is None else self.buried[seat],
+            moves=self.moves_seen(seat),
+            walls=tuple(self.walls),
+            open_supply=tuple(self.open_supply),
+            won=tuple(self.won),
+            starts=tuple(self.starts),
+            reveals=tuple(self.reveals),
+        )
 
     def as_data(self) -> dict[str, Any]:
-        """Return the whole position in the words of a record."""
-        from jericho_tui.games.jericho.position import state_data
-
-        return state_data(self)
-
-    def movers(self) -> tuple[Seat, ...]:
-        """Return who made each of `moves`."""
-        return movers(self.num_seats, len(self.moves), self.starts, self.reveals)
+        """Return the whole position in the words of a record, every card open."""
+        supply = sum(as_bundle(lane, colour) for colour, lane in enumerate(self.open_supply))
+        supply += sum(self.buried)
+        rest = [NOTATION[UNIT.index(unit)] if unit else "S" for unit in self.deck[self.drawn :]]
+        return {
+            **self.observation(None).as_data(),
+            "hands": [texts(hand) for hand in self.hands],
+            "openings": [None if card is None else NOTATION[card] for card in self.openings],
+            "sealed": [None if action is None else action.text for action in self.sealed],
+            "supply": supply_data(supply, count_bundle(supply), self.open_supply, self.buried),
+            "draw_pile": rest,
+            "moves": numbered(self.moves, self.movers()),
+        }
 
     def _sound(self, seat: Seat, action: Action) -> None:
         """Fell, dissolve, join: rules 16-18."""

@@ -7,19 +7,3 @@ item values, ambush cards, missions and track are not published, so `house_editi
 own, players are told, and whoever owns the printed game can play with tables of their own
 (`edition`), which the record then carries.
 """
-
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from jericho_tui.games.nottingham.rules import GAME
-
-__all__ = ["GAME"]
-
-
-def __getattr__(name: str) -> Any:
-    """Load the rules when they are first asked for: a list of games needs only `info`."""
-    if name != "GAME":
-        raise AttributeError(name)
-    from jericho_tui.games.nottingham.rules import GAME
-
-    return GAME

@@ -1,7 +1,5 @@
 """Step 2 of a turn: take the card turned up, or what its action does (rule 3)."""
 
-from typing import TYPE_CHECKING
-
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import DEFEND, PASS, TAKE, Action, Kind
@@ -17,12 +15,10 @@ from jericho_tui.games.nottingham.items import (
 )
 from jericho_tui.games.nottingham.memory import Memory
 from jericho_tui.games.nottingham.menu import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT, Phase
-
-if TYPE_CHECKING:
-    from jericho_tui.games.nottingham.state import NottinghamState
+from jericho_tui.games.nottingham.position import NottinghamPosition
 
 
-def decide(state: "NottinghamState", seat: Seat, action: Action) -> None:
+def decide(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Take the card turned up, or perform its action."""
     card = state.card
     if action is TAKE:
@@ -56,7 +52,7 @@ def decide(state: "NottinghamState", seat: Seat, action: Action) -> None:
         state.phase = Phase.LAY
 
 
-def seal(state: "NottinghamState", seat: Seat, action: Action) -> None:
+def seal(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Take one of the sealed offers; when all are in, open them (N22)."""
     state.offers[seat] = action
     state.tell(told.Sealed, seat, action.items)
@@ -72,7 +68,7 @@ def seal(state: "NottinghamState", seat: Seat, action: Action) -> None:
     _ask_swap(state)
 
 
-def offer_openly(state: "NottinghamState", seat: Seat, action: Action) -> None:
+def offer_openly(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Make an open offer (N23)."""
     state.offers[seat] = action
     state.tell(told.Offered, seat, action.items)
@@ -84,7 +80,7 @@ def offer_openly(state: "NottinghamState", seat: Seat, action: Action) -> None:
         _ask_swap(state)
 
 
-def _show_offer(state: "NottinghamState", seat: int, offer: Action) -> None:
+def _show_offer(state: NottinghamPosition, seat: int, offer: Action) -> None:
     """Let all see an offered card; whoever cannot offer has nothing else (N4, N22)."""
     if offer is PASS:
         state.remember(Memory.show_all, seat, state.hands[seat])
@@ -92,13 +88,13 @@ def _show_offer(state: "NottinghamState", seat: int, offer: Action) -> None:
         state.remember(Memory.show, seat, offer.bundle)
 
 
-def _ask_swap(state: "NottinghamState") -> None:
+def _ask_swap(state: NottinghamPosition) -> None:
     """Let the actor take an offer."""
     state.phase = Phase.SWAP
     state.acting = ONE_SEAT[state.turn]
 
 
-def swap(state: "NottinghamState", seat: Seat, action: Action) -> None:
+def swap(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Rule 3: purchase and barter; N2, N4."""
     card = state.card
     if action is PASS:
@@ -120,7 +116,7 @@ def swap(state: "NottinghamState", seat: Seat, action: Action) -> None:
     state.ask_delivery()
 
 
-def defend(state: "NottinghamState", seat: Seat, action: Action) -> None:
+def defend(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Rule 3, defence; N6, N8."""
     if action is DEFEND:
         state.tell(told.Defended, seat, state.turn)
@@ -133,7 +129,7 @@ def defend(state: "NottinghamState", seat: Seat, action: Action) -> None:
         _choose_card(state)
 
 
-def _choose_card(state: "NottinghamState") -> None:
+def _choose_card(state: NottinghamPosition) -> None:
     """Let chance or the actor choose the card of an attack (N5)."""
     if state.card == CANDLESTICK:
         state.phase = Phase.DRAW
@@ -149,7 +145,7 @@ def _choose_card(state: "NottinghamState") -> None:
         state.events.append(told.HandShown(state.target, state.turn, items, open_hand))
 
 
-def take_card(state: "NottinghamState", seat: Seat, action: Action) -> None:
+def take_card(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Take the drawn or chosen card, or let the target decide first (N8)."""
     del seat
     item = action.items[0]
@@ -164,7 +160,7 @@ def take_card(state: "NottinghamState", seat: Seat, action: Action) -> None:
     state.acting = ONE_SEAT[state.target]
 
 
-def _exchange(state: "NottinghamState", item: int, open_card: bool) -> None:
+def _exchange(state: NottinghamPosition, item: int, open_card: bool) -> None:
     """Give the attacker a card of the target for the one turned up (rule 3, N6)."""
     seat, target = state.turn, state.target
     state.tell(told.Exchanged, seat, target, (item,), state.card, open_card)
@@ -181,7 +177,7 @@ def _exchange(state: "NottinghamState", item: int, open_card: bool) -> None:
     state.ask_delivery()
 
 
-def lay(state: "NottinghamState", seat: Seat, action: Action) -> None:
+def lay(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Rule 3, ambush."""
     drawn = state.drawn_ambushes
     index = drawn.index(action.card)

@@ -17,6 +17,7 @@ from jericho_tui.games.nottingham.items import FULL_DECK, GOLD, UNIT, least, pac
 from jericho_tui.games.nottingham.memory import Known, Memory, Recall
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
+from jericho_tui.games.nottingham.public import FIELDS
 from jericho_tui.games.nottingham.state import NottinghamState
 
 _TRIES: Final = 20
@@ -66,36 +67,25 @@ class Determinizer:
         hands, pile = self._deal(rng)
         ambush_pile, laid, drawn = self._places.fill(rng)
         past = Past(partial(_memory, seen, tuple(laid), drawn))
-        state = NottinghamState(
-            seen.num_seats, seen.rules, seen.start, hands, tuple(pile), ambush_pile, past
-        )
-        state.discard = seen.discard
-        state.card = seen.card
-        state.laid = laid
-        state.drawn_ambushes = drawn
-        state.loot = list(seen.loot)
-        state.missions = list(seen.missions)
-        state.space = seen.space
-        state.idle = seen.idle
-        state.turn = seen.turn
-        state.target = seen.target
-        state.offers = list(seen.offers)
+        offers = list(seen.offers)
         if seen.phase is Phase.SEALED:
             for seat in range(seen.num_seats):
                 if seat not in (*seen.acting, seen.turn, seen.seat):
-                    state.offers[seat] = rng.choice(offers_from(hands[seat], seen.card, False))
-        state.chosen = seen.chosen
-        if seen.chosen < 0 and seen.phase is Phase.DEFENCE and seen.rules.defends_after:
-            state.chosen = rng.choice(unpack(hands[seen.target]))
-        state.queue = seen.queue
-        state.goods = seen.goods
-        state.goods_left = seen.goods_left
-        state.phase = seen.phase
-        state.acting = seen.acting
-        state.ply = seen.ply
-        state.termination = seen.termination
-        state.result = seen.result
-        return state
+                    offers[seat] = rng.choice(offers_from(hands[seat], seen.card, False))
+        chosen = seen.chosen
+        if chosen < 0 and seen.phase is Phase.DEFENCE and seen.rules.defends_after:
+            chosen = rng.choice(unpack(hands[seen.target]))
+        return NottinghamState(
+            *FIELDS.laid_out(seen),
+            hands=hands,
+            pile=tuple(pile),
+            ambush_pile=ambush_pile,
+            laid=laid,
+            drawn_ambushes=drawn,
+            chosen=chosen,
+            offers=offers,
+            past=past,
+        )
 
     def _deal(self, rng: Random) -> tuple[list[int], list[int]]:
         """Return every hand, and the pile, top first."""

@@ -1,20 +1,16 @@
 """Step 3 of a turn: deliveries, what others do about them, and the sheriff (rules 4, 5)."""
 
-from typing import TYPE_CHECKING
-
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
 from jericho_tui.games.nottingham.items import GOLD, NO_ITEM, UNIT, size
 from jericho_tui.games.nottingham.memory import Memory
 from jericho_tui.games.nottingham.menu import CLOCKWISE, ONE_SEAT, Phase
+from jericho_tui.games.nottingham.position import NottinghamPosition
 from jericho_tui.games.nottingham.scoring import MOST_A_MISSION, loot_points, missions_left
 
-if TYPE_CHECKING:
-    from jericho_tui.games.nottingham.state import NottinghamState
 
-
-def deliver(state: "NottinghamState", seat: Seat, action: Action) -> None:
+def deliver(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Rule 4."""
     if action is PASS:
         state.tell(told.NoDelivery, seat)
@@ -33,7 +29,7 @@ def deliver(state: "NottinghamState", seat: Seat, action: Action) -> None:
     _ask_ambush(state)
 
 
-def _ask_ambush(state: "NottinghamState") -> None:
+def _ask_ambush(state: NottinghamPosition) -> None:
     """Ask the next one about an ambush; after the last the delivery is complete (rule 4)."""
     if state.queue:
         state.phase = Phase.AMBUSH
@@ -41,7 +37,8 @@ def _ask_ambush(state: "NottinghamState") -> None:
         return
     seat, item = state.turn, state.goods
     discarded = state.goods_left - 1
-    state.loot[seat] += UNIT[item]
+    loot = state.loot
+    state.loot = (*loot[:seat], loot[seat] + UNIT[item], *loot[seat + 1 :])
     state.discard += discarded * UNIT[item]
     state.goods = NO_ITEM
     state.goods_left = 0
@@ -51,7 +48,7 @@ def _ask_ambush(state: "NottinghamState") -> None:
     _move_sheriff(state)
 
 
-def react(state: "NottinghamState", seat: Seat, action: Action) -> None:
+def react(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Rule 4, ambush; N9-N11, N21."""
     state.queue = state.queue[1:]
     if action is PASS:
@@ -85,11 +82,12 @@ def react(state: "NottinghamState", seat: Seat, action: Action) -> None:
         state.end_turn()
 
 
-def _do_mission(state: "NottinghamState", seat: Seat, action: Action) -> None:
+def _do_mission(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Rule 4, missions; N12, N28."""
     kind = action.mission
     state.discard += action.bundle
-    state.missions[seat] |= 1 << kind
+    done = state.missions
+    state.missions = (*done[:seat], done[seat] | 1 << kind, *done[seat + 1 :])
     left = missions_left(state.missions)
     first = left[kind] == MOST_A_MISSION - 1
     if state.events is not None:
@@ -102,7 +100,7 @@ def _do_mission(state: "NottinghamState", seat: Seat, action: Action) -> None:
         _move_sheriff(state)
 
 
-def _move_sheriff(state: "NottinghamState") -> None:
+def _move_sheriff(state: NottinghamPosition) -> None:
     """Rules 5, 6; N14, N15, N32."""
     state.idle = 0
     state.space += 1

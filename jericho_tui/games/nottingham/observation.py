@@ -1,33 +1,31 @@
 """What a seat may lawfully know and remember (2.2, “Who sees what”)."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, offers_from
-from jericho_tui.games.nottingham.items import HITS, NECKLACE, UNIT, count_of, size
+from jericho_tui.games.nottingham.items import HITS, NECKLACE, UNIT, count_of, size, written
 from jericho_tui.games.nottingham.memory import Known
 from jericho_tui.games.nottingham.menu import Phase, deliveries, open_missions
-from jericho_tui.games.nottingham.scoring import Rules, missions_left
+from jericho_tui.games.nottingham.public import NottinghamPublic
+from jericho_tui.games.nottingham.scoring import missions_left
+from jericho_tui.games.nottingham.wording import (
+    ambush_words,
+    item_word,
+    memory_data,
+    possible_ambush,
+    public_data,
+)
 
-if TYPE_CHECKING:
-    from jericho_tui.games.nottingham.state import NottinghamState
 
-
-@dataclass(frozen=True, slots=True)
-class NottinghamObservation:
-    """One seat's knowledge; fields that `NottinghamState` has mean the same here."""
+@dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
+class NottinghamObservation(NottinghamPublic, BasicObservation):
+    """One seat's knowledge: what everybody sees, and what it has and remembers."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
-    num_seats: int
-    rules: Rules
-    phase: Phase
-    ply: int
-    start: Seat
-    turn: Seat
-    acting: tuple[Seat, ...]
     menu: tuple[Action, ...]
     """What this seat may do; () when it does not act."""
     hand: int
@@ -35,9 +33,6 @@ class NottinghamObservation:
     hand_sizes: tuple[int, ...]
     pile_size: int
     """Item cards in the pile."""
-    discard: int
-    card: int
-    """The item card turned up, until it went somewhere; -1 without one."""
     ambush_pile_size: int
     laid_sizes: tuple[int, ...]
     """How many ambushes lie before each seat; with each lies a gold."""
@@ -45,72 +40,14 @@ class NottinghamObservation:
     """The own ambushes."""
     drawn_ambushes: tuple[int, ...] | None
     """The ambush cards just drawn; None for those who do not see them."""
-    loot: tuple[int, ...]
-    """Bundle of every seat's loot: it was seen when it was delivered."""
-    missions: tuple[int, ...]
-    space: int
-    idle: int
-    target: Seat
     chosen: int
     """The card drawn or chosen while the target decides; -1 for those who do not see it."""
     offers: tuple[Action | None, ...]
     """By seat; sealed offers of others are None until all are open."""
-    queue: tuple[Seat, ...]
-    goods: int
-    goods_left: int
     memory: Known
     """What this seat remembers."""
     shown: Known
     """What everybody has seen: also of the own hand."""
-    termination: str
-    result: Outcome | None
-
-    @classmethod
-    def of(cls, state: "NottinghamState", seat: Seat | None) -> "NottinghamObservation":
-        """Return what `seat` knows of `state`."""
-        memory = state.memory
-        sees_choice = state.card_is_open() or seat in (state.turn, state.target)
-        offers = tuple(state.offers)
-        if state.phase is Phase.SEALED:
-            offers = tuple([o if n == seat else None for n, o in enumerate(offers)])
-        return cls(
-            seat,
-            state.num_seats,
-            state.rules,
-            state.phase,
-            state.ply,
-            state.start,
-            state.turn,
-            state.acting,
-            () if seat is None else state.legal_actions(seat),
-            0 if seat is None else state.hands[seat],
-            tuple([size(hand) for hand in state.hands]),
-            len(state.pile) - state.drawn,
-            state.discard,
-            state.card,
-            len(state.ambush_pile),
-            tuple(map(len, state.laid)),
-            () if seat is None else state.laid[seat],
-            state.drawn_ambushes if seat == state.turn else None,
-            tuple(state.loot),
-            tuple(state.missions),
-            state.space,
-            state.idle,
-            state.target,
-            state.chosen if sees_choice else -1,
-            offers,
-            state.queue,
-            state.goods,
-            state.goods_left,
-            memory.of(seat),
-            memory.of(None),
-            state.termination,
-            state.outcome(),
-        )
-
-    def actors(self) -> tuple[Seat, ...]:
-        """Return who must act."""
-        return self.acting
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `NottinghamState.legal_actions`."""
@@ -161,6 +98,23 @@ class NottinghamObservation:
 
     def as_data(self) -> dict[str, Any]:
         """Return the position in the words of a record; None for what this seat cannot know."""
-        from jericho_tui.games.nottingham.position import observation_data
-
-        return observation_data(self)
+        hands = [written(self.hand) if n == self.seat else None for n in range(self.num_seats)]
+        laid = [
+            ambush_words(self.ambushes)
+            if n == self.seat
+            else [possible_ambush(place) for place in places]
+            for n, places in enumerate(self.memory.laid)
+        ]
+        drawn = self.drawn_ambushes
+        return {
+            **public_data(self, list(self.hand_sizes), self.pile_size),
+            "ambush_pile_size": self.ambush_pile_size,
+            "hands": hands,
+            "known": [written(self.certain(n)) for n in range(self.num_seats)],
+            "ambush_pile": [possible_ambush(place) for place in self.memory.pile],
+            "ambushes": laid,
+            "drawn_ambushes": None if drawn is None else ambush_words(drawn),
+            "chosen": item_word(self.chosen),
+            "offers": [offer and offer.text for offer in self.offers],
+            "memory": memory_data(self.memory),
+        }

@@ -1,111 +1,147 @@
-"""A position in the words of a record, for JSON and for people."""
+"""Everything of a position, and what is done to it again and again. Branches cite rules page 2."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
-from jericho_tui.games.nottingham.edition import MISSIONS
-from jericho_tui.games.nottingham.items import AMBUSHES, ITEMS, LETTERS, PAWNS, written
-from jericho_tui.games.nottingham.memory import Known
-from jericho_tui.games.nottingham.scoring import loot_points, mission_points
-
-if TYPE_CHECKING:
-    from jericho_tui.games.nottingham.observation import NottinghamObservation
-    from jericho_tui.games.nottingham.state import NottinghamState
-
-
-def state_data(state: "NottinghamState") -> dict[str, Any]:
-    """Return a whole position, every card open, with what everybody remembers."""
-    sealed = [offer and offer.text for offer in state.offers]
-    data: dict[str, Any] = {
-        **_public(state, [hand % 255 for hand in state.hands], len(state.pile) - state.drawn),
-        "ambush_pile_size": len(state.ambush_pile),
-        "hands": list(map(written, state.hands)),
-        "draw_pile": " ".join([LETTERS[item] for item in state.pile[state.drawn :]]),
-        "ambush_pile": _ambushes(state.ambush_pile),
-        "ambushes": list(map(_ambushes, state.laid)),
-        "drawn_ambushes": _ambushes(state.drawn_ambushes),
-        "chosen": _item(state.chosen),
-        "offers": sealed,
-    }
-    watchers = (*range(state.num_seats), None)
-    memory = state.memory
-    return {**data, "memories": [_memory(memory.of(watcher)) for watcher in watchers]}
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.past import Past
+from jericho_tui.core.public import BasicState
+from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham.actions import Action
+from jericho_tui.games.nottingham.items import NO_ITEM, UNIT, size
+from jericho_tui.games.nottingham.memory import Memory
+from jericho_tui.games.nottingham.menu import CHANCE_ONLY, ONE_SEAT, Phase
+from jericho_tui.games.nottingham.public import NottinghamPublic
+from jericho_tui.games.nottingham.scoring import final_outcome
 
 
-def observation_data(seen: "NottinghamObservation") -> dict[str, Any]:
-    """Return a position as one seat knows it."""
-    hands = [written(seen.hand) if n == seen.seat else None for n in range(seen.num_seats)]
-    laid = [
-        _ambushes(seen.ambushes) if n == seen.seat else [_possible(place) for place in places]
-        for n, places in enumerate(seen.memory.laid)
-    ]
-    drawn = seen.drawn_ambushes
-    return {
-        **_public(seen, list(seen.hand_sizes), seen.pile_size),
-        "ambush_pile_size": seen.ambush_pile_size,
-        "hands": hands,
-        "known": [written(seen.certain(n)) for n in range(seen.num_seats)],
-        "ambush_pile": [_possible(place) for place in seen.memory.pile],
-        "ambushes": laid,
-        "drawn_ambushes": None if drawn is None else _ambushes(drawn),
-        "chosen": _item(seen.chosen),
-        "offers": [offer and offer.text for offer in seen.offers],
-        "memory": _memory(seen.memory),
-    }
+@dataclass(slots=True, eq=False, kw_only=True)
+class NottinghamPosition(NottinghamPublic, BasicState):
+    """What everybody sees, and what is hidden. Hands are bundles (see `items`)."""
 
+    hands: list[int]
+    pile: tuple[int, ...]
+    """The item pile since the last shuffle, top first. Never changed."""
+    drawn: int = 0
+    """How many cards of `pile` are gone."""
+    ambush_pile: tuple[int, ...]
+    """Top first."""
+    laid: list[tuple[int, ...]]
+    """Every seat's ambushes in the order they were laid; with each lies a gold."""
+    drawn_ambushes: tuple[int, ...] = ()
+    """The ambush cards of which one is to be laid."""
+    chosen: int = NO_ITEM
+    """The card drawn or chosen that stays where it is while the target decides (N8)."""
+    offers: list[Action | None]
+    """What every seat has offered; sealed in SEALED."""
+    past: Past[Memory]
+    """What everybody has seen, worked out when somebody asks."""
+    events: list[Event] | None = None
 
-def _public(
-    seen: "NottinghamObservation | NottinghamState", hand_sizes: list[int], pile_size: int
-) -> dict[str, Any]:
-    edition = seen.rules.edition
-    return {
-        "phase": seen.phase.name.lower(),
-        "turn": seen.turn + 1,
-        "to_move": [seat + 1 for seat in seen.acting],
-        "ply": seen.ply,
-        "turned_up": _item(seen.card),
-        "hand_sizes": hand_sizes,
-        "pile_size": pile_size,
-        "discard": written(seen.discard),
-        "pawns": list(PAWNS[: seen.num_seats]),
-        "loot": list(map(written, seen.loot)),
-        "loot_points": [loot_points(loot, edition) for loot in seen.loot],
-        "missions": [
-            [name for kind, name in enumerate(MISSIONS) if done >> kind & 1]
-            for done in seen.missions
-        ],
-        "mission_points": list(mission_points(seen.missions, edition)),
-        "track": list(seen.rules.track),
-        "sheriff": seen.space,
-        "turns_without_delivery": seen.idle,
-        "target": seen.target + 1 or None,
-        "waiting": [seat + 1 for seat in seen.queue],
-        "delivery": f"{LETTERS[seen.goods]} {seen.goods_left}" if seen.goods >= 0 else None,
-    }
+    def outcome(self) -> Outcome | None:
+        """Return the result; None until the match is over."""
+        if self.result is None and self.termination:
+            hands = [size(hand) for hand in self.hands]
+            self.result = final_outcome(
+                self.loot, self.missions, hands, self.rules, self.termination
+            )
+        return self.result
 
+    @property
+    def memory(self) -> Memory:
+        """What everybody has seen. Not to be changed."""
+        return self.past.memory()
 
-def _item(item: int) -> str | None:
-    return ITEMS[item] if item >= 0 else None
+    def remember(self, change: Callable[..., None], *args: Any) -> None:
+        """Add to what everybody has seen: a method of `Memory` and what it is called with."""
+        self.past = Past(change, args, self.past)
 
+    def ask_delivery(self) -> None:
+        """Go on to step 3 of the turn; the card turned up has gone somewhere."""
+        self.card = NO_ITEM
+        self.phase = Phase.DELIVER
+        self.acting = ONE_SEAT[self.turn]
 
-def _ambushes(cards: tuple[int, ...]) -> list[str]:
-    return [AMBUSHES[card] for card in cards]
+    def give(self) -> None:
+        """Let those who are due draw a card each; then the turn is over (rule 5, N13)."""
+        while self.queue:
+            if self.drawn == len(self.pile):
+                if self.discard:
+                    self._ask_shuffle()
+                    return
+                self.queue = ()
+                break
+            seat = self.queue[0]
+            item = self.pile[self.drawn]
+            self.drawn += 1
+            self.hands[seat] += UNIT[item]
+            self.remember(Memory.give, seat, item)
+            self.tell(told.Gift, seat, item)
+            self.queue = self.queue[1:]
+        self._next_turn()
 
+    def end_turn(self) -> None:
+        """End a turn without a completed delivery (N30)."""
+        self.idle += 1
+        if self.idle >= self.rules.stall_limit:
+            self.finish("stalled")
+        else:
+            self._next_turn()
 
-def _possible(place: int) -> str | None:
-    """Return the card at a place where only one can lie."""
-    return AMBUSHES[place.bit_length() - 1] if place.bit_count() == 1 else None
+    def _next_turn(self) -> None:
+        """Give the turn to the left."""
+        turn = self.turn + 1
+        self.turn = Seat(turn if turn < self.num_seats else 0)
+        self.turn_up()
 
+    def turn_up(self) -> None:
+        """Rule 2; N13."""
+        self.acting = ONE_SEAT[self.turn]
+        if self.drawn < len(self.pile):
+            self.card = self.pile[self.drawn]
+            self.drawn += 1
+            self.remember(Memory.turn_up, self.card)
+            self.tell(told.TurnedUp, self.turn, self.card)
+            self.phase = Phase.DECIDE
+        elif self.discard:
+            self._ask_shuffle()
+        else:
+            self.tell(told.NothingTurnedUp, self.turn)
+            self.phase = Phase.DELIVER
 
-def _memory(known: Known) -> dict[str, Any]:
-    """Return a memory with nothing left out."""
-    return {
-        "certain": list(map(written, known.firm)),
-        "all_but": [
-            f"{gone}: {written(loose)}" if loose else ""
-            for loose, gone in zip(known.loose, known.gone, strict=True)
-        ],
-        "pile_at_most": written(known.bound),
-        "ambush_pile": list(known.pile),
-        "ambushes": [list(places) for places in known.laid],
-        "drawn_ambushes": list(known.drawn),
-    }
+    def _ask_shuffle(self) -> None:
+        self.phase = Phase.SHUFFLE
+        self.acting = CHANCE_ONLY
+
+    def shuffle(self, seat: Seat, action: Action) -> None:
+        """Make the discard the pile and go on with what needed a card (N13)."""
+        del seat
+        self.pile = action.items
+        self.drawn = 0
+        self.remember(Memory.shuffle, self.discard)
+        self.discard = 0
+        self.tell(told.Shuffled, len(self.pile))
+        if self.queue:
+            self.give()
+        else:
+            self.turn_up()
+
+    def gain(self, seat: Seat, items: int) -> None:
+        """Add cards to a hand that all see."""
+        self.hands[seat] += items
+        self.remember(Memory.gain, seat, items)
+
+    def lose(self, seat: Seat, items: int) -> None:
+        """Remove cards from a hand that all see."""
+        self.hands[seat] -= items
+        self.remember(Memory.lose, seat, items)
+
+    def finish(self, termination: str) -> None:
+        """End the match (rule 6, N30)."""
+        self.termination = termination
+        self.phase = Phase.OVER
+        self.acting = ()
+        self.tell_end()

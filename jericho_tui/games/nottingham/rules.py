@@ -7,13 +7,15 @@ from typing import ClassVar, Final
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.events import Event
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.seats import Seat
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham import determinize as worlds
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham import setup as setups
+from jericho_tui.games.nottingham.actions import action_named
 from jericho_tui.games.nottingham.edition import HOUSE, Edition, parse_edition
 from jericho_tui.games.nottingham.house_edition import HOUSE_NOTES, HOUSE_TABLE
 from jericho_tui.games.nottingham.info import INFO
-from jericho_tui.games.nottingham.notation import parse_action
 from jericho_tui.games.nottingham.setup import NottinghamSetup
 from jericho_tui.games.nottingham.state import NottinghamState
 
@@ -23,10 +25,17 @@ class Nottingham(BasicGame):
 
     info = INFO
     format_setup = staticmethod(setups.format_setup)
-    parse_setup = staticmethod(setups.parse_setup)
-    setup_keys = staticmethod(setups.setup_keys)
+    read = staticmethod(setups.read)
+    keys = ("start_seat", "hands", "draw_pile", "ambush_pile", "edition")
     initial_state = staticmethod(NottinghamState.initial)
-    parse_action = staticmethod(parse_action)
+    named = staticmethod(action_named)
+    expected = Sentence(
+        N_(
+            "not a move: “{text}”; expected take, act, attack and a seat, defend, pass,"
+            " pick and an item, offer and one or two items, swap and a seat, lay or ambush"
+            " and a card, deliver with item and number, or mission with its cards"
+        )
+    )
     house_table = HOUSE_TABLE
     house_notes = HOUSE_NOTES
     determinize = staticmethod(worlds.determinize)
@@ -42,11 +51,11 @@ class Nottingham(BasicGame):
     def __init__(self, edition: Edition = HOUSE) -> None:
         self._edition = edition
 
-    def deal(
-        self, num_seats: int, options: Mapping[str, OptionValue], rng: Random
+    def draw(
+        self, num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random
     ) -> NottinghamSetup:
-        """Draw a match with the numbers of this edition; see `setup.deal`."""
-        return setups.deal(num_seats, options, rng, self._edition)
+        """Draw a match with the numbers of this edition; see `setup.draw`."""
+        return setups.draw(num_seats, options, start, rng, self._edition)
 
     def with_edition(self, table: Mapping[str, object]) -> "Nottingham":
         """Return the game with the numbers of another edition.

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from jericho_tui.core.basics import check_seats
 from jericho_tui.core.dealt import check_cards, parse_cards, parse_hands, written
 from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue, resolve_options
+from jericho_tui.core.options import OptionValue
 from jericho_tui.games.nottingham.edition import HOUSE, Edition, edition_lines, parse_lines
-from jericho_tui.games.nottingham.info import INFO, START_RULE
 from jericho_tui.games.nottingham.items import AMBUSHES, FULL_DECK, LETTERS, unpack
 
 HAND_SIZE: Final = 3
@@ -38,16 +36,10 @@ def ambush_cards(num_seats: int, edition: Edition) -> tuple[int, ...]:
     return (*range(num_seats), *edition.pair_cards)
 
 
-def deal(
-    num_seats: int, options: Mapping[str, OptionValue], rng: Random, edition: Edition = HOUSE
+def draw(
+    num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random, edition: Edition
 ) -> NottinghamSetup:
-    """Draw a match: start player, items, ambush cards, in this order.
-
-    :raises InvalidSetupError: a seat count or an option that Nottingham does not have.
-    """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
-    start = START_RULE.draw(num_seats, resolved, rng)
+    """Draw a match: items, ambush cards, in this order."""
     items = unpack(FULL_DECK)
     rng.shuffle(items)
     ambushes = list(ambush_cards(num_seats, edition))
@@ -55,13 +47,8 @@ def deal(
     dealt = num_seats * HAND_SIZE
     hands = tuple(tuple(items[n : n + HAND_SIZE]) for n in range(0, dealt, HAND_SIZE))
     return NottinghamSetup(
-        num_seats, resolved, edition, start, hands, tuple(items[dealt:]), tuple(ambushes)
+        num_seats, options, edition, start, hands, tuple(items[dealt:]), tuple(ambushes)
     )
-
-
-def setup_keys() -> tuple[str, ...]:
-    """Return the keys of a record that hold the deal."""
-    return ("start_seat", "hands", "draw_pile", "ambush_pile", "edition")
 
 
 def format_setup(setup: NottinghamSetup) -> dict[str, str | int | list[str]]:
@@ -77,17 +64,17 @@ def format_setup(setup: NottinghamSetup) -> dict[str, str | int | list[str]]:
     return table
 
 
-def parse_setup(
-    num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+def read(
+    num_seats: int,
+    options: Mapping[str, OptionValue],
+    start: Seat,
+    table: Mapping[str, object],
 ) -> NottinghamSetup:
     """Return the deal that a record describes.
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
     edition = parse_lines(table["edition"]) if "edition" in table else HOUSE
-    start = START_RULE.parse(num_seats, resolved, table)
     hands = parse_hands(num_seats, table.get("hands"), HAND_SIZE, LETTERS)
     draw_pile = parse_cards("draw_pile", table.get("draw_pile"), LETTERS)
     everything = Counter(draw_pile)
@@ -97,4 +84,4 @@ def parse_setup(
     ambushes = parse_cards("ambush_pile", table.get("ambush_pile"), AMBUSHES)
     wanted = Counter(ambush_cards(num_seats, edition))
     check_cards("ambush_pile", Counter(ambushes), wanted, AMBUSHES)
-    return NottinghamSetup(num_seats, resolved, edition, start, hands, draw_pile, ambushes)
+    return NottinghamSetup(num_seats, options, edition, start, hands, draw_pile, ambushes)

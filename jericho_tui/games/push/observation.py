@@ -5,91 +5,28 @@ of them (`as_data`), not what is known.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.push.actions import Action
-from jericho_tui.games.push.bundle import count_all, points
-from jericho_tui.games.push.info import Rules
+from jericho_tui.games.push.bundle import LANE_COUNT, count_numbered, lane_of, points, unpack
+from jericho_tui.games.push.cards import COLOURS, NOTATION
 from jericho_tui.games.push.menu import Phase
-
-if TYPE_CHECKING:
-    from jericho_tui.games.push.state import PushState
+from jericho_tui.games.push.public import PushPublic
 
 
-@dataclass(frozen=True, slots=True)
-class PushObservation:
-    """One seat's knowledge; the fields are those of `PushState`."""
+@dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
+class PushObservation(PushPublic, BasicObservation):
+    """One seat's knowledge: what everybody sees; the tuples are the lists of `PushPosition`."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
-    num_seats: int
-    rules: Rules
-    phase: Phase
-    ply: int
-    turn: Seat
-    """The active player."""
-    acting: tuple[Seat, ...]
-    menu: tuple[Action, ...]
-    """What whoever acts may do."""
     columns: tuple[tuple[int, ...], ...]
     masks: tuple[int, ...]
-    count: int
-    """How many columns were started this turn."""
-    card: int
-    """The drawn card that must be placed; -1 without one."""
-    switches: int
-    """Switch cards drawn this turn."""
-    queue: tuple[Seat, ...]
-    """Who has still to collect this turn, the next first."""
-    roller: Seat
-    """For whom the die is thrown, in that phase."""
     bench: tuple[int, ...]
-    """Bundle of every seat's unprotected cards."""
     protected: tuple[int, ...]
-    """Bundle of every seat's protected cards."""
     ever: tuple[int, ...]
-    """How many cards every seat has collected."""
-    left: int
-    """Bundle of the cards in the draw pile, whatever their order."""
-    gone: int
-    """Bundle of the discard."""
-    drawn: int
-    """Cards gone from the draw pile."""
-    result: Outcome | None
-
-    @classmethod
-    def of(cls, state: "PushState", seat: Seat | None) -> "PushObservation":
-        """Return what `seat` knows of `state`."""
-        return cls(
-            seat,
-            state.num_seats,
-            state.rules,
-            state.phase,
-            state.ply,
-            state.turn,
-            state.acting,
-            state.menu,
-            tuple(state.columns),
-            tuple(state.masks),
-            state.count,
-            state.card,
-            state.switches,
-            state.queue,
-            state.roller,
-            tuple(state.bench),
-            tuple(state.protected),
-            tuple(state.ever),
-            state.left,
-            state.gone,
-            state.drawn,
-            state.outcome(),
-        )
-
-    def actors(self) -> tuple[Seat, ...]:
-        """Return who must act."""
-        return self.acting
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `PushState.legal_actions`."""
@@ -103,12 +40,43 @@ class PushObservation:
         """Whether this seat is shown the protected cards of `seat` (P10), as all are at the end."""
         return self.rules.show_all or seat == self.seat or self.phase is Phase.OVER
 
-    def cards_left(self) -> int:
-        """Return how many cards the draw pile still has."""
-        return count_all(self.left)
+    def as_data(self, *, every: bool = False) -> dict[str, Any]:
+        """Return the position in the words of a record; None for what is not shown (P10).
 
-    def as_data(self) -> dict[str, Any]:
-        """Return the position in the words of a record; None for what is not shown (P10)."""
-        from jericho_tui.games.push.position import observation_data
+        :param every: whether all protected cards are shown.
+        """
+        seats = range(self.num_seats)
+        shown = [every or self.shows_protected(seat) for seat in seats]
+        return {
+            "phase": self.phase.name.lower(),
+            "turn": self.turn + 1,
+            "to_move": [seat + 1 for seat in self.acting],
+            "ply": self.ply,
+            "columns": [[NOTATION[card] for card in cards] for cards in self.columns],
+            "drawn_card": NOTATION[self.card] if self.phase is Phase.PLACE else None,
+            "switches": self.switches,
+            "collecting": [seat + 1 for seat in self.queue],
+            "die_for": self.roller + 1 if self.phase is Phase.ROLL else None,
+            "bench": [_texts(bundle) for bundle in self.bench],
+            "bench_points": [points(bundle) for bundle in self.bench],
+            "protected": [
+                _texts(bundle) if open_ else None
+                for bundle, open_ in zip(self.protected, shown, strict=True)
+            ],
+            "protected_counts": [_counts(bundle) for bundle in self.protected],
+            "points": [self.score(seat) if shown[seat] else None for seat in seats],
+            "cards": [count_numbered(self.bench[s] + self.protected[s]) for s in seats],
+            "collected": list(self.ever),
+            "discard": _texts(self.gone),
+            "draw_pile_left": self.cards_left(),
+            "draw_pile": None,
+        }
 
-        return observation_data(self)
+
+def _texts(bundle: int) -> list[str]:
+    return [NOTATION[card] for card in unpack(bundle)]
+
+
+def _counts(bundle: int) -> dict[str, int]:
+    lanes = {letter: lane_of(bundle, colour) for colour, letter in enumerate(COLOURS)}
+    return {letter: LANE_COUNT[lane] for letter, lane in lanes.items() if lane}

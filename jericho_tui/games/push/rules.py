@@ -3,11 +3,11 @@
 from typing import Final
 
 from jericho_tui.core.basics import BasicGame
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.push import setup as setups
-from jericho_tui.games.push.actions import Action, Kind
+from jericho_tui.games.push.actions import Action, Kind, action_named
 from jericho_tui.games.push.determinize import determinize
 from jericho_tui.games.push.info import INFO
-from jericho_tui.games.push.notation import parse_action
 from jericho_tui.games.push.state import PushState
 
 
@@ -15,12 +15,18 @@ class Push(BasicGame):
     """The rules of Push; stateless."""
 
     info = INFO
-    deal = staticmethod(setups.deal)
+    draw = staticmethod(setups.draw)
     format_setup = staticmethod(setups.format_setup)
-    parse_setup = staticmethod(setups.parse_setup)
-    setup_keys = staticmethod(setups.setup_keys)
+    read = staticmethod(setups.read)
+    keys = ("start_seat", "draw_pile")
     initial_state = staticmethod(PushState.initial)
-    parse_action = staticmethod(parse_action)
+    named = staticmethod(action_named)
+    expected = Sentence(
+        N_(
+            "not a move: “{text}”; expected draw, stop, pass, place or take and a column"
+            " 1 to 3, protect and a colour R G B Y P, or roll and a colour or *"
+        )
+    )
     determinize = staticmethod(determinize)
 
     def is_foreseen(self, action: Action) -> bool:

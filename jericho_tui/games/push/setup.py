@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from random import Random
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
-from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.push.cards import NOTATION, full_deck, parse_card
-from jericho_tui.games.push.info import INFO, START_RULE, Rules
+from jericho_tui.games.push.info import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +25,11 @@ class PushSetup:
     """Top first."""
 
 
-def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> PushSetup:
-    """Draw a match: start player, draw pile, in this order.
-
-    :raises InvalidSetupError: a seat count or an option that Push does not have.
-    """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
-    start = START_RULE.draw(num_seats, resolved, rng)
-    cards = list(_deck(num_seats, resolved))
+def draw(num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random) -> PushSetup:
+    """Draw a match: draw pile, in this order."""
+    cards = list(_deck(num_seats, options))
     rng.shuffle(cards)
-    return PushSetup(num_seats, resolved, start, tuple(cards))
-
-
-def setup_keys() -> tuple[str, ...]:
-    """Return the keys of a record that hold the deal."""
-    return ("start_seat", "draw_pile")
+    return PushSetup(num_seats, options, start, tuple(cards))
 
 
 def format_setup(setup: PushSetup) -> dict[str, str | int | list[str]]:
@@ -52,19 +40,19 @@ def format_setup(setup: PushSetup) -> dict[str, str | int | list[str]]:
     }
 
 
-def parse_setup(
-    num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+def read(
+    num_seats: int,
+    options: Mapping[str, OptionValue],
+    start: Seat,
+    table: Mapping[str, object],
 ) -> PushSetup:
     """Return the deal that a record describes.
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
-    start = START_RULE.parse(num_seats, resolved, table)
     draw_pile = _parse_cards(table.get("draw_pile"))
-    _check_deck(draw_pile, _deck(num_seats, resolved), num_seats)
-    return PushSetup(num_seats, resolved, start, draw_pile)
+    _check_deck(draw_pile, _deck(num_seats, options), num_seats)
+    return PushSetup(num_seats, options, start, draw_pile)
 
 
 def _parse_cards(text: object) -> tuple[int, ...]:
@@ -90,11 +78,12 @@ def _check_deck(draw_pile: tuple[int, ...], deck: tuple[int, ...], num_seats: in
         if found[card] != wanted[card]:
             raise InvalidSetupError(
                 "draw_pile",
-                Sentence(
-                    N_(
-                        "impossible deck: {found} cards {card} in the draw pile, where a match for"
-                        " {seats} has {number}"
-                    ),
+                counted(
+                    "impossible deck: {found} card {card} in the draw pile, where a match"
+                    " for {seats} has {number}",
+                    "impossible deck: {found} cards {card} in the draw pile, where a match"
+                    " for {seats} has {number}",
+                    "found",
                     {
                         "found": found[card],
                         "card": notation,

@@ -1,10 +1,10 @@
-"""The position of a match and its one transition; search lives here. Branches cite rules page 6."""
+"""The one transition of a match; search lives here. Branches cite rules page 6."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.push.actions import NUM_COLUMNS, ROLLS, STAR, Action, Kind
@@ -18,7 +18,7 @@ from jericho_tui.games.push.bundle import (
     pack,
     points,
 )
-from jericho_tui.games.push.cards import DIE, NUM_COLOURS, SWITCH
+from jericho_tui.games.push.cards import DIE, NOTATION, NUM_COLOURS, SWITCH
 from jericho_tui.games.push.events import (
     Bust,
     ColumnDiscarded,
@@ -43,14 +43,15 @@ from jericho_tui.games.push.menu import (
     TAKES,
     TAKES_OR_PASS,
     Phase,
-    refuse,
     turn_menu,
 )
 from jericho_tui.games.push.observation import PushObservation
+from jericho_tui.games.push.position import PushPosition
+from jericho_tui.games.push.public import FIELDS, NO_CARD
+from jericho_tui.games.push.refusals import refuse
 from jericho_tui.games.push.scoring import final_outcome
 from jericho_tui.games.push.setup import PushSetup
 
-NO_CARD: Final = -1
 _DRAW, _PLACE, _STOP, _TAKE = Kind.DRAW, Kind.PLACE, Kind.STOP, Kind.TAKE
 _PROTECT, _ROLL = Kind.PROTECT, Kind.ROLL
 _CHOOSE_PHASE, _PLACE_PHASE, _DECIDE_PHASE = Phase.CHOOSE, Phase.PLACE, Phase.DECIDE
@@ -74,82 +75,36 @@ ORDER: Final = tuple(
 neighbours follow unless an odd number of switch cards turned it round (rule 5)."""
 
 
-class PushState:
-    """A position. Lists are by seat or by column; cards of a seat are counted in bundles."""
+class PushState(PushPosition):
+    """A position that goes on by moves."""
 
-    __slots__ = (
-        "acting",
-        "bench",
-        "card",
-        "columns",
-        "count",
-        "deck",
-        "drawn",
-        "events",
-        "ever",
-        "gone",
-        "left",
-        "masks",
-        "menu",
-        "num_seats",
-        "phase",
-        "ply",
-        "protected",
-        "queue",
-        "result",
-        "roller",
-        "rules",
-        "switches",
-        "turn",
-    )
+    __slots__ = ()
 
-    def __init__(
-        self, num_seats: int, rules: Rules, start: Seat, deck: tuple[int, ...] | list[int]
-    ) -> None:
-        self.num_seats = num_seats
-        self.rules = rules
-        self.deck = deck
-        """The whole draw pile. Never changed."""
-        self.drawn = 0
-        """How many cards of `deck` are gone."""
-        self.left = pack(deck)
-        """Bundle of what the draw pile still holds; everybody can work it out."""
-        self.gone = 0
-        """Bundle of the discard."""
-        self.columns: list[tuple[int, ...]] = list(_NO_COLUMNS)
-        """Cards in the order they were placed; () where none was started, or it was taken."""
-        self.masks = [0] * NUM_COLUMNS
-        """What each column has: see `menu.BITS`."""
-        self.count = 0
-        """How many columns were started this turn."""
-        self.card = NO_CARD
-        """The drawn card that must be placed."""
-        self.switches = 0
-        """Switch cards drawn this turn (P13)."""
-        self.bench = [0] * num_seats
-        """Bundle of every seat's unprotected cards."""
-        self.protected = [0] * num_seats
-        self.ever = [0] * num_seats
-        """How many cards every seat has collected (P11)."""
-        self.turn = start
-        """The active player."""
-        self.queue: tuple[Seat, ...] = ()
-        """Who has still to collect this turn, the next first."""
-        self.roller = start
-        """For whom the die is thrown."""
-        self.phase = Phase.CHOOSE
-        self.acting: tuple[Seat, ...] = _ONE_SEAT[start]
-        self.menu: tuple[Action, ...] = DRAW_ONLY
-        """What whoever acts may do."""
-        self.ply = 0
-        """How many moves were made."""
-        self.result: Outcome | None = None
-        self.events: list[Event] | None = None
+    @classmethod
+    def at_start(
+        cls, num_seats: int, rules: Rules, start: Seat, deck: Sequence[int]
+    ) -> "PushState":
+        """Return the position before the first move of `start`."""
+        return cls(
+            num_seats,
+            rules,
+            turn=start,
+            roller=start,
+            acting=_ONE_SEAT[start],
+            left=pack(deck),
+            columns=list(_NO_COLUMNS),
+            masks=[0] * NUM_COLUMNS,
+            bench=[0] * num_seats,
+            protected=[0] * num_seats,
+            ever=[0] * num_seats,
+            deck=deck,
+        )
 
     @classmethod
     def initial(cls, setup: PushSetup) -> "PushState":
         """Return the position after the deal (rule 1)."""
-        return cls(setup.num_seats, Rules.of(setup.options), setup.start_seat, setup.draw_pile)
+        rules = Rules.of(setup.options)
+        return cls.at_start(setup.num_seats, rules, setup.start_seat, setup.draw_pile)
 
     def clone(self) -> "PushState":
         """Return an independent copy that collects no events."""
@@ -178,10 +133,6 @@ class PushState:
         copy.result = self.result
         copy.events = None
         return copy
-
-    def actors(self) -> tuple[Seat, ...]:
-        """Return who acts: one seat, or CHANCE where the die is to be rolled."""
-        return self.acting
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: draw, stop, then columns by number, pass, colours in order.
@@ -243,13 +194,20 @@ class PushState:
 
     def observation(self, seat: Seat | None) -> PushObservation:
         """Return what `seat` knows (None: a spectator)."""
-        return PushObservation.of(self, seat)
+        return PushObservation(
+            FIELDS.shown(self),
+            seat=seat,
+            columns=tuple(self.columns),
+            masks=tuple(self.masks),
+            bench=tuple(self.bench),
+            protected=tuple(self.protected),
+            ever=tuple(self.ever),
+        )
 
     def as_data(self) -> dict[str, Any]:
-        """Return the whole position in the words of a record."""
-        from jericho_tui.games.push.position import state_data
-
-        return state_data(self)
+        """Return the whole position in the words of a record, every card open."""
+        pile = [NOTATION[card] for card in self.deck[self.drawn :]]
+        return {**self.observation(None).as_data(every=True), "draw_pile": pile}
 
     def _draw(self, seat: Seat) -> None:
         """Turn up the next card (rule 3)."""
@@ -377,10 +335,7 @@ class PushState:
         self.phase = Phase.OVER  # rule 10
         self.acting = ()
         self.menu = ()
-        if self.events is not None:
-            outcome = self.outcome()
-            assert outcome is not None
-            self.events.append(MatchEnded(outcome))
+        self.tell_end()
 
     def _start_turn(self) -> None:
         """Give the turn to the left neighbour (rule 8)."""

@@ -6,19 +6,3 @@ seats know the same, and what a player *remembers* is no affair of the rules; a 
 integer, explained in `masks`; which card carries which figure is not printed, so `house_edition` is
 the house's own, and players are told.
 """
-
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from jericho_tui.games.rempart.rules import GAME
-
-__all__ = ["GAME"]
-
-
-def __getattr__(name: str) -> Any:
-    """Load the rules when they are first asked for: a list of games needs only `info`."""
-    if name != "GAME":
-        raise AttributeError(name)
-    from jericho_tui.games.rempart.rules import GAME
-
-    return GAME

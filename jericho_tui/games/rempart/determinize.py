@@ -6,8 +6,10 @@ as well: the world is possible for whoever forgot.
 
 from random import Random
 
+from jericho_tui.games.rempart.actions import TURN
 from jericho_tui.games.rempart.masks import all_cards, cards_in, mask_of
 from jericho_tui.games.rempart.observation import RempartObservation
+from jericho_tui.games.rempart.public import FIELDS
 from jericho_tui.games.rempart.state import RempartState
 
 
@@ -18,25 +20,11 @@ def determinize(observation: RempartObservation, rng: Random) -> RempartState:
     random = rng.random
     hidden.sort(key=lambda _card: random())
     board = tuple([card or hidden.pop() for card in known])
-    state = RempartState(observation.num_seats, observation.rules, observation.start, board)
-    state.down = observation.down
-    state.left = observation.left
-    state.ramparts = list(observation.ramparts)
-    state.discard = observation.discard
-    state.spent = observation.spent
-    state.seen = observation.seen
-    state.turns = list(observation.history)
-    state.idle = observation.idle
-    state.began_blocked = observation.began_blocked
-    state.turn = observation.turn
-    state.place = observation.place
-    state.card = observation.card
-    state.phase = observation.phase
-    state.acting = observation.acting
-    if observation.down != (1 << len(board)) - 1:
-        state.choices = tuple([a for a in state.choices if observation.down >> a.place & 1])
-    state.menu = observation.menu
-    state.ply = observation.ply
-    state.termination = observation.termination
-    state.result = observation.result
-    return state
+    choices = tuple([TURN[place] for place in range(len(board)) if observation.down >> place & 1])
+    return RempartState(
+        *FIELDS.laid_out(observation),
+        board=board,
+        choices=choices,
+        ramparts=list(observation.ramparts),
+        history=list(observation.history),
+    )

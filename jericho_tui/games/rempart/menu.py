@@ -1,18 +1,11 @@
-"""What a seat may do: lists of actions, each written once, and the sentence for everything else."""
+"""What a seat may do: lists of actions, each written once."""
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
-from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.rempart.actions import BACK, INSERT, KEEP, SHOOT, Action, Kind
+from jericho_tui.games.rempart.actions import BACK, INSERT, KEEP, SHOOT, Action
 from jericho_tui.games.rempart.info import Rules
-from jericho_tui.games.rempart.masks import MAGICIANS, cards_in, protected, top
-
-if TYPE_CHECKING:
-    from jericho_tui.games.rempart.state import RempartState
+from jericho_tui.games.rempart.masks import cards_in, protected
 
 
 class Phase(IntEnum):
@@ -41,79 +34,4 @@ def targets(ramparts: list[int], seat: int, rules: Rules) -> tuple[Action, ...]:
             if victim != seat or rules.cannon_self
             for card in cards_in(rampart & ~protected(rampart, rules.flag_card))
         ]
-    )
-
-
-_WANTED: Final = {
-    Phase.CHOOSE: N_("a turn begins with a card turned up: choose a place"),
-    Phase.REVEALED: N_("card {card} is turned up: keep it or turn it down first"),
-    Phase.CANNON: N_("the cannon must fire first: choose a card to shoot"),
-}
-_KINDS: Final = {
-    Phase.CHOOSE: (Kind.TURN,),
-    Phase.REVEALED: (Kind.KEEP, Kind.BACK, Kind.INSERT),
-    Phase.CANNON: (Kind.SHOOT,),
-}
-
-
-def refuse(state: "RempartState", seat: Seat, action: Action) -> Refusal | None:
-    """Return why `action` is not legal; must agree with `RempartState.legal_actions`."""
-    if state.phase is Phase.OVER:
-        return refuse_over()
-    refusal = refuse_stranger(seat, state.num_seats) or refuse_turn(seat, state.turn)
-    if refusal is not None:
-        return refusal
-    if action.kind not in _KINDS[state.phase]:
-        return Refusal("wrong_phase", Sentence(_WANTED[state.phase], {"card": state.card}))
-    if action in state.menu:
-        return None
-    if action.kind is Kind.TURN:
-        return Refusal(
-            "no_card_there",
-            Sentence(N_("there is no card at place {place}"), {"place": action.place + 1}),
-        )
-    if action.kind is Kind.SHOOT:
-        return _refuse_shot(state, action)
-    if action.kind is Kind.INSERT:
-        return _refuse_insertion(state, seat)
-    return Refusal(  # rule 3
-        "too_low",
-        Sentence(
-            N_("card {card} is not higher than {top}, the highest of the rampart"),
-            {"card": state.card, "top": top(state.ramparts[seat])},
-        ),
-    )
-
-
-def _refuse_insertion(state: "RempartState", seat: Seat) -> Refusal:
-    """Rule 11, R8."""
-    if not state.rules.points:
-        return Refusal(
-            "no_figures", Sentence(N_("the magician belongs to the points variant (rule 11)"))
-        )
-    if state.ramparts[seat] & MAGICIANS:
-        return Refusal(
-            "magician_used", Sentence(N_("the magician can be used only once (rule 11)"))
-        )
-    return Refusal(
-        "no_magician",
-        Sentence(N_("seat {seat} has no magician in the rampart"), {"seat": seat + 1}),
-    )
-
-
-def _refuse_shot(state: "RempartState", action: Action) -> Refusal:
-    """Rules 10, 12; R9, R12."""
-    numbers = {"seat": action.victim + 1, "card": action.card}
-    if action.victim >= state.num_seats or not state.ramparts[action.victim] >> action.card & 1:
-        return Refusal(
-            "not_there",
-            Sentence(N_("there is no card {card} in a rampart of seat {seat}"), numbers),
-        )
-    if action.victim == state.turn and not state.rules.cannon_self:
-        return Refusal(
-            "own_rampart", Sentence(N_("a cannon hits opponents only in this match (ruling R9)"))
-        )
-    return Refusal(
-        "protected",
-        Sentence(N_("card {card} of seat {seat} stands between towers and is safe"), numbers),
     )

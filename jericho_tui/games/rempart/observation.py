@@ -6,16 +6,14 @@ policy that forgets. Option R16 decides what is *shown* of it (`as_data`).
 """
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.rempart.actions import Action
-from jericho_tui.games.rempart.info import Rules
-from jericho_tui.games.rempart.menu import Phase
-
-if TYPE_CHECKING:
-    from jericho_tui.games.rempart.state import RempartState
+from jericho_tui.games.rempart.masks import CANNONS, MAGICIANS, cards_in, protected, top
+from jericho_tui.games.rempart.public import RempartPublic
+from jericho_tui.games.rempart.scoring import points_of
 
 _PLACE_MASK: Final = 63
 KEPT: Final = 64
@@ -33,81 +31,28 @@ class Turn(NamedTuple):
     taken: str
     """`back`, `keep` or `insert`."""
 
+    def as_data(self) -> dict[str, Any]:
+        """Return it in the words of a record."""
+        return {
+            "seat": self.seat + 1,
+            "place": self.place + 1,
+            "card": self.card or None,
+            "taken": self.taken,
+        }
 
-@dataclass(frozen=True, slots=True)
-class RempartObservation:
-    """One seat's knowledge; the fields are those of `RempartState`."""
+
+@dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
+class RempartObservation(RempartPublic, BasicObservation):
+    """One seat's knowledge: what everybody sees, and what was turned up."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""
-    num_seats: int
-    rules: Rules
-    phase: Phase
-    ply: int
-    start: Seat
-    turn: Seat
-    """The active player."""
-    acting: tuple[Seat, ...]
-    menu: tuple[Action, ...]
-    """What whoever acts may do."""
-    known: tuple[int, ...]
-    """By place: the card that was turned up there, also one that is gone; 0 where none ever was."""
-    down: int
-    """Places that have a card, the one turned up included."""
-    seen: int
-    """Places that were ever turned up."""
-    left: int
-    """Cards on the table; public, as all others lie in ramparts and discard (R3)."""
     ramparts: tuple[int, ...]
-    discard: int
-    spent: int
-    """Magicians that were used."""
-    place: int
-    """Where a card is turned up; -1 without one."""
-    card: int
-    """The card turned up; 0 without one."""
-    idle: int
-    """Turns of all seats since a card was last kept or inserted (R4)."""
-    began_blocked: bool
-    """Whether nobody could take any card when this turn began (R5)."""
+    """Every seat's cards (rule 1)."""
     history: tuple[int, ...]
     """Every finished turn, packed: see `turns`."""
-    termination: str
-    result: Outcome | None
-
-    @classmethod
-    def of(cls, state: "RempartState", seat: Seat | None) -> "RempartObservation":
-        """Return what `seat` knows of `state`."""
-        seen = state.seen
-        return cls(
-            seat,
-            state.num_seats,
-            state.rules,
-            state.phase,
-            state.ply,
-            state.start,
-            state.turn,
-            state.acting,
-            state.menu,
-            tuple([card if seen >> n & 1 else 0 for n, card in enumerate(state.board)]),
-            state.down,
-            seen,
-            state.left,
-            tuple(state.ramparts),
-            state.discard,
-            state.spent,
-            state.place,
-            state.card,
-            state.idle,
-            state.began_blocked,
-            tuple(state.turns),
-            state.termination,
-            state.outcome(),
-        )
-
-    def actors(self) -> tuple[Seat, ...]:
-        """Return who must act."""
-        return self.acting
+    known: tuple[int, ...]
+    """By place: the card that was turned up there, also one that is gone; 0 where none ever was."""
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `RempartState.legal_actions`."""
@@ -157,7 +102,55 @@ class RempartObservation:
         return replace(self, known=known, seen=self.seen & ~down, place=-1, history=())
 
     def as_data(self) -> dict[str, Any]:
-        """Return the position in the words of a record; None for what is not shown (R16)."""
-        from jericho_tui.games.rempart.position import observation_data
+        """Return the position in the words of a record; None for what is not shown.
 
-        return observation_data(self)
+        Of what was turned back down only the option R16 shows anything, apart from the turns since
+        the seat's own last one: at a real table nobody looks away while others play.
+        """
+        full = self.rules.memory_aid == "full" or bool(self.termination)
+        table = [
+            self.remembered(place) or None if full or place == self.place else None
+            for place in range(len(self.known))
+        ]
+        recent = self.num_seats if self.seat is None else self._turns_since(self.seat)
+        rules = self.rules
+        marks = rules.memory_aid != "off" or bool(self.termination)
+        places = range(len(self.known))
+        return {
+            "phase": self.phase.name.lower(),
+            "variant": "points" if rules.points else "race",
+            "turn": self.turn + 1,
+            "to_move": [seat + 1 for seat in self.acting],
+            "ply": self.ply,
+            "places": [bool(self.down >> place & 1) for place in places],
+            "seen": [bool(self.seen >> place & 1) for place in places] if marks else None,
+            "turned_up": {"place": self.place + 1, "card": self.card} if self.card else None,
+            "cards_left": list(cards_in(self.left)),
+            "ramparts": [list(cards_in(rampart)) for rampart in self.ramparts],
+            "highest": [top(rampart) for rampart in self.ramparts],
+            "protected": [
+                list(cards_in(protected(rampart, rules.flag_card))) if rules.points else []
+                for rampart in self.ramparts
+            ],
+            "points": [
+                sum(points_of(rampart)) if rules.points else rampart.bit_count()
+                for rampart in self.ramparts
+            ],
+            "magicians": [
+                bool(rules.points and rampart & MAGICIANS & ~self.spent)
+                for rampart in self.ramparts
+            ],
+            "cannons_left": (self.left & CANNONS).bit_count() if rules.points else 0,
+            "discard": list(cards_in(self.discard)),
+            "turns_without_a_card": self.idle,
+            "turns_allowed": rules.stall_limit * self.left.bit_count(),
+            "blocked": self.began_blocked,
+            "table": table,
+            "turns": [turn.as_data() for turn in self.turns(recent)],
+        }
+
+    def _turns_since(self, seat: int) -> int:
+        """Return how many turns were finished since the last one of `seat` began."""
+        number = len(self.history)
+        mover = (self.start + number - 1) % self.num_seats  # of the last one
+        return min(number, (mover - seat) % self.num_seats + 1)

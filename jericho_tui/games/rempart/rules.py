@@ -3,11 +3,11 @@
 from typing import Final
 
 from jericho_tui.core.basics import BasicGame
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.rempart import setup as setups
-from jericho_tui.games.rempart.actions import Action, Kind
+from jericho_tui.games.rempart.actions import MAX_CARD, NUM_PLACES, Action, Kind, action_named
 from jericho_tui.games.rempart.determinize import determinize
 from jericho_tui.games.rempart.info import INFO
-from jericho_tui.games.rempart.notation import parse_action
 from jericho_tui.games.rempart.state import RempartState
 
 
@@ -15,12 +15,19 @@ class Rempart(BasicGame):
     """The rules of Rempart; stateless."""
 
     info = INFO
-    deal = staticmethod(setups.deal)
+    draw = staticmethod(setups.draw)
     format_setup = staticmethod(setups.format_setup)
-    parse_setup = staticmethod(setups.parse_setup)
-    setup_keys = staticmethod(setups.setup_keys)
+    read = staticmethod(setups.read)
+    keys = ("start_seat", "table")
     initial_state = staticmethod(RempartState.initial)
-    parse_action = staticmethod(parse_action)
+    named = staticmethod(action_named)
+    expected = Sentence(
+        N_(
+            "not a move: “{text}”; expected turn and a place 1 to {places}, keep, back,"
+            " insert, or shoot, a seat and a card 1 to {cards}"
+        ),
+        {"places": NUM_PLACES, "cards": MAX_CARD},
+    )
     determinize = staticmethod(determinize)
 
     def is_foreseen(self, action: Action) -> bool:

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from random import Random
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.basics import check_seats
 from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games.rempart.info import INFO, START_RULE
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.sentence import N_, Sentence, counted, visible
 from jericho_tui.games.rempart.masks import FIRST_CARD
 
 
@@ -25,22 +23,13 @@ class RempartSetup:
     """The card at every place."""
 
 
-def deal(num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> RempartSetup:
-    """Draw a match: start player, table, in this order.
-
-    :raises InvalidSetupError: a seat count or an option that Rempart does not have.
-    """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
-    start = START_RULE.draw(num_seats, resolved, rng)
-    cards = list(_numbers(resolved))
+def draw(
+    num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random
+) -> RempartSetup:
+    """Draw a match: table, in this order."""
+    cards = list(_numbers(options))
     rng.shuffle(cards)
-    return RempartSetup(num_seats, resolved, start, tuple(cards))
-
-
-def setup_keys() -> tuple[str, ...]:
-    """Return the keys of a record that hold the deal."""
-    return ("start_seat", "table")
+    return RempartSetup(num_seats, options, start, tuple(cards))
 
 
 def format_setup(setup: RempartSetup) -> dict[str, str | int | list[str]]:
@@ -48,18 +37,18 @@ def format_setup(setup: RempartSetup) -> dict[str, str | int | list[str]]:
     return {"start_seat": setup.start_seat + 1, "table": " ".join(map(str, setup.table))}
 
 
-def parse_setup(
-    num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
+def read(
+    num_seats: int,
+    options: Mapping[str, OptionValue],
+    start: Seat,
+    table: Mapping[str, object],
 ) -> RempartSetup:
     """Return the deal that a record describes.
 
     :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
     """
-    check_seats(INFO, num_seats)
-    resolved = resolve_options(INFO.options, options)
-    start = START_RULE.parse(num_seats, resolved, table)
-    cards = _parse_cards(table.get("table"), _numbers(resolved))
-    return RempartSetup(num_seats, resolved, start, cards)
+    cards = _parse_cards(table.get("table"), _numbers(options))
+    return RempartSetup(num_seats, options, start, cards)
 
 
 def _numbers(options: Mapping[str, OptionValue]) -> range:
@@ -98,8 +87,10 @@ def _parse_cards(text: object, numbers: range) -> tuple[int, ...]:
     if len(cards) != len(numbers):
         raise InvalidSetupError(
             "table",
-            Sentence(
-                N_("the table has {found} cards; a match has {number}, {first} to {last}"),
+            counted(
+                "the table has {found} card; a match has {number}, {first} to {last}",
+                "the table has {found} cards; a match has {number}, {first} to {last}",
+                "found",
                 {**bounds, "found": len(cards)},
             ),
         )

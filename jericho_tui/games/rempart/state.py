@@ -1,10 +1,8 @@
-"""The position of a match and its one transition; search lives here. Branches cite rules page 5."""
+"""The one transition of a match; search lives here. Branches cite rules page 5."""
 
-from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.rempart.actions import MAX_SEATS, TURN, Action, Kind
@@ -18,95 +16,51 @@ from jericho_tui.games.rempart.masks import (
     figure_of,
     mask_of,
 )
-from jericho_tui.games.rempart.menu import REVEALED_MENUS, Phase, refuse, targets
+from jericho_tui.games.rempart.menu import REVEALED_MENUS, Phase, targets
 from jericho_tui.games.rempart.observation import INSERTED, KEPT, RempartObservation
+from jericho_tui.games.rempart.position import RempartPosition
+from jericho_tui.games.rempart.public import FIELDS, NO_PLACE
+from jericho_tui.games.rempart.refusals import refuse
 from jericho_tui.games.rempart.scoring import final_outcome
 from jericho_tui.games.rempart.setup import RempartSetup
 
-NO_PLACE: Final = -1
 _TURN, _KEEP, _BACK, _INSERT = Kind.TURN, Kind.KEEP, Kind.BACK, Kind.INSERT
 _CHOOSE_PHASE, _REVEALED_PHASE = Phase.CHOOSE, Phase.REVEALED
 _ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(MAX_SEATS))
 _BIT: Final = tuple(1 << n for n in range(64))
 
 
-class RempartState:
-    """A position. Cards are bits of `left`, `ramparts` and `discard`, places are bits of `down`."""
+class RempartState(RempartPosition):
+    """A position that goes on by moves."""
 
-    __slots__ = (
-        "acting",
-        "began_blocked",
-        "board",
-        "card",
-        "choices",
-        "discard",
-        "down",
-        "events",
-        "idle",
-        "left",
-        "menu",
-        "num_seats",
-        "phase",
-        "place",
-        "ply",
-        "ramparts",
-        "result",
-        "rules",
-        "seen",
-        "spent",
-        "start",
-        "termination",
-        "turn",
-        "turns",
-    )
+    __slots__ = ()
 
-    def __init__(self, num_seats: int, rules: Rules, start: Seat, board: tuple[int, ...]) -> None:
-        self.num_seats = num_seats
-        self.rules = rules
-        self.start = start
-        self.board = board
-        """The card at every place at the start. Never changed."""
-        self.down = (1 << len(board)) - 1
-        """Places that have a card, the one turned up included."""
-        self.left = mask_of(board)
-        """Cards on the table."""
-        self.ramparts = [FLAG_BIT] * num_seats
-        """Every seat's cards (rule 1)."""
-        self.discard = 0
-        """Cards that were shot (R14); bit 1 may stand for several flags (R11)."""
-        self.spent = 0
-        """Magicians that were used."""
-        self.seen = 0
-        """Places that were ever turned up."""
-        self.turns: list[int] = []
-        """Every turn in which a card was kept or turned down: packed as `observation` says."""
-        self.idle = 0
-        """Turns of all seats since a card was last kept or inserted (R4)."""
-        self.began_blocked = False
-        """Whether nobody could take any card when this turn began (R5)."""
-        self.turn = start
-        """The active player."""
-        self.place = NO_PLACE
-        """Where a card is turned up."""
-        self.card = 0
-        """The card turned up; 0 without one."""
-        self.phase = Phase.CHOOSE
-        self.acting: tuple[Seat, ...] = _ONE_SEAT[start]
-        self.choices: tuple[Action, ...] = TURN[: len(board)]
-        """What can be turned up."""
-        self.menu: tuple[Action, ...] = self.choices
-        """What whoever acts may do."""
-        self.ply = 0
-        """How many moves were made."""
-        self.termination = ""
-        """How the match ended; empty while it goes on."""
-        self.result: Outcome | None = None
-        self.events: list[Event] | None = None
+    @classmethod
+    def at_start(
+        cls, num_seats: int, rules: Rules, start: Seat, board: tuple[int, ...]
+    ) -> "RempartState":
+        """Return the position before the first move of `start` (rules 1, 2)."""
+        choices = TURN[: len(board)]
+        return cls(
+            num_seats,
+            rules,
+            start,
+            turn=start,
+            acting=_ONE_SEAT[start],
+            menu=choices,
+            down=(1 << len(board)) - 1,
+            left=mask_of(board),
+            ramparts=[FLAG_BIT] * num_seats,
+            history=[],
+            board=board,
+            choices=choices,
+        )
 
     @classmethod
     def initial(cls, setup: RempartSetup) -> "RempartState":
-        """Return the position after the deal (rules 1, 2)."""
-        return cls(setup.num_seats, Rules.of(setup.options), setup.start_seat, setup.table)
+        """Return the position after the deal."""
+        rules = Rules.of(setup.options)
+        return cls.at_start(setup.num_seats, rules, setup.start_seat, setup.table)
 
     def clone(self) -> "RempartState":
         """Return an independent copy that collects no events."""
@@ -121,7 +75,7 @@ class RempartState:
         copy.discard = self.discard
         copy.spent = self.spent
         copy.seen = self.seen
-        copy.turns = self.turns[:]
+        copy.history = self.history[:]
         copy.idle = self.idle
         copy.began_blocked = self.began_blocked
         copy.turn = self.turn
@@ -136,10 +90,6 @@ class RempartState:
         copy.result = self.result
         copy.events = None
         return copy
-
-    def actors(self) -> tuple[Seat, ...]:
-        """Return who acts: the active player, until the match is over."""
-        return self.acting
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: turns by place; keep, back, insert; shots by seat and card."""
@@ -171,7 +121,7 @@ class RempartState:
             if self.events is not None:
                 figure = self._figure(self.card)
                 self.events.append(TurnedBack(seat, self.place, self.card, figure))
-            self.turns.append(self.place)
+            self.history.append(self.place)
             self.idle += 1
             self._end_turn(seat)
         elif kind is _KEEP or kind is _INSERT:
@@ -185,10 +135,6 @@ class RempartState:
                 self.events.append(Shot(seat, Seat(action.victim), action.card, figure))
             self._end_turn(seat)
 
-    def sample_chance(self, rng: Random) -> Action:
-        """Rempart has no chance moves: the deal decides every card."""
-        raise NotImplementedError("CHANCE never acts in Rempart")
-
     def outcome(self) -> Outcome | None:
         """Return the result; None until the match is over."""
         if self.result is None and self.termination:
@@ -197,13 +143,22 @@ class RempartState:
 
     def observation(self, seat: Seat | None) -> RempartObservation:
         """Return what `seat` knows (None: a spectator)."""
-        return RempartObservation.of(self, seat)
+        seen = self.seen
+        known = tuple([card if seen >> n & 1 else 0 for n, card in enumerate(self.board)])
+        return RempartObservation(
+            FIELDS.shown(self),
+            seat=seat,
+            known=known,
+            ramparts=tuple(self.ramparts),
+            history=tuple(self.history),
+        )
 
     def as_data(self) -> dict[str, Any]:
-        """Return the whole position in the words of a record."""
-        from jericho_tui.games.rempart.position import state_data
-
-        return state_data(self)
+        """Return the whole position in the words of a record, every card open."""
+        seen = self.observation(None)
+        table = [card if self.down >> place & 1 else None for place, card in enumerate(self.board)]
+        turns = [turn.as_data() for turn in seen.turns()]
+        return {**seen.as_data(), "table": table, "turns": turns}
 
     def _place(self, seat: Seat, kind: Kind) -> None:
         """Put the turned-up card into the rampart (rules 3, 11), and let a cannon fire (12, R7)."""
@@ -218,7 +173,7 @@ class RempartState:
         taken = TURN[place]
         self.choices = tuple([choice for choice in self.choices if choice is not taken])
         self.idle = 0
-        self.turns.append(place | (INSERTED if kind is _INSERT else KEPT))
+        self.history.append(place | (INSERTED if kind is _INSERT else KEPT))
         if self.events is not None:
             told = Inserted if kind is _INSERT else Kept
             cards = self.ramparts[seat].bit_count()
@@ -281,7 +236,4 @@ class RempartState:
         self.phase = Phase.OVER
         self.acting = ()
         self.menu = ()
-        if self.events is not None:
-            outcome = self.outcome()
-            assert outcome is not None
-            self.events.append(MatchEnded(outcome))
+        self.tell_end()

@@ -135,7 +135,11 @@ def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
     left = dict(outcome.tiebreaks)["wall_cards"]
     if outcome.termination == "shared" or len(winners) > 1:
         return tell(
-            _("{names} share the victory: {score} cards each, {left} left in the walls"),
+            ngettext(
+                "{names} share the victory: {score} card each, {left} left in the walls",
+                "{names} share the victory: {score} cards each, {left} left in the walls",
+                score,
+            ),
             names=company.listing(winners, first=True),
             score=score,
             left=left[first],
@@ -165,8 +169,8 @@ def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
         )
     return company.says(
         first,
-        _("{You} win with {score} cards"),
-        _("{name} wins with {score} cards"),
+        ngettext("{You} win with {score} card", "{You} win with {score} cards", score),
+        ngettext("{name} wins with {score} card", "{name} wins with {score} cards", score),
         score=score,
     )
 

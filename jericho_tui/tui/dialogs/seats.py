@@ -26,8 +26,7 @@ from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_l
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.league.ladder import LadderRow
-    from jericho_tui.store.database import PlayerRow
+    from jericho_tui.league.ladder import LadderRow, PlayerRow
 
 
 class SeatsDialog(Dialog[Plan]):

@@ -15,7 +15,7 @@ from jericho_tui.league.tournament import Round, Table, Tournament
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
-from jericho_tui.prose.tournament import award_line, points_text
+from jericho_tui.prose.tournament import award_line, counted_points, points_text
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right
 from jericho_tui.tui.widgets.chart import bar
 
@@ -205,7 +205,7 @@ def _podium_row(tournament: Tournament, line: Standing) -> Line:
     return [
         (f"{_SIGNS[line.place]}  ", "gold"),
         (fit(name, 22), "strong"),
-        (_("{points} points").format(points=points_text(line.points)), "plain"),
+        (counted_points(line.points), "plain"),
     ]
 
 

@@ -25,8 +25,9 @@ from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.league.career import Career
+    from jericho_tui.league.ladder import PlayerRow
     from jericho_tui.league.people import Entry
-    from jericho_tui.store.database import Page, PlayerRow
+    from jericho_tui.store.database import Page
 
 _NEAR = 5
 """More matches are read when the cursor is so near to the last that is shown."""

@@ -231,9 +231,11 @@ class TableScreen(KeepingScreen):
             self.notify(say(error.sentence), markup=False)
             return
 
+        position = self._position
+
         def answered(action: Any) -> None:
             self._stop_hint()
-            if action is not None and self._asked is not None:
+            if action is not None and position == self._position:
                 self.query_one(TableView).choose(action)
 
         actions = sitting.match.state.legal_actions(self._asked)

@@ -6,8 +6,8 @@ from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies.badaboom import KNOWLEDGE
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom.menu import Phase
+from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.play.player import Limit
 from tests.games.badaboom.positions import play, position
 

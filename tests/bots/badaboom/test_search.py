@@ -11,7 +11,7 @@ from jericho_tui.bots.policies.badaboom.weights import styles
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom import GAME
+from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.play.player import Limit
 from tests.bots.badaboom.test_policy import EVERY_OPTION
 from tests.games.badaboom.positions import check_cards, play, position

@@ -14,10 +14,10 @@ from jericho_tui.bots.policies.hamster_rolle import players
 from jericho_tui.bots.policies.hamster_rolle.rule import DRAWN, drawn, worth
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
-from jericho_tui.games.hamster_rolle import GAME
 from jericho_tui.games.hamster_rolle.actions import PASS, Move, Place, Put, Roll
 from jericho_tui.games.hamster_rolle.pieces import kind_of
 from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.play.player import Limit
 from tests.games.hamster_rolle.positions import position
 

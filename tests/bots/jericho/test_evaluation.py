@@ -1,5 +1,7 @@
 """What the policy must get right whatever its weights: positions with one sensible order."""
 
+from dataclasses import replace
+
 import pytest
 
 from jericho_tui.bots.policies.jericho import KNOWLEDGE
@@ -26,7 +28,8 @@ def view_of(hand, walls=(), supply="", phase=Phase.TURN, drawn=20, seats=4, scor
     for (seat, colour), wall in dict(walls).items():
         lanes["RGBYP".index(colour) * seats + seat] = lane_of(cards(wall))
     open_supply = tuple(lane_of(c for c in cards(supply) if c // 5 == i) for i in range(5))
-    return blank._replace(
+    return replace(
+        blank,
         phase=phase,
         acting=(Seat(0),),
         hand=pack(cards(hand)),
@@ -125,7 +128,7 @@ def test_opens_with_a_wall_card_of_the_colour_it_holds_more_of():
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_the_hand_is_worth_nothing_after_the_last_turn(seats):
     view = view_of("T R3 G4", {(0, "R"): "R5"}, seats=seats)
-    last = view._replace(drawn=sum(view.piles) - 1, reveals=_two_reveals(seats))
+    last = replace(view, drawn=sum(view.piles) - 1, reveals=_two_reveals(seats))
     found = values(last)
     early = values(view)
     # Keeping a trumpet costs what playing it for nothing loses.

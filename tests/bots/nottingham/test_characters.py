@@ -9,9 +9,9 @@ from jericho_tui.bots.policies.nottingham import KNOWLEDGE
 from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham import GAME
 from jericho_tui.games.nottingham.actions import ACT, FEWEST_GOODS, Kind
 from jericho_tui.games.nottingham.items import GOLD
+from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.play.player import Limit
 
 STYLES = ("heuristic", "robber", "highwayman", "collector", "pedlar", "miser")

@@ -9,9 +9,9 @@ from jericho_tui.bots.policies.nottingham.weights import Weights, read_data
 from jericho_tui.bots.random_bot import RandomBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham import GAME
 from jericho_tui.games.nottingham.actions import ALL_SEVEN, FIVE_SAME, FOUR_PAIRS, THREE_PAIRS
 from jericho_tui.games.nottingham.edition import HOUSE
+from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.play.player import Limit
 from tests.games.nottingham.positions import cards, play, position
 

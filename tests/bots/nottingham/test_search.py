@@ -18,9 +18,9 @@ from jericho_tui.bots.policies.nottingham.thumb import Thumb
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham import GAME
 from jericho_tui.games.nottingham.actions import ALL_SEVEN, FOUR_PAIRS, THREE_PAIRS
 from jericho_tui.games.nottingham.menu import Phase
+from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.scoring import Rules
 from jericho_tui.play.player import Limit
 from tests.games.nottingham.positions import cards, play, position

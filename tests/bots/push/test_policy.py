@@ -13,8 +13,8 @@ from jericho_tui.bots.registry import create
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.push import GAME
 from jericho_tui.games.push.menu import Phase
+from jericho_tui.games.push.rules import GAME
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo

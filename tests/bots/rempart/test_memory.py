@@ -8,9 +8,9 @@ from jericho_tui.bots.policies.rempart.memory import recall
 from jericho_tui.bots.registry import create, find
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.rempart import GAME
 from jericho_tui.games.rempart.actions import BACK
 from jericho_tui.games.rempart.masks import cards_in
+from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.play.player import Limit
 
 ADA = Seat(0)

@@ -110,7 +110,7 @@ def test_a_hint_says_why():
         "back": "the step would skip 3 of 5 cards that fit",
     }
     play(state, "keep")
-    assert why(state)["shoot 2 9"] == "takes 3 from its owner's points"
+    assert why(state)["shoot 2 9"] == "takes 3 points from its owner"
     queen = position(["1 19 21", "1"], "15 30 46", variant="points")
     play(queen, "turn 1")
     assert why(queen) == {"insert": "4 points at once", "back": "None"}

@@ -9,7 +9,6 @@ from typing import Any
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.past import Past
-from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom.cards import (
     KINDS,
     MASKS,
@@ -26,6 +25,7 @@ from jericho_tui.games.badaboom.edition import BOMBS, HOUSE, Edition
 from jericho_tui.games.badaboom.info import INFO
 from jericho_tui.games.badaboom.memory import Memory
 from jericho_tui.games.badaboom.menu import CLOCKWISE
+from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.scoring import Rules
 from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.games.badaboom.steps import Step
@@ -74,7 +74,7 @@ def position(
     if rest == "bag":
         bundles[-1] += pack(left)
     memory = Memory.initial(tuple(bundles))
-    state = BadaboomState(
+    state = BadaboomState.at_start(
         seats, rules, Seat(holder - 1), bundles, pile, others, Past(lambda: memory)
     )
     state.bin = cards(in_bin) + (pack(left) if rest == "bin" else 0)
@@ -87,12 +87,12 @@ def position(
     if armed_by:
         state.armed_by = Seat(armed_by - 1)
         state.armed_turn = turn - 1
-    for seat, number in enumerate(coins):
-        state.coins[seat] = number
-        state.supply -= number
+    state.coins = (*coins, *(0,) * (seats - len(coins)))
+    state.supply -= sum(coins)
     state.turn_up()
     state.queue = CLOCKWISE[seats][state.holder]
     state.go_on((Step.ASK, state.holder))
+    state.advance()
     return state
 
 

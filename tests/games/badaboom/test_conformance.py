@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.conformance import check_match
-from jericho_tui.games.badaboom import GAME
+from jericho_tui.games.badaboom.rules import GAME
 from tests.games.badaboom.promises import EVERY_OPTION, WANTED, check_cards, forge
 
 SHARE = 0.02

@@ -6,7 +6,6 @@ import pytest
 
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom.cards import KINDS
 from jericho_tui.games.badaboom.events import (
     Armed,
@@ -18,6 +17,7 @@ from jericho_tui.games.badaboom.events import (
     TrickPlayed,
     TurnBegan,
 )
+from jericho_tui.games.badaboom.rules import GAME
 from tests.games.badaboom.positions import play, position
 
 

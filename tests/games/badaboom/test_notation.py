@@ -8,8 +8,8 @@ import pytest
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom.actions import Action, every_action, shuffle
+from jericho_tui.games.badaboom.rules import GAME
 from tests.games.badaboom.positions import play
 from tests.games.badaboom.promises import EVERY_OPTION
 

@@ -7,7 +7,6 @@ import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom.cards import (
     GADGET,
     KINDS,
@@ -20,6 +19,7 @@ from jericho_tui.games.badaboom.cards import (
 )
 from jericho_tui.games.badaboom.events import Dropped, MissionLaid, Stolen
 from jericho_tui.games.badaboom.memory import Memory, bin_place, mission_place, storage_place
+from jericho_tui.games.badaboom.rules import GAME
 from tests.games.badaboom.positions import cards, check_cards, known, play, position
 
 EVERYBODY = (1, 2, 3, 4, None)

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.games.badaboom import GAME
+from jericho_tui.games.badaboom.rules import GAME
 from tests.games.badaboom.positions import play, position, refusal_code
 
 BAGS = [

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom.cards import backs, size
 from jericho_tui.games.badaboom.edition import (
     HOUSE,
@@ -17,7 +16,7 @@ from jericho_tui.games.badaboom.edition import (
 )
 from jericho_tui.games.badaboom.house_edition import HOUSE_TABLE
 from jericho_tui.games.badaboom.info import INFO
-from jericho_tui.games.badaboom.rules import Badaboom
+from jericho_tui.games.badaboom.rules import GAME, Badaboom
 from tests.games.badaboom.positions import check_cards
 
 
@@ -56,7 +55,7 @@ def test_the_keys_of_the_record():
         ("start_seat", 5, "start_seat must be a number from 1 to 4"),
         ("start_seat", None, "start_seat must be a number"),
         ("hands", "dud", "hands must be a list of 4 strings"),
-        ("hands", ["dud"] * 4, "seat 1 is dealt 1 cards; a hand has 4"),
+        ("hands", ["dud"] * 4, "seat 1 is dealt 1 card; a hand has 4"),
         ("draw_pile", "dud", "impossible deal"),
         ("draw_pile", 3, "draw_pile must be one string"),
         ("draw_pile", "nothing", "not a card: “nothing”"),

@@ -7,13 +7,13 @@ from random import Random
 from typing import NamedTuple
 
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.games.hamster_rolle import GAME
 from jericho_tui.games.hamster_rolle.actions import Move, Place, Put, Roll
 from jericho_tui.games.hamster_rolle.info import Rules
 from jericho_tui.games.hamster_rolle.notation import format_wheel, parse_wheel
 from jericho_tui.games.hamster_rolle.pieces import COPIES
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rig import draw_tremor, roll
+from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.games.hamster_rolle.wheel import Wheel
 
 STORED = Path(__file__).with_name("rolls.toml")

@@ -3,9 +3,9 @@
 import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.games.hamster_rolle import GAME
 from jericho_tui.games.hamster_rolle.edition import LEFT_OUT
 from jericho_tui.games.hamster_rolle.info import ANY_OF_1, INFO
+from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import rulebook
 from tests.games.hamster_rolle.positions import legal, play, position, refusal_code, rests

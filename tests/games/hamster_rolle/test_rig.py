@@ -11,13 +11,14 @@ import pytest
 pymunk = pytest.importorskip("pymunk")
 
 from jericho_tui.core.game import CHANCE  # noqa: E402  the engine may be missing
-from jericho_tui.games.hamster_rolle import GAME, rig  # noqa: E402
+from jericho_tui.games.hamster_rolle import rig  # noqa: E402
 from jericho_tui.games.hamster_rolle.actions import Place, Roll  # noqa: E402
 from jericho_tui.games.hamster_rolle.edition import TIME, WHEEL  # noqa: E402
 from jericho_tui.games.hamster_rolle.geometry import Pose  # noqa: E402
+from jericho_tui.games.hamster_rolle.layout import wheel_after  # noqa: E402
 from jericho_tui.games.hamster_rolle.notation import parse_wheel  # noqa: E402
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID, parse_piece  # noqa: E402
-from jericho_tui.games.hamster_rolle.position import wheel_after  # noqa: E402
+from jericho_tui.games.hamster_rolle.rules import GAME  # noqa: E402
 from jericho_tui.games.hamster_rolle.wheel import START, Wheel  # noqa: E402
 from tests.games.hamster_rolle.positions import loaded, position  # noqa: E402
 from tests.games.hamster_rolle.rolls import Stored, at_random, let_go, stored  # noqa: E402
@@ -227,7 +228,7 @@ def test_the_tremor_shifts_and_turns_what_is_let_go():
 
 
 def test_game_is_loaded_without_the_engine():
-    script = "import sys; from jericho_tui.games.hamster_rolle import GAME; GAME.info; " + (
+    script = "import sys; from jericho_tui.games.hamster_rolle.rules import GAME; GAME.info; " + (
         "assert 'pymunk' not in sys.modules; import jericho_tui.cli.main;"
         "assert 'pymunk' not in sys.modules"
     )

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.actions import Kind
 from jericho_tui.games.jericho.cards import NOTATION, TRUMPET
 from jericho_tui.games.jericho.determinize import unseen_cards
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.packing import UNIT, pack, unpack
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.setup import SCORING_PILES
 from tests.builders import (
     bundle,

@@ -11,7 +11,6 @@ import pytest
 
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.events import (
     BonusTaken,
@@ -33,6 +32,7 @@ from jericho_tui.games.jericho.events import (
 )
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.packing import LENGTH, as_bundle, lane_cards, lane_of, unpack
+from jericho_tui.games.jericho.rules import GAME
 from tests.builders import act, deal, jericho_state, play, position
 
 SEATS = (3, 4, 5)

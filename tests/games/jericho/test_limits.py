@@ -3,9 +3,10 @@
 import pytest
 
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import GAME, odds
+from jericho_tui.games.jericho import odds
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.packing import count_bundle
+from jericho_tui.games.jericho.rules import GAME
 from tests.builders import deal, deal_with_scoring, feed_all, play_randomly
 
 ALL_TURNS = {3: (73, 87), 4: (67, 80), 5: (61, 73)}

@@ -5,7 +5,6 @@ import pickle
 import pytest
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.actions import (
     FEED,
     FEED_HIDDEN,
@@ -17,6 +16,7 @@ from jericho_tui.games.jericho.actions import (
     Action,
 )
 from jericho_tui.games.jericho.cards import NOTATION, parse_card
+from jericho_tui.games.jericho.rules import GAME
 from tests.builders import act
 
 EVERY_ACTION = (*OPEN, *FEED, *WALL, *SOUND, *SOUND_AWAY, *SUPPLY)

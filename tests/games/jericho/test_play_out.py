@@ -7,7 +7,7 @@ import pytest
 from jericho_tui.bots.search.blind import play_out
 from jericho_tui.core.game import PlayingOut
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import GAME
+from jericho_tui.games.jericho.rules import GAME
 from tests.builders import check_cards
 
 RULES = {

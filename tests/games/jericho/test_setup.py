@@ -7,7 +7,6 @@ import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.cards import (
     COLOURS,
     FULL_DECK,
@@ -17,6 +16,7 @@ from jericho_tui.games.jericho.cards import (
     colour_of,
     value_of,
 )
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.setup import SCORING, SCORING_PILES, pile_sizes
 from tests.builders import bundle, check_cards, deal, hands, legal, refusal_code
 

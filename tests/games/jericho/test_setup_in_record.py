@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.games.jericho import GAME
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.setup import JerichoSetup
 from tests.builders import deal
 

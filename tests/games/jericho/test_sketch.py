@@ -1,15 +1,16 @@
 """Quick positions for search: as those of `determinize`, but without the moves made so far."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from jericho_tui.core.game import Sketching
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.cards import NOTATION
 from jericho_tui.games.jericho.packing import count_bundle, unpack
+from jericho_tui.games.jericho.rules import GAME
 from tests.builders import check_cards, deal, deal_with_hands, jericho_state, play, play_randomly
 
 
@@ -43,7 +44,7 @@ def test_all_but_the_history_is_as_the_observer_knows_it(seats):
                 check_cards(world)
                 assert world.moves == []
                 known = world.observation(seat)
-                assert known._replace(moves=seen.moves) == seen
+                assert replace(known, moves=seen.moves) == seen
                 for other in range(seats):
                     if other != seat:
                         assert count_bundle(world.buried[other]) == count_bundle(

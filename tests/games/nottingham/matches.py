@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.nottingham import GAME
+from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.lessons.nottingham import DEAL

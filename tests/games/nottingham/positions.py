@@ -9,7 +9,6 @@ from typing import Any
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.past import Past
-from jericho_tui.games.nottingham import GAME
 from jericho_tui.games.nottingham.edition import HOUSE, MISSIONS, Edition
 from jericho_tui.games.nottingham.info import INFO
 from jericho_tui.games.nottingham.items import (
@@ -23,6 +22,7 @@ from jericho_tui.games.nottingham.items import (
     written,
 )
 from jericho_tui.games.nottingham.memory import Memory
+from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.scoring import Rules
 from jericho_tui.games.nottingham.setup import ambush_cards
 from jericho_tui.games.nottingham.state import NottinghamState
@@ -79,15 +79,17 @@ def position(
     top = [LETTERS.index(letter) for letter in card + pile.replace(" ", "")]
     memory = Memory.initial(tuple(bundles), everything)
     past = Past(lambda: memory)
-    state = NottinghamState(seats, rules, Seat(turn), bundles, tuple(top + below), left, past)
+    state = NottinghamState.at_start(
+        seats, rules, Seat(turn), bundles, tuple(top + below), left, past
+    )
     state.discard = cards(discard)
-    for seat, text in enumerate(loot):
-        state.loot[seat] = cards(text)
-    for seat, names in enumerate(missions):
-        state.missions[seat] = sum(1 << MISSIONS.index(name) for name in names.split())
+    taken = [*map(cards, loot), *(0,) * (seats - len(loot))]
+    done = [sum(1 << MISSIONS.index(name) for name in names.split()) for names in missions]
     if last:
         state.pile = tuple(top)
-        state.loot[-1] += pack(below)
+        taken[-1] += pack(below)
+    state.loot = tuple(taken)
+    state.missions = (*done, *(0,) * (seats - len(done)))
     state.space = space
     state.idle = idle
     for watcher, recall in enumerate(memory.recalls):
@@ -99,7 +101,7 @@ def position(
                 recall.exclude(card_laid)
             recall.laid[watcher] = tuple([1 << a for a in placed[watcher]])
     state.laid = placed
-    state._turn_up()
+    state.turn_up()
     return state
 
 

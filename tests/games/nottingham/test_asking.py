@@ -68,7 +68,7 @@ def test_what_may_be_played_is_never_called_a_pass():
     """In whatever position: who is said to have no choice has none."""
     from random import Random
 
-    from jericho_tui.games.nottingham import GAME
+    from jericho_tui.games.nottingham.rules import GAME
 
     rng = Random(4)
     state = GAME.initial_state(GAME.deal(5, {}, rng))

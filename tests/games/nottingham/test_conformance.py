@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.conformance import check_match
-from jericho_tui.games.nottingham import GAME
+from jericho_tui.games.nottingham.rules import GAME
 from tests.games.nottingham.promises import EVERY_OPTION, check_cards
 
 SHARE = 0.03

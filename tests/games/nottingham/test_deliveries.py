@@ -22,7 +22,7 @@ def test_n18_three_or_more_identical_items_one_is_loot():
     assert refusal_code(state, "1 deliver P 6") == "not_in_hand"
     assert refusal_code(state, "1 deliver C 3") == "not_in_hand"
     play(state, "1 deliver P 5")
-    assert state.loot == [1 << 24, 0, 0]
+    assert state.loot == (1 << 24, 0, 0)
     assert state.discard == 4 << 24
 
 

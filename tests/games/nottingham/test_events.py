@@ -3,7 +3,6 @@
 import pytest
 
 from jericho_tui.core.events import MatchEnded
-from jericho_tui.games.nottingham import GAME
 from jericho_tui.games.nottingham.events import (
     Ambushed,
     AmbushLaid,
@@ -22,6 +21,7 @@ from jericho_tui.games.nottingham.events import (
     Took,
     Undefended,
 )
+from jericho_tui.games.nottingham.rules import GAME
 from tests.games.nottingham.positions import ambush, play, position
 
 

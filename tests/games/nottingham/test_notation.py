@@ -6,8 +6,8 @@ import pickle
 import pytest
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.games.nottingham import GAME
 from jericho_tui.games.nottingham.actions import Action, every_action, shuffle
+from jericho_tui.games.nottingham.rules import GAME
 
 
 def test_every_action_is_read_back_as_itself():

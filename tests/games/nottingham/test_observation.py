@@ -7,9 +7,9 @@ import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham import GAME
 from jericho_tui.games.nottingham.items import count_of, size
 from jericho_tui.games.nottingham.menu import Phase
+from jericho_tui.games.nottingham.rules import GAME
 from tests.games.nottingham.positions import ambush, check_cards, hands, known, play, position
 
 EVERYBODY = (1, 2, 3, 4, None)

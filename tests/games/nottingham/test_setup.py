@@ -10,7 +10,6 @@ import tomli_w
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham import GAME
 from jericho_tui.games.nottingham.edition import (
     HOUSE,
     edition_lines,
@@ -19,7 +18,7 @@ from jericho_tui.games.nottingham.edition import (
     parse_lines,
 )
 from jericho_tui.games.nottingham.house_edition import HOUSE_TABLE
-from jericho_tui.games.nottingham.rules import Nottingham
+from jericho_tui.games.nottingham.rules import GAME, Nottingham
 
 
 def house_table() -> dict[str, Any]:

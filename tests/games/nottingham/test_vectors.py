@@ -27,7 +27,7 @@ def test_nv1_an_ambush_on_three_makes_the_delivery_void():
 def test_nv2_four_are_still_a_delivery_after_an_ambush():
     state = position(["PPPP", "CCCCC", "CCCCC"], "N", laid=["", "PN"], ambush_pile="red CT")
     play(state, "1 take", "1 deliver P 4", "2 ambush PN")
-    assert state.loot == [1 << 24, 0, 0]
+    assert state.loot == (1 << 24, 0, 0)
     assert state.discard == 2 << 24
     assert hands(state)[1] == "CCCCCP"
     assert state.space == 1

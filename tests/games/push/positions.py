@@ -9,11 +9,11 @@ from typing import Any
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.games.push import GAME
 from jericho_tui.games.push.bundle import pack, unpack
 from jericho_tui.games.push.cards import NOTATION, SWITCH, full_deck, parse_card
 from jericho_tui.games.push.info import INFO, Rules
 from jericho_tui.games.push.menu import BITS, DRAW_OR_STOP, STOP_ONLY, Phase, turn_menu
+from jericho_tui.games.push.rules import GAME
 from jericho_tui.games.push.state import PushState
 from tests.games.moving import Moving
 
@@ -49,7 +49,7 @@ def position(
     :param deck: what is left of the draw pile, top first.
     """
     rules = Rules.of(resolve_options(INFO.options, options))
-    state = PushState(seats, rules, Seat(turn), cards(deck))
+    state = PushState.at_start(seats, rules, Seat(turn), cards(deck))
     for seat, text in enumerate(bench):
         state.bench[seat] = pack(cards(text))
     for seat, text in enumerate(protected):

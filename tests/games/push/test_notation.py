@@ -5,8 +5,8 @@ import pickle
 import pytest
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.games.push import GAME
 from jericho_tui.games.push.actions import every_action
+from jericho_tui.games.push.rules import GAME
 
 
 def test_every_action_is_read_back_as_itself():

@@ -6,7 +6,6 @@ from typing import Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.games.rempart import GAME
 from jericho_tui.games.rempart.actions import TURN
 from jericho_tui.games.rempart.info import INFO, Rules
 from jericho_tui.games.rempart.masks import (
@@ -18,6 +17,7 @@ from jericho_tui.games.rempart.masks import (
     cards_in,
     mask_of,
 )
+from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.games.rempart.state import RempartState
 from tests.games.moving import Moving
 
@@ -54,7 +54,9 @@ def position(
     masks = [mask_of(numbers(text)) for text in ramparts]
     there = numbers(left)
     elsewhere = all_cards(rules.max_card) & ~mask_of(there)
-    state = RempartState(len(ramparts), rules, Seat(turn), tuple(there + list(cards_in(elsewhere))))
+    state = RempartState.at_start(
+        len(ramparts), rules, Seat(turn), tuple(there + list(cards_in(elsewhere)))
+    )
     state.ramparts = masks
     state.down = (1 << len(there)) - 1
     state.left = mask_of(there)

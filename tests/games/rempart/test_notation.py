@@ -5,8 +5,8 @@ import pickle
 import pytest
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.games.rempart import GAME
 from jericho_tui.games.rempart.actions import every_action
+from jericho_tui.games.rempart.rules import GAME
 
 
 def test_every_action_is_read_back_as_itself():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.games.rempart import GAME
 from jericho_tui.games.rempart.actions import every_action
+from jericho_tui.games.rempart.rules import GAME
 from tests.games.rempart.positions import POINTS, play, position, refusal_code
 
 

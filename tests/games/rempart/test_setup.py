@@ -6,8 +6,8 @@ import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.rempart import GAME
 from jericho_tui.games.rempart.house_edition import FIGURES
+from jericho_tui.games.rempart.rules import GAME
 from tests.games.rempart.positions import ramparts
 
 SEATS = (2, 3, 4)

@@ -4,9 +4,9 @@ import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom import GAME
 from jericho_tui.games.badaboom import events as happened
 from jericho_tui.games.badaboom.cards import KINDS
+from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.prose import badaboom as prose
 from jericho_tui.prose.badaboom.aloud import PLAIN
 from jericho_tui.prose.badaboom.position import position_lines

@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
-from jericho_tui.games.hamster_rolle import GAME
+from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.prose import hamster_rolle as prose
 from jericho_tui.prose import language
 from jericho_tui.prose.hamster_rolle.aloud import PLAIN

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho import GAME
 from jericho_tui.games.jericho.menu import Phase
+from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.prose import jericho
 from tests.builders import NAMES, act, new_match, position
 

@@ -4,9 +4,9 @@ import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham import GAME
 from jericho_tui.games.nottingham.actions import Kind, every_action
 from jericho_tui.games.nottingham.events import AmbushesDrawn, Exchanged
+from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.prose.language import LANGUAGES, choose
 from jericho_tui.prose.nottingham import (
     action_name,

@@ -7,8 +7,9 @@ import pytest
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games.push import GAME, events
+from jericho_tui.games.push import events
 from jericho_tui.games.push.cards import SWITCH, parse_card
+from jericho_tui.games.push.rules import GAME
 from jericho_tui.prose import language, push
 from jericho_tui.prose.segments import plain
 from tests.games.push.positions import cards, position

@@ -109,7 +109,7 @@ class _Table:
         self._fed = 0
         # A draw pile without scoring cards: `score` does what they do.
         deck = [UNIT[TRUMPET]] * sum(view.piles)
-        state = JerichoState(seats, view.rules, Seat(0), [0] * seats, deck, view.piles)
+        state = JerichoState.at_start(seats, view.rules, Seat(0), [0] * seats, deck, view.piles)
         state.phase = Phase.TURN
         self._state = state
 

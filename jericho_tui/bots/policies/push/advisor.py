@@ -1,7 +1,7 @@
 """Who advises a search of Push, and what speaks for a move, in words."""
 
 from jericho_tui.bots.policies.push.outlook import Manner, PushOutlook
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.push.actions import NUM_COLUMNS, Action, Kind
 from jericho_tui.games.push.bundle import LANE_POINTS, count_of, lane_of, pack, points
 from jericho_tui.games.push.cards import DIE
@@ -29,14 +29,25 @@ class PushAdvisor:
             return _drawing(view)
         if action.kind is Kind.STOP:
             best = max(map(_worth, view.columns))
-            return Sentence(N_("the best column has {points} points"), {"points": best})
+            return counted(
+                "the best column has {points} point",
+                "the best column has {points} points",
+                "points",
+                {"points": best},
+            )
         if action.kind is Kind.TAKE:
             return _taking(view, action.index)
         if action.kind is Kind.PROTECT:
             worth = LANE_POINTS[lane_of(view.bench[view.seat], action.index)]
             dice = count_of(view.left, DIE)
-            text = N_("{points} points that the die could take (die cards to come: {dice})")
-            return Sentence(text, {"points": worth, "dice": dice}) if dice else None
+            if not dice:
+                return None
+            return counted(
+                "{points} point that the die could take (die cards to come: {dice})",
+                "{points} points that the die could take (die cards to come: {dice})",
+                "points",
+                {"points": worth, "dice": dice},
+            )
         return None
 
 

@@ -1,6 +1,6 @@
 """What speaks for an action of Rempart, in a short sentence, as far as the bot remembers."""
 
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.rempart.actions import Action, Kind
 from jericho_tui.games.rempart.masks import top
 from jericho_tui.games.rempart.observation import RempartObservation
@@ -22,11 +22,21 @@ def reason(view: RempartObservation, action: Action) -> Sentence | None:
             "higher": (view.left >> mine + 1).bit_count(),
             "left": view.left.bit_count(),
         }
-        return Sentence(N_("not seen yet; {higher} of the {left} cards left would fit"), numbers)
+        return counted(
+            "not seen yet; {higher} of the {left} card left would fit",
+            "not seen yet; {higher} of the {left} cards left would fit",
+            "left",
+            numbers,
+        )
     if action.kind is Kind.SHOOT:
         before = view.ramparts[action.victim]
         loss = _points(before) - _points(before & ~(1 << action.card))
-        return Sentence(N_("takes {points} from its owner's points"), {"points": loss})
+        return counted(
+            "takes {points} point from its owner",
+            "takes {points} points from its owner",
+            "points",
+            {"points": loss},
+        )
     gain = _points(rampart | 1 << view.card) - _points(rampart) if view.rules.points else 1
     if action.kind is not Kind.BACK and gain > 1:
         return Sentence(N_("{points} points at once"), {"points": gain})
@@ -34,11 +44,19 @@ def reason(view: RempartObservation, action: Action) -> Sentence | None:
         return None
     fit = view.left >> mine + 1
     skipped = (fit & (1 << view.card - mine - 1) - 1).bit_count()
-    return Sentence(
-        N_("the step would skip {skipped} of {all} cards that fit")
-        if action.kind is Kind.BACK
-        else N_("skips only {skipped} of {all} cards that fit"),
-        {"skipped": skipped, "all": fit.bit_count()},
+    numbers = {"skipped": skipped, "all": fit.bit_count()}
+    if action.kind is Kind.BACK:
+        return counted(
+            "the step would skip {skipped} of {all} card that fits",
+            "the step would skip {skipped} of {all} cards that fit",
+            "all",
+            numbers,
+        )
+    return counted(
+        "skips only {skipped} of {all} card that fits",
+        "skips only {skipped} of {all} cards that fit",
+        "all",
+        numbers,
     )
 
 

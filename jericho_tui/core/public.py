@@ -1,0 +1,122 @@
+"""What a state and the observations of it have alike, so that a game says each field once.
+
+A game declares what everybody sees as one dataclass, its *public part*. Its state is that and what
+is hidden; its observation that and what one seat knows besides. What a state keeps in lists it
+declares itself, and the observation the same as tuples.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import FrozenInstanceError, fields
+from functools import cache
+from operator import attrgetter
+from random import Random
+from typing import Any, NoReturn, ParamSpec
+
+from jericho_tui.core.events import Event, MatchEnded
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+
+P = ParamSpec("P")
+Shown = tuple[Callable[[Any, Any], None], Any]
+"""What sets a field of an observation, past its being frozen, and the field's value."""
+
+
+@cache
+def _setters(kind: type) -> dict[str, Callable[[Any, Any], None]]:
+    """Return what sets each field of a dataclass."""
+    return {entry.name: getattr(kind, entry.name).__set__ for entry in fields(kind)}
+
+
+class PublicFields:
+    """Copies a public part from a state to an observation, and back."""
+
+    def __init__(self, public: type) -> None:
+        self._setters = tuple(_setters(public).values())
+        self._values: Callable[[Any], tuple[Any, ...]] = attrgetter(*_setters(public))
+
+    def shown(self, state: Any) -> Iterable[Shown]:
+        """Return the fields of a state for the observation's constructor."""
+        state.outcome()  # works `result` out
+        return zip(self._setters, self._values(state))  # noqa: B905  # twice as slow with strict
+
+    def laid_out(self, observation: Any) -> Any:
+        """Return the fields of an observation for the state's constructor, in their order."""
+        return self._values(observation)
+
+
+class BasicPublic:
+    """What follows from every public part."""
+
+    __slots__ = ()
+
+    acting: tuple[Seat, ...]
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who must act, as `core.game.State.actors` says."""
+        return self.acting
+
+
+class BasicState:
+    """What the states here do alike."""
+
+    __slots__ = ()
+
+    events: list[Event] | None
+
+    def sample_chance(self, rng: Random) -> Any:
+        """Return a chance action; there is none where the deal decides everything."""
+        raise NotImplementedError("CHANCE never acts in this game")
+
+    def outcome(self) -> Outcome | None:
+        """Return the result; None until the match is over."""
+        raise NotImplementedError
+
+    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Say what happened, if anybody collects it: an event and what it is made with."""
+        if self.events is not None:
+            self.events.append(event(*args, **kwargs))
+
+    def tell_end(self) -> None:
+        """Say that the match is over, if anybody collects it."""
+        if self.events is not None:
+            outcome = self.outcome()
+            assert outcome is not None
+            self.events.append(MatchEnded(outcome))
+
+
+class BasicObservation:
+    """What the observations here do alike: they are frozen, and set by their constructor only.
+
+    That a frozen dataclass does so too does not help: it could not have its fields from a public
+    part that a state changes.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, public: Iterable[Shown] = (), /, **own: Any) -> None:
+        """Set every field: the public ones as `PublicFields.shown` gives them, and all others."""
+        for setter, value in public:
+            setter(self, value)
+        kind: type = type(self)
+        setters = _setters(kind)
+        for name, value in own.items():
+            setters[name](self, value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuse."""
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        """Refuse."""
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __getstate__(self) -> list[Any]:
+        """Pickle the values without the names, which are longer."""
+        kind: type = type(self)
+        return [getattr(self, name) for name in _setters(kind)]
+
+    def __setstate__(self, values: list[Any]) -> None:
+        """Take over what was pickled."""
+        kind: type = type(self)
+        for setter, value in zip(_setters(kind).values(), values, strict=True):
+            setter(self, value)

@@ -1,0 +1,291 @@
+"""What a seat may do in a position, and the sentence for everything else."""
+
+from typing import Final
+
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.badaboom.actions import (
+    AIMED,
+    BOMB_ORDERS,
+    COUNTER,
+    DROP,
+    KEEP,
+    LAY,
+    LEAVE,
+    PASS,
+    PICK_POCKET,
+    PLAIN,
+    PUT,
+    REPLACE,
+    SCRAP,
+    STEAL,
+    TAKE,
+    Action,
+    Kind,
+)
+from jericho_tui.games.badaboom.cards import (
+    BACK_TO_YOU,
+    BUTTERFINGERS,
+    CHAINED,
+    FIRST_GADGET,
+    GADGET,
+    LOOSEN,
+    MASKS,
+    MECHANISM,
+    MECHANISM_TYPE,
+    NOT_SO_FAST,
+    PICKPOCKET,
+    RUMMAGE,
+    SPARE_SCREW,
+    THROWS,
+    TRICK,
+    UNIT,
+    count_of,
+    kinds_in,
+    pack,
+)
+from jericho_tui.games.badaboom.menu import CHANCE_ONLY, Phase
+from jericho_tui.games.badaboom.names import CARD_NAMES, TYPE_NAMES
+from jericho_tui.games.badaboom.position import BadaboomPosition
+
+_ALLOWED: Final = {
+    Phase.TRICK: (Kind.PASS, Kind.PLAY, Kind.LAY),
+    Phase.COUNTER: (Kind.PASS, Kind.COUNTER),
+    Phase.STEAL: (Kind.STEAL,),
+    Phase.DROP: (Kind.DROP,),
+    Phase.TINKER: (Kind.LEAVE, Kind.TAKE),
+    Phase.KEEP: (Kind.KEEP, Kind.SCRAP),
+    Phase.PUT: (Kind.PUT,),
+    Phase.SHUFFLE: (Kind.SHUFFLE,),
+    Phase.BOMBS: (Kind.BOMBS,),
+}
+
+
+def listed(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
+    """Return what a seat may do; see `BadaboomState.legal_actions`."""
+    if seat not in state.acting:
+        return ()
+    match state.phase:
+        case Phase.TRICK:
+            return _tricks(state, seat)
+        case Phase.COUNTER:
+            return (COUNTER, PASS) if count_of(state.bags[seat], NOT_SO_FAST) else (PASS,)
+        case Phase.DROP:
+            return tuple([DROP[kind] for kind in kinds_in(state.bags[seat])])
+        case Phase.TINKER:
+            return (LEAVE, *[TAKE[kind] for kind in kinds_in(state.content)])
+        case Phase.KEEP:
+            return (KEEP, SCRAP) if _why_no_scrap(state, seat) is None else (KEEP,)
+        case Phase.PUT:
+            return tuple([PUT[kind] for kind in kinds_in(_fitting(state, state.bags[seat]))])
+        case Phase.STEAL:
+            assert state.played is not None
+            bag = state.bags[state.played.seat]
+            return tuple([STEAL[kind] for kind in kinds_in(bag & MASKS[state.played.back])])
+        case Phase.BOMBS:
+            return tuple(BOMB_ORDERS.values())
+        case _:
+            return ()
+
+
+def _fitting(state: BadaboomPosition, cards: int) -> int:
+    """Return which of some cards may go into the bomb: no second gadget (3.1, tinkering)."""
+    return cards & ~MASKS[GADGET] if state.content & MASKS[GADGET] else cards
+
+
+def _tricks(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
+    """Return tricks by card and what they name, then missions, then a pass."""
+    found: list[Action] = []
+    laid: list[Action] = []
+    for card in kinds_in(state.bags[seat] & MASKS[TRICK]):
+        if card in LAY:
+            laid.append(LAY[card])
+        elif card != NOT_SO_FAST and not (card in THROWS and seat != state.holder):
+            found += _ways(state, seat, card)
+    return (*found, *laid, PASS)
+
+
+def _ways(state: BadaboomPosition, seat: Seat, card: int) -> list[Action]:
+    """Return how a seat that has a trick can play it now."""
+    seats = range(state.num_seats)
+    bags = state.bags
+    if card in PLAIN:
+        possible = (card != BACK_TO_YOU or state.previous >= 0) and (
+            card != RUMMAGE or state.drawn < len(state.storage)
+        )
+        return [PLAIN[card]] if possible else []
+    if card == PICKPOCKET:
+        return [
+            PICK_POCKET[other][back]
+            for other in seats
+            for back, mask in enumerate(MASKS)
+            if other != seat and bags[other] & mask
+        ]
+    if card == SPARE_SCREW:
+        out = state.content & ~MASKS[MECHANISM_TYPE] if state.mechanisms else 0
+        return [REPLACE[card][kind - FIRST_GADGET] for kind in kinds_in(out)]
+    if card == LOOSEN:
+        if not count_of(state.content, MECHANISM):
+            return []
+        own = _fitting(state, bags[seat] - UNIT[LOOSEN]) & ~MASKS[MECHANISM_TYPE]
+        return [REPLACE[card][kind - FIRST_GADGET] for kind in kinds_in(own)]
+    return [
+        AIMED[card][other]
+        for other in seats
+        if card == CHAINED or (other != seat and (card != BUTTERFINGERS or bags[other]))
+    ]
+
+
+def refuse(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal | None:
+    """Return why a seat may not do something; None exactly when it is legal."""
+    if state.phase is Phase.OVER:
+        return refuse_over()
+    if seat == CHANCE and state.acting == CHANCE_ONLY:
+        return _refuse_chance(state, action)
+    if refusal := refuse_stranger(seat, state.num_seats):
+        return refusal
+    if state.acting == CHANCE_ONLY:
+        return Refusal("chance_first", Sentence(N_("chance decides first")))
+    if refusal := refuse_turn(seat, state.acting[0]):
+        return refusal
+    if action in listed(state, seat):
+        return None
+    if action.kind not in _ALLOWED[state.phase]:
+        return Refusal("not_now", Sentence(_NOT_NOW[state.phase], {"seat": seat + 1}))
+    return _REASONS[action.kind](state, seat, action)
+
+
+_NOT_NOW: Final = {
+    Phase.TRICK: N_("seat {seat} may play a trick or lay a mission now, or pass"),
+    Phase.COUNTER: N_("seat {seat} may counter the trick now, or pass"),
+    Phase.DROP: N_("seat {seat} must discard a card now"),
+    Phase.TINKER: N_("seat {seat} may take a card out of the bomb now, or leave it alone"),
+    Phase.KEEP: N_("seat {seat} must keep the mechanism now, or turn it in"),
+    Phase.PUT: N_("seat {seat} must put a card into the bomb now"),
+}
+
+
+def _refuse_chance(state: BadaboomPosition, action: Action) -> Refusal | None:
+    """Check that a record claims nothing impossible."""
+    if state.phase is Phase.SHUFFLE:
+        possible = action.kind is Kind.SHUFFLE and pack(action.cards) == state.bin
+    elif state.phase is Phase.BOMBS:
+        possible = action.kind is Kind.BOMBS
+    else:
+        possible = action in listed(state, CHANCE)
+    if possible:
+        return None
+    return Refusal(
+        "impossible_chance", Sentence(N_("chance cannot bring that: {move}"), {"move": action.text})
+    )
+
+
+def _not_in_bag(seat: Seat, card: int) -> Refusal:
+    return Refusal(
+        "not_in_bag",
+        Sentence(
+            N_("seat {seat} has no {card} in the bag"), {"seat": seat + 1, "card": CARD_NAMES[card]}
+        ),
+    )
+
+
+def _second_gadget() -> Refusal:
+    return Refusal(
+        "second_gadget", Sentence(N_("a bomb holds one gadget at most, and this one has one"))
+    )
+
+
+def _refuse_play(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
+    """3.2; B9, B30."""
+    card = action.card
+    named = {"seat": action.seat + 1, "card": CARD_NAMES[card]}
+    bag = state.bags[seat]
+    if not count_of(bag, card):
+        return _not_in_bag(seat, card)
+    if card in THROWS and seat != state.holder:
+        return Refusal(
+            "holder_only", Sentence(N_("only who holds the bomb may play {card}"), named)
+        )
+    if card == BACK_TO_YOU:
+        return Refusal("no_giver", Sentence(N_("nobody gave this bomb to its holder")))
+    if card == RUMMAGE:
+        return Refusal("empty_storage", Sentence(N_("there is no card in the storage")))
+    if action.seat == seat:
+        return Refusal("own_seat", Sentence(N_("{card} must name another player"), named))
+    if action.seat >= state.num_seats:
+        return Refusal(
+            "no_such_seat",
+            Sentence(
+                N_("there is no seat {seat}; {seats} play"), {**named, "seats": state.num_seats}
+            ),
+        )
+    if card == PICKPOCKET:
+        return Refusal(
+            "nothing_to_take",
+            Sentence(
+                N_("the bag of seat {seat} shows no {type}"),
+                {**named, "type": TYPE_NAMES[action.back]},
+            ),
+        )
+    if card == BUTTERFINGERS:
+        return Refusal("nothing_to_take", Sentence(N_("the bag of seat {seat} is empty"), named))
+    if card == SPARE_SCREW:
+        if not state.mechanisms:
+            return Refusal("no_mechanism", Sentence(N_("there is no mechanism in the pile")))
+        return _not_in_bomb(action.other)
+    if not count_of(state.content, MECHANISM):
+        return Refusal("no_mechanism", Sentence(N_("there is no mechanism in the bomb")))
+    if not count_of(bag - UNIT[LOOSEN], action.other):
+        return _not_in_bag(seat, action.other)
+    return _second_gadget()
+
+
+def _not_in_bomb(card: int) -> Refusal:
+    return Refusal(
+        "not_in_bomb", Sentence(N_("there is no {card} in the bomb"), {"card": CARD_NAMES[card]})
+    )
+
+
+def _refuse_own(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
+    del state
+    return _not_in_bag(seat, NOT_SO_FAST if action is COUNTER else action.card)
+
+
+def _refuse_take(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
+    del state, seat
+    return _not_in_bomb(action.card)
+
+
+def _why_no_scrap(state: BadaboomPosition, seat: Seat) -> Refusal | None:
+    """Return why a mechanism cannot be turned in (B9)."""
+    if state.drawn == len(state.storage):
+        return Refusal("empty_storage", Sentence(N_("there is no card in the storage")))
+    left = state.bags[seat] - UNIT[MECHANISM] + UNIT[state.storage[state.drawn]]
+    return None if _fitting(state, left) else _second_gadget()
+
+
+def _refuse_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
+    del action
+    refusal = _why_no_scrap(state, seat)
+    assert refusal is not None
+    return refusal
+
+
+def _refuse_put(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
+    """3.1, tinkering; B10."""
+    if not count_of(state.bags[seat], action.card):
+        return _not_in_bag(seat, action.card)
+    return _second_gadget()
+
+
+_REASONS: Final = {
+    Kind.PLAY: _refuse_play,
+    Kind.LAY: _refuse_own,
+    Kind.COUNTER: _refuse_own,
+    Kind.DROP: _refuse_own,
+    Kind.TAKE: _refuse_take,
+    Kind.SCRAP: _refuse_scrap,
+    Kind.PUT: _refuse_put,
+}

@@ -1,0 +1,87 @@
+"""No circle of imports, not even one that is only for types, in any package."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.test_tree import MODULES, PACKAGE, PACKAGES, ROOT
+
+LEFT = frozenset({"jericho_tui.tui"})
+"""Where circles are left: the app names its screens, and they the type of the app."""
+FLOORS = sorted({path.parts[len(PACKAGE.parts)] for path in PACKAGES if path != PACKAGE})
+
+
+def test_a_circle_is_found_also_one_for_types_and_within_functions():
+    sources = {
+        "p.a": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from p.b import B",
+        "p.b": "def late():\n    from p import c",
+        "p.c": "import p.a",
+        "p.d": "from p.a import A",
+    }
+
+    assert list(circles(imports(sources))) == [["p.a", "p.b", "p.c"]]
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_no_modules_of_a_package_import_each_other_in_a_circle(floor):
+    floor = f"jericho_tui.{floor}"
+    found = [circle for circle in circles(GRAPH) if any(within(name, floor) for name in circle)]
+
+    assert bool(found) == (floor in LEFT), found
+
+
+def within(module: str, package: str) -> bool:
+    """Return whether a module is of a package."""
+    return module == package or module.startswith(f"{package}.")
+
+
+def named(path: Path) -> str:
+    """Return the name by which a module is imported."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(sources: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return which of the modules each of them imports, wherever it says so."""
+    graph: dict[str, list[str]] = {}
+    for module, source in sources.items():
+        found: set[str] = set()
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                for alias in node.names:
+                    whole = f"{node.module}.{alias.name}"
+                    found.add(whole if whole in sources else node.module)
+        graph[module] = sorted(found & sources.keys() - {module})
+    return graph
+
+
+def circles(graph: Mapping[str, list[str]]) -> Iterator[list[str]]:
+    """Yield every set of modules of which each imports, in the end, each other (Tarjan)."""
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    path: list[str] = []
+
+    def visit(module: str) -> Iterator[list[str]]:
+        number[module] = lowest[module] = len(number)
+        path.append(module)
+        for other in graph[module]:
+            if other not in number:
+                yield from visit(other)
+            if other in path:
+                lowest[module] = min(lowest[module], lowest[other])
+        if lowest[module] == number[module]:
+            circle = path[path.index(module) :]
+            del path[path.index(module) :]
+            if len(circle) > 1:
+                yield sorted(circle)
+
+    for module in graph:
+        if module not in number:
+            yield from visit(module)
+
+
+GRAPH = imports({named(path): path.read_text(encoding="utf-8") for path in MODULES})
