@@ -47,8 +47,6 @@ and `GameInfo.slow_chance` has it computed where bots think. A film for the eye 
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final
@@ -135,12 +133,13 @@ def package_of(game_id: str) -> str:
     return ELSEWHERE.get(game_id) or f"{__name__}.{game_id}"
 
 
-def folder_of(game_id: str) -> Traversable:
-    """Return where the data of a game's package lies, its rulebooks among it.
+def package(game_id: str) -> ModuleType:
+    """Return the package of a game, beside whose modules its rulebooks lie.
 
     :raises GameError: there is none, or it cannot be loaded.
     """
-    return files(_loaded(game_id, package_of(game_id)))
+    found: ModuleType = _loaded(game_id, package_of(game_id))
+    return found
 
 
 def load(game_id: str) -> Game:
@@ -218,9 +217,8 @@ def _loaded(game_id: str, module: str, value: str = "") -> Any:
     try:
         # The package by itself first: while another thread imports it, and fails, a module in it
         # would be found without it.
-        package = module.rpartition(".")[0]
-        if package:
-            import_module(package)
+        if parent := module.rpartition(".")[0]:
+            import_module(parent)
         found = import_module(module)
         return getattr(found, value) if value else found
     except Exception as error:

@@ -7,10 +7,12 @@ screen can open the book at the rule that matters now. Anchors are not part of w
 import re
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import ModuleType
 from typing import Final
 
-from jericho_tui.games import folder_of, title
+from jericho_tui.games import package, title
 from jericho_tui.prose.language import LANGUAGES, _, current
 
 _HEADING: Final = re.compile(r"^(#{1,6}) (.*?)(?: \{#([a-z-]+)\})?$")
@@ -40,12 +42,12 @@ def rulebook(game_id: str, lang: str = "") -> str:
 
 def chapters(game_id: str, lang: str = "") -> tuple[Chapter, ...]:
     """Return a game's rulebook chapter by chapter; arguments and errors as for `rulebook`."""
-    return _chapters(game_id, lang or current())
+    return _chapters(package(game_id), game_id, lang or current())
 
 
 @cache
-def _chapters(game_id: str, lang: str) -> tuple[Chapter, ...]:
-    folder = folder_of(game_id)
+def _chapters(where: ModuleType, game_id: str, lang: str) -> tuple[Chapter, ...]:
+    folder = files(where)
     if lang not in LANGUAGES:
         raise ValueError(f"no rulebook in {lang!r}")
     found: list[Chapter] = []

@@ -1,13 +1,13 @@
 import pytest
 
-from jericho_tui.bots.characters import bots_for, every_bot
+from jericho_tui.bots.characters import RANDOM, bots_for, every_bot
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.bots.random_bot import RandomBot
 from jericho_tui.bots.registry import UnknownBotError, create, find
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
-from jericho_tui.games import load
+from jericho_tui.games import IDS, load
 
 
 def test_every_bot_of_a_game_can_be_seated():
@@ -47,3 +47,16 @@ def test_a_policy_is_sought_by_game_ids_only(game_id):
 def test_bots_have_distinct_ids_and_a_character():
     assert len({bot.id for bot in every_bot()}) == len(every_bot())
     assert all(bot.title and bot.character for bot in every_bot())
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_whoever_is_listed_for_a_game_knows_it_and_nobody_who_does_is_left_out(game_id):
+    knowledge = knowledge_of(game_id)
+    assert knowledge is not None
+    bots = bots_for(game_id)
+    assert len({bot.id for bot in bots}) == len(bots)
+    assert bots[-1] is RANDOM
+    if knowledge.players:
+        assert {bot.id for bot in bots[:-1]} == set(knowledge.players)
+    else:
+        assert {bot.style for bot in bots if bot.style} == set(knowledge.policies)

@@ -3,6 +3,7 @@ import stat
 
 import pytest
 
+from jericho_tui import __version__
 from jericho_tui.cli import rules
 from jericho_tui.store.crashes import crashes_folder
 from jericho_tui.store.house import open_house
@@ -94,8 +95,8 @@ def test_a_log_is_kept_when_asked_for(run, saves, tmp_path, monkeypatch, how):
     assert run("league", "show", "--saves", saves, *words).code == 0
     lines = path.read_text().splitlines()
     assert [line.split(" ", 2)[2] for line in lines if " start " in line] == [
-        "start Jericho TUI 0.1.0, rules",
-        "start Jericho TUI 0.1.0, league",
+        f"start Jericho TUI {__version__}, rules",
+        f"start Jericho TUI {__version__}, league",
     ]
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 

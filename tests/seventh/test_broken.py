@@ -194,6 +194,7 @@ def test_commands_that_list_say_it_and_go_on(
 
 
 def test_a_game_without_a_rulebook_says_so(break_game: Break) -> None:
+    assert "prize" in rulebook(GAME)
     break_game("rules")
     assert rulebook(GAME) == "# Goofspiel\n\nThis game has no rulebook."
     assert rulebook(GAME, "fr").startswith("# Goofspiel")
