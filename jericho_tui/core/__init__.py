@@ -14,8 +14,8 @@ What may surprise:
   so that search pays one comparison with None.
 * `limits` says how large any value from outside may be, a file's or an argument's, and why; whoever
   reads one holds it against that.
-* A game may inherit from `basics` what games do alike, declare with `public` once what its state
-  and its observations share, read dealt cards with `dealt`, a table of a player with `edition`, and
+* A game may inherit from `basics` what games do alike, declare with `public` once what its states
+  and observations share, read dealt cards with `dealt`, a table of a player with `edition`, and
   keep memories that search need not pay for with `past`; the protocol asks for none of it.
 
 Where the protocol bent when a second and a third game came, it bent for all of them: a state also

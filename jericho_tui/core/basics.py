@@ -6,13 +6,15 @@ No game has to use any of this: the protocol is `core.game`.
 from collections.abc import Callable, Mapping
 from itertools import takewhile
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import AnyState, GameInfo, Seat, Setup
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence, visible
+
+S = TypeVar("S", bound=Setup)
 
 
 class NotedAction:
@@ -51,15 +53,15 @@ def _noted(kind: type[NotedAction], text: str) -> NotedAction:
     return action
 
 
-class BasicGame:
+class BasicGame(Generic[S]):
     """The parts of `core.game.Game` that follow from the others."""
 
     info: GameInfo
     keys: ClassVar[tuple[str, ...]]
     """The keys of a record that hold the deal."""
-    draw: Callable[[int, Mapping[str, OptionValue], Seat, Random], Setup]
+    draw: Callable[[int, Mapping[str, OptionValue], Seat, Random], S]
     """Draws what is left of a deal when seats, options and starter are known."""
-    read: Callable[[int, Mapping[str, OptionValue], Seat, Mapping[str, object]], Setup]
+    read: Callable[[int, Mapping[str, OptionValue], Seat, Mapping[str, object]], S]
     """Reads the same in a record; InvalidSetupError says what is wrong, and where."""
     named: Callable[[str], NotedAction]
     """Returns the action of exactly a notation; KeyError: there is none."""
@@ -68,7 +70,7 @@ class BasicGame:
     unforeseen: ClassVar[tuple[type[Event], ...]] = ()
     """Events that hidden cards or dice decide, or that come after such: no preview has them."""
 
-    def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Setup:
+    def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> S:
         """Draw a match: the start player, then whatever else the game draws.
 
         :raises InvalidSetupError: a seat count or an option that the game does not have.
@@ -81,7 +83,7 @@ class BasicGame:
 
     def parse_setup(
         self, num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
-    ) -> Setup:
+    ) -> S:
         """Return the deal that a record describes.
 
         :raises InvalidSetupError: something is missing, unreadable or impossible.

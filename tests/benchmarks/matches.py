@@ -7,7 +7,7 @@ from jericho_tui.core.game import CHANCE, Game, Seat, Setup
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 
-NAMES = ("Ada", "Bo", "Chloé", "Dora", "Émile", "Fatou")
+NAMES = ("Ada", "Bo", "Chloé", "Dora", "Émile", "Fatou", "Gaspard")
 
 
 def new_match(game: Game, setup: Setup, *, people: int = 0, bot: str = "random") -> Match:

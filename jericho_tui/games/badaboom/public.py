@@ -13,11 +13,10 @@ from jericho_tui.games.badaboom.scoring import Lasting, Rules
 from jericho_tui.games.badaboom.steps import Todo
 
 
-@dataclass(slots=True, eq=False, init=False)
+@dataclass(slots=True, eq=False, init=False, repr=False)
 class BadaboomPublic(BasicPublic):
     """What everybody sees."""
 
-    num_seats: int
     rules: Rules
     start: Seat
     """Who took the first turn."""
@@ -25,7 +24,6 @@ class BadaboomPublic(BasicPublic):
     mechanisms: int
     """How many mechanisms are in their pile."""
     coins: tuple[int, ...]
-    acting: tuple[Seat, ...] = ()
     previous: Seat = NOBODY
     """Who gave the bomb to the holder (B22)."""
     used: tuple[int, ...] = ()

@@ -20,7 +20,7 @@ from jericho_tui.games.badaboom.setup import BadaboomSetup
 from jericho_tui.games.badaboom.state import BadaboomState
 
 
-class Badaboom(BasicGame):
+class Badaboom(BasicGame[BadaboomSetup]):
     """The rules of Badaboom; stateless."""
 
     info = INFO

@@ -47,6 +47,7 @@ class BadaboomState(BadaboomPosition):
         """Return the position before a bomb is built."""
         return cls(
             num_seats,
+            (),
             rules,
             start,
             holder=start,

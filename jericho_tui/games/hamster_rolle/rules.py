@@ -9,10 +9,11 @@ from jericho_tui.games.hamster_rolle.actions import Action, Roll
 from jericho_tui.games.hamster_rolle.info import INFO
 from jericho_tui.games.hamster_rolle.notation import parse_action
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
+from jericho_tui.games.hamster_rolle.setup import HamsterSetup
 from jericho_tui.games.hamster_rolle.state import HamsterState
 
 
-class HamsterRolle(BasicGame):
+class HamsterRolle(BasicGame[HamsterSetup]):
     """The rules of Hamster Rolle; stateless."""
 
     info = INFO

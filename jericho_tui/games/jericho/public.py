@@ -12,13 +12,11 @@ from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.scoring import Reveal
 
 
-@dataclass(slots=True, eq=False, init=False)
+@dataclass(slots=True, eq=False, init=False, repr=False)
 class JerichoPublic(BasicPublic):
     """What everybody sees."""
 
-    num_seats: int
     rules: Rules
-    acting: tuple[Seat, ...]
     piles: tuple[int, ...]
     """Sizes of the six piles at the start, scoring cards included."""
     removed: int = 0

@@ -18,10 +18,11 @@ from jericho_tui.games.jericho.events import (
 from jericho_tui.games.jericho.info import INFO
 from jericho_tui.games.jericho.notation import parse_action
 from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.setup import JerichoSetup
 from jericho_tui.games.jericho.state import JerichoState
 
 
-class Jericho(BasicGame):
+class Jericho(BasicGame[JerichoSetup]):
     """The rules of Jericho; stateless."""
 
     info = INFO

@@ -92,8 +92,8 @@ class JerichoState(JerichoPosition):
         """Return the position before the first move."""
         return cls(
             num_seats,
+            _ALL_SEATS[num_seats],
             rules,
-            acting=_ALL_SEATS[num_seats],
             piles=piles,
             walls=[0] * (NUM_COLOURS * num_seats),
             open_supply=[0] * NUM_COLOURS,

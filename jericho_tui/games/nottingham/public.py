@@ -11,17 +11,15 @@ from jericho_tui.games.nottingham.menu import NOBODY, Phase
 from jericho_tui.games.nottingham.scoring import Rules
 
 
-@dataclass(slots=True, eq=False, init=False)
+@dataclass(slots=True, eq=False, init=False, repr=False)
 class NottinghamPublic(BasicPublic):
     """What everybody sees. Loot and discard are bundles (see `items`)."""
 
-    num_seats: int
     rules: Rules
     start: Seat
     """Who took the first turn."""
     turn: Seat
     """The active player."""
-    acting: tuple[Seat, ...]
     loot: tuple[int, ...]
     """Bundle of every seat's loot: it was seen when it was delivered."""
     missions: tuple[int, ...]

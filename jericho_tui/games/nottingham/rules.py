@@ -20,7 +20,7 @@ from jericho_tui.games.nottingham.setup import NottinghamSetup
 from jericho_tui.games.nottingham.state import NottinghamState
 
 
-class Nottingham(BasicGame):
+class Nottingham(BasicGame[NottinghamSetup]):
     """The rules of Nottingham; stateless."""
 
     info = INFO

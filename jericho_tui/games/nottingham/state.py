@@ -40,10 +40,10 @@ class NottinghamState(NottinghamPosition):
         """Return the position before a card is turned up."""
         return cls(
             num_seats,
+            ONE_SEAT[start],
             rules,
             start,
             turn=start,
-            acting=ONE_SEAT[start],
             loot=(0,) * num_seats,
             missions=(0,) * num_seats,
             hands=hands,

@@ -14,17 +14,15 @@ from jericho_tui.games.push.menu import DRAW_ONLY, Phase
 NO_CARD: Final = -1
 
 
-@dataclass(slots=True, eq=False, init=False)
+@dataclass(slots=True, eq=False, init=False, repr=False)
 class PushPublic(BasicPublic):
     """What everybody sees. Cards of a seat are counted in bundles."""
 
-    num_seats: int
     rules: Rules
     turn: Seat
     """The active player."""
     roller: Seat
     """For whom the die is thrown, in that phase."""
-    acting: tuple[Seat, ...]
     left: int
     """Bundle of the cards in the draw pile, whatever their order; everybody can work it out."""
     menu: tuple[Action, ...] = DRAW_ONLY

@@ -8,10 +8,11 @@ from jericho_tui.games.push import setup as setups
 from jericho_tui.games.push.actions import Action, Kind, action_named
 from jericho_tui.games.push.determinize import determinize
 from jericho_tui.games.push.info import INFO
+from jericho_tui.games.push.setup import PushSetup
 from jericho_tui.games.push.state import PushState
 
 
-class Push(BasicGame):
+class Push(BasicGame[PushSetup]):
     """The rules of Push; stateless."""
 
     info = INFO

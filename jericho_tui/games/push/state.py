@@ -87,10 +87,10 @@ class PushState(PushPosition):
         """Return the position before the first move of `start`."""
         return cls(
             num_seats,
+            _ONE_SEAT[start],
             rules,
             turn=start,
             roller=start,
-            acting=_ONE_SEAT[start],
             left=pack(deck),
             columns=list(_NO_COLUMNS),
             masks=[0] * NUM_COLUMNS,

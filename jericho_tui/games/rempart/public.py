@@ -13,19 +13,17 @@ from jericho_tui.games.rempart.menu import Phase
 NO_PLACE: Final = -1
 
 
-@dataclass(slots=True, eq=False, init=False)
+@dataclass(slots=True, eq=False, init=False, repr=False)
 class RempartPublic(BasicPublic):
     """What everybody sees.
 
     Cards are bits of `left`, `ramparts` and `discard`, places are bits of `down` and `seen`.
     """
 
-    num_seats: int
     rules: Rules
     start: Seat
     turn: Seat
     """The active player."""
-    acting: tuple[Seat, ...]
     menu: tuple[Action, ...]
     """What whoever acts may do."""
     down: int

@@ -8,10 +8,11 @@ from jericho_tui.games.rempart import setup as setups
 from jericho_tui.games.rempart.actions import MAX_CARD, NUM_PLACES, Action, Kind, action_named
 from jericho_tui.games.rempart.determinize import determinize
 from jericho_tui.games.rempart.info import INFO
+from jericho_tui.games.rempart.setup import RempartSetup
 from jericho_tui.games.rempart.state import RempartState
 
 
-class Rempart(BasicGame):
+class Rempart(BasicGame[RempartSetup]):
     """The rules of Rempart; stateless."""
 
     info = INFO

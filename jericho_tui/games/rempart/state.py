@@ -43,10 +43,10 @@ class RempartState(RempartPosition):
         choices = TURN[: len(board)]
         return cls(
             num_seats,
+            _ONE_SEAT[start],
             rules,
             start,
             turn=start,
-            acting=_ONE_SEAT[start],
             menu=choices,
             down=(1 << len(board)) - 1,
             left=mask_of(board),
