@@ -415,7 +415,9 @@ class JerichoApp(AccessibleApp):
         self._switch("table", lambda: TableScreen(sitting))
 
     def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
-        """Switch to a mode with a new screen in it, also from that mode."""
+        """Switch to a mode with a new screen in it, also from that mode; not while leaving."""
+        if self._exit:
+            return
         if mode == self.current_mode:
             self.switch_mode(self.DEFAULT_MODE)
         self._drop(mode)
@@ -423,7 +425,9 @@ class JerichoApp(AccessibleApp):
         self.switch_mode(mode)
 
     def _leave_for(self, mode: str, to: str) -> None:
-        """Go from a mode to another, and let go of what was shown in it."""
+        """Go from a mode to another, and let go of what was shown in it; not while leaving."""
+        if self._exit:
+            return
         self.switch_mode(to)
         self._drop(mode)
 

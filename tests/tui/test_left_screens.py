@@ -1,10 +1,14 @@
 """What still comes for a screen that has been left, or for all of them, ends nothing."""
 
+import asyncio
+from typing import ClassVar
+
 import pytest
 from textual import work
-from textual.events import Resize
+from textual.binding import Binding, BindingType
+from textual.events import Key, Resize
 from textual.geometry import Size
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.worker import WorkerFailed
 
 from tests.tui.conftest import AppMaker
@@ -45,3 +49,55 @@ async def test_a_terminal_that_is_resized_while_the_program_ends_is_nobodys_matt
         app.post_message(Resize(size, size))
         await pilot._wait_for_screen()
     assert app._exception is None
+
+
+async def test_while_the_program_ends_no_mode_is_switched_to(make_app: AppMaker) -> None:
+    """Textual closes one mode after the other, and cannot bear another one meanwhile."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app.exit()
+        app.action_league()
+        assert app.current_mode == "lobby"
+        app.leave_mode("tournament")
+        assert app.current_mode == "lobby"
+
+
+class _Slow(ModalScreen[None]):
+    """A dialog whose frame stands before what is in it does."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("x", "ask", "Ask")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+        self.go_on = asyncio.Event()
+
+    async def on_mount(self) -> None:
+        await self.go_on.wait()
+
+    def action_ask(self) -> None:
+        self.asked += 1
+
+
+async def test_no_key_comes_to_a_dialog_that_is_still_put_together(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app._guard._grace = 0.01
+        dialog = _Slow()
+        app.push_screen(dialog)
+        await asyncio.sleep(0.3)
+        for _ in range(3):
+            key = Key("x", "x")
+            key.set_sender(app)
+            assert app._driver is not None
+            app._driver.send_message(key)
+            await asyncio.sleep(0.1)
+        dialog.go_on.set()
+        await settle(pilot)
+        assert dialog.asked == 0
+        await asyncio.sleep(0.3)
+        await pilot.press("x")
+        await settle(pilot)
+        assert dialog.asked == 1
