@@ -183,9 +183,9 @@ class LobbyScreen(ShelfScreen):
         first, self._read_once = not self._read_once, True
         self.show_saved(message.saved)
         if first and all(match.example for match in message.saved):
-            self.query_one(NewGame).focus()
-        if first and self.is_current:
-            self.call_after_refresh(self._welcome)  # where the focus went is seen below it
+            self.set_focus(self.query_one(NewGame))
+        if first and self.is_current:  # where the focus went is seen below it, and where it was not
+            self._list.call_after_refresh(self._welcome)
 
     def _welcome(self) -> None:
         """Ask somebody who is here for the first time for their name, and offer the coach."""
