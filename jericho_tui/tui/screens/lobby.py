@@ -181,11 +181,11 @@ class LobbyScreen(ShelfScreen):
     def on_shelf_screen_listed(self, message: ShelfScreen.Listed) -> None:
         """Show what has been found so far."""
         first, self._read_once = not self._read_once, True
-        self.show_saved(message.saved)
         if first and all(match.example for match in message.saved):
-            self.set_focus(self.query_one(NewGame))
-        if first and self.is_current:  # where the focus went is seen below it, and where it was not
-            self._list.call_after_refresh(self._welcome)
+            self.set_focus(self.query_one(NewGame))  # before there are lines that could have it
+        self.show_saved(message.saved)
+        if first and self.is_current:
+            self.call_after_refresh(self._welcome)
 
     def _welcome(self) -> None:
         """Ask somebody who is here for the first time for their name, and offer the coach."""

@@ -96,10 +96,11 @@ class Picker(Canvas):
         # With the first row its heading comes into sight.
         self._top = max(0, min(self._top, here if self.cursor else 0, count - room))
         lines: list[Line] = [*head]
+        lit = self.lit or self.screen.focused is self  # `has_focus` follows a moment later
         for place in range(self._top, min(count, self._top + room)):
             index = self._index(place)
             mark: Piece = ("  ", "plain")
-            if index == self.cursor and (self.has_focus or self.lit):
+            if index == self.cursor and lit:
                 mark = ("▸ ", "gold")
             elif place == self._top > 0:
                 mark = ("▴ ", "quiet")
