@@ -157,7 +157,7 @@ async def test_a_match_ends_while_another_program_holds_the_league(
             assert "The ladder does not have this match yet" in screen_text(pilot)
             await keys(pilot, "g", "escape")
             assert isinstance(app.screen, ScoreboardScreen)
-        assert house.league.match_ids() == set()
+            assert house.league.match_ids() == set()
         await until(pilot, lambda: "1500 →" in screen_text(pilot))
         assert "does not have this match" not in screen_text(pilot)
         print(f"longest wait of the loop: {1000 * lag.worst:.0f} ms ({lag.place})")  # noqa: T201
