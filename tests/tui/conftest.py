@@ -6,10 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.bots.registry import create
-from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
-from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.prose import language
@@ -20,6 +16,7 @@ from jericho_tui.store.records import OpenMatch
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.input_guard import GuardedApp
 from tests.tui.off_the_loop import watched
+from tests.tui.played import played
 from tests.tui.playing import submit
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -100,13 +97,7 @@ def make_app(house: House) -> AppMaker:
 
 def save_played(house: House, plan: Plan, *, left: int = 0, plies: int | None = None) -> OpenMatch:
     """Save a match of heuristic players, `left` moves before its end or after `plies` moves."""
-    whole = plan.deal(9)
-    players = {Seat(i): create("heuristic", whole.game, 9, Seat(i)) for i in range(len(plan.seats))}
-    play_out(whole, players, Limit(), stream(9, "chance"))
-    match = plan.deal(9)
-    for move in whole.moves[: whole.ply - left if plies is None else plies]:
-        match.submit(*move)
-    return house.matches.create(match, 9)
+    return house.matches.create(played(plan, 9, plies, left=left), 9)
 
 
 def opening_with(house: House, match: Match, *moves: str) -> JerichoApp:

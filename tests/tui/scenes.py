@@ -13,10 +13,8 @@ from typing import Any
 from textual.pilot import Pilot
 
 from jericho_tui.bots.characters import every_bot
-from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.games.nottingham.items import CHEST, PEARL
 from jericho_tui.games.nottingham.menu import Phase as Stage
@@ -25,9 +23,8 @@ from jericho_tui.games.rempart.masks import CANNONS
 from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.state import RempartState
 from jericho_tui.league.results import result_of
-from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import Candidate, Decision, Limit, SeatInfo
+from jericho_tui.play.player import Candidate, Decision, SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
@@ -35,6 +32,7 @@ from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from tests.programs import ROOT
 from tests.tui import badaboom, hamster_rolle, nottingham
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
+from tests.tui.played import played
 from tests.tui.playing import polite, press, settle, sitting
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
@@ -72,22 +70,9 @@ def application(scene: Scene, house: House) -> JerichoApp:
     return app
 
 
-def played(plan: Plan, seed: int = SEED) -> Match:
-    """Return a match that heuristic players played to its end."""
-    match = plan.deal(seed)
-    seats = range(len(plan.seats))
-    players = {Seat(i): create("heuristic", match.game, seed, Seat(i)) for i in seats}
-    play_out(match, players, Limit(), stream(seed, "chance"))
-    return match
-
-
 def save(house: House, plan: Plan, plies: int | None = None, seed: int = SEED) -> Path:
     """Save a match after `plies` moves (None: all of them)."""
-    whole = played(plan, seed)
-    match = plan.deal(seed)
-    for move in whole.moves[:plies]:
-        match.submit(*move)
-    with house.matches.create(match, seed) as opened:
+    with house.matches.create(played(plan, seed, plies), seed) as opened:
         return opened.path
 
 
@@ -150,7 +135,7 @@ def _clock(house: House, days: int) -> Iterator[None]:
 
 def _middle(house: House) -> None:
     """A match in round 2 with a person to move who holds a trumpet."""
-    save(house, PLAN, plies=turn_of(played(PLAN), 2, 0, 3))
+    save(house, PLAN, plies=turn_of(played(PLAN, SEED), 2, 0, 3))
 
 
 REMPART = Plan("rempart", (*SEATS[:3], SeatInfo("Dora", "bot", "beginner")), rated=False)
@@ -202,7 +187,7 @@ def _settings(house: House) -> None:
 
 def _before_scoring(house: House) -> None:
     """A match one move before its second scoring, the person to move."""
-    save(house, PLAN, plies=_before_reveal(played(PLAN), 2))
+    save(house, PLAN, plies=_before_reveal(played(PLAN, SEED), 2))
 
 
 def _before_reveal(match: Match, number: int) -> int:
@@ -216,7 +201,7 @@ def _before_reveal(match: Match, number: int) -> int:
 
 def _push(house: House) -> None:
     """A match of Push in its second half, a person to go on or to stop with three columns."""
-    match = played(PUSH)
+    match = played(PUSH, SEED)
     state = match.game.initial_state(match.setup)
     for ply, (mover, action) in enumerate(match.moves):
         seen = state.as_data()

@@ -4,20 +4,18 @@ from functools import cache
 
 import pytest
 
-from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.badaboom.events import Dropped, MissionLaid, Stolen
 from jericho_tui.games.badaboom.state import BadaboomState
-from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import Limit
 from jericho_tui.prose.badaboom.words import card_name
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from tests.tui.conftest import NOON, save_played, seat
+from tests.tui.played import played
 from tests.tui.playing import press, screen_text, settle, sitting
 
 pytestmark = pytest.mark.asyncio
@@ -30,10 +28,7 @@ TWO = Plan("badaboom", tuple(map(seat, ("Ada", "Bernard", "Cy=heuristic"))), Fal
 @cache
 def whole() -> Match:
     """Return the match of which `save_played` saves the beginning."""
-    match = ALONE.deal(9)
-    players = {Seat(i): create("heuristic", match.game, 9, Seat(i)) for i in range(3)}
-    play_out(match, players, Limit(), stream(9, "chance"))
-    return match
+    return played(ALONE, 9)
 
 
 def asked(who: Seat) -> list[int]:
