@@ -1,6 +1,7 @@
 """What tests of several floors ask for by name."""
 
 import os
+import signal
 from collections.abc import Iterator
 from importlib import import_module
 
@@ -10,6 +11,18 @@ from jericho_tui.games import IDS
 from tests.golden.wanted import has_promises
 from tests.quick_screens import hurry
 from tests.quick_seatings import quick_seatings
+
+
+def pytest_configure() -> None:
+    """Let programs be ended by their signals also where the suite runs in the background.
+
+    A shell has such a job ignore them, and what a process ignores the programs it starts do too.
+    What it catches they do not: the suite itself goes on as before.
+    """
+    for name in ("SIGINT", "SIGHUP", "SIGQUIT"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, lambda *_: None)
 
 
 def pytest_xdist_auto_num_workers() -> int:
