@@ -13,7 +13,14 @@ from tests.quick_screens import hurry
 from tests.quick_seatings import quick_seatings
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    _heed_signals()
+    if hasattr(config, "workerinput"):
+        # Nobody sees a worker's report, for which it compares each picture with each test.
+        config.pluginmanager.unregister(name="terminalreporter")
+
+
+def _heed_signals() -> None:
     """Let programs be ended by their signals also where the suite runs in the background.
 
     A shell has such a job ignore them, and what a process ignores the programs it starts do too.
