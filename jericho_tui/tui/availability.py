@@ -82,9 +82,15 @@ class AnsweringApp(App[None], inherit_bindings=False):
             if reason is not None:
                 from jericho_tui.prose.aloud import sentence
 
-                text = sentence(say(reason))
-                # A key that is held piles up no notes.
-                if all(note.message != text for note in self._notifications):
-                    self.notify(text, title=_(title) if title else "", timeout=_READ)
+                self._note(_(title) if title else "", sentence(say(reason)))
                 return True
         return False
+
+    def _note(self, title: str, text: str) -> None:
+        """Show a reason in the place of the one before: held keys pile up nothing."""
+        earlier = [note for note in self._notifications if note.title]  # only commands' have one
+        if any(note.message == text for note in earlier):
+            return
+        for note in earlier:
+            self._unnotify(note, refresh=False)
+        self.notify(text, title=title, timeout=_READ)

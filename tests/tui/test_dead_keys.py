@@ -101,6 +101,23 @@ async def test_where_a_bot_is_waited_for_the_keys_of_a_move_say_for_whom(
 
 
 @pytest.mark.asyncio
+async def test_a_newer_reason_takes_the_place_of_the_one_before(
+    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever presses on while one bot after the other moves is not buried in notes."""
+    house.settings.pace = "step"
+    app = make_app(rated=False)
+    monkeypatch.setattr(type(app), "reduced_motion", False)  # a key does not take notes away
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "n", "enter", "enter", "w")
+        (first,) = app._notifications
+        await press(pilot, "space", "w")
+        (second,) = app._notifications
+        assert first.message != second.message
+
+
+@pytest.mark.asyncio
 async def test_a_click_on_a_dim_command_says_why_too(make_app: AppMaker) -> None:
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
