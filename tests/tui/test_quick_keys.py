@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 from textual import events
@@ -106,6 +107,38 @@ async def test_enter_in_the_lobby_opens_a_saved_match_and_plays_nothing(
         await look(pilot)
         assert isinstance(app.screen, TableScreen)
         assert not played(pilot, 8), "nobody has seen what would be played"
+
+
+@pytest.mark.parametrize("key", ["d", "u", "c"])
+async def test_a_key_of_the_shelf_typed_twice_at_once_is_one(
+    house: House, make_app: AppMaker, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second is meant for a list that nobody has seen: the file may be gone by then."""
+    plan = make_app(rated=False).plan
+    for plies in (8, 9, 10):
+        save_played(house, plan, plies=plies).close()
+    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await look(pilot)
+        if key == "u":
+            burst(pilot, "d")
+            await look(pilot)
+        for name in ("throw_away", "restore", "duplicate"):
+            monkeypatch.setattr(house.shelf, name, slowly(getattr(house.shelf, name)))
+        burst(pilot, key, key)
+        await look(pilot)
+        assert isinstance(app.screen, LobbyScreen)
+        assert len(house.matches.list()) == {"d": 2, "u": 3, "c": 4}[key]
+
+
+def slowly(act: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the same on a disk that takes its time."""
+
+    def acting(*values: Any) -> Any:
+        time.sleep(0.1)
+        return act(*values)
+
+    return acting
 
 
 @WAYS

@@ -76,6 +76,8 @@ class ShelfScreen(HouseScreen):
         """The file that the cursor goes to when the list is shown next."""
         self._searching = False
         """Whether the line to type in is open."""
+        self._acting = False
+        """Whether what a key does to the match under the cursor is under way."""
 
     def reread(self) -> object:
         """Look again at what is on disk, and show it with `show_saved`."""
@@ -281,7 +283,7 @@ class ShelfScreen(HouseScreen):
             self._under, title = done
             self.app.notify(_("“{title}” is a casual game of its own.").format(title=title))
 
-        self._act(N_("Copy"), copy, copied)
+        self._act_once(N_("Copy"), copy, copied)
 
     def action_delete(self) -> None:
         """Move the match under the cursor to the trash folder."""
@@ -294,7 +296,7 @@ class ShelfScreen(HouseScreen):
             text = _("“{name}” lies in the trash: {path}\nu brings it back.")
             self.app.notify(text.format(name=visible(name, 60), path=shown(kept)))
 
-        self._act(N_("Delete"), lambda: shelf.throw_away(path), deleted)
+        self._act_once(N_("Delete"), lambda: shelf.throw_away(path), deleted)
 
     def action_undo(self) -> None:
         """Bring the match back that was deleted last."""
@@ -302,7 +304,7 @@ class ShelfScreen(HouseScreen):
         def restored(path: Path) -> None:
             self._under = path
 
-        self._act(N_("Undo"), self.app.house.shelf.restore, restored)
+        self._act_once(N_("Undo"), self.app.house.shelf.restore, restored)
 
     def action_export(self) -> None:
         """Copy the file of the match under the cursor to another place."""
@@ -359,6 +361,12 @@ class ShelfScreen(HouseScreen):
         dialog = TextEntry(N_("Import which file?"), "", _typed, live=False)
         self.app.push_screen(dialog, typed)
 
+    def _act_once(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> None:
+        """Do what a key asks for; typed again meanwhile, it is about a list nobody has seen."""
+        if not self._acting:
+            self._acting = True
+            self._act(title, act, done)
+
     @work(thread=True, group="shelf")
     def _act(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> None:
         """Do something with the shelf off the event loop, then read it again.
@@ -371,9 +379,11 @@ class ShelfScreen(HouseScreen):
         except SentenceError as error:
             notice = Notice(title, error.sentence)
             self.app.call_from_thread(self.app.push_screen, notice)
-            return
-        self.app.call_from_thread(done, answer)
-        self.app.call_from_thread(self.reread)
+        else:
+            self.app.call_from_thread(done, answer)
+            self.app.call_from_thread(self.reread)
+        finally:
+            self._acting = False
 
 
 def _typed(text: str) -> str:
