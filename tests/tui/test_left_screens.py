@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.worker import WorkerFailed
 
+from jericho_tui.tui.screens.screen import HouseScreen
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import settle
 
@@ -36,6 +37,24 @@ async def test_a_screen_that_asks_when_it_is_gone_ends_nothing(make_app: AppMake
             await worker.wait()
         await settle(pilot)
         assert app._exception is None
+
+
+async def test_what_was_to_follow_a_refresh_of_a_screen_that_is_gone_is_dropped(
+    make_app: AppMaker,
+) -> None:
+    """Textual runs it on the screen that is shown by then."""
+    app = make_app()
+    called: list[str] = []
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        screen = HouseScreen()
+        await app.push_screen(screen)
+        screen.call_after_refresh(called.append, "in time")
+        await settle(pilot)
+        screen.call_after_refresh(called.append, "too late")
+        await app.pop_screen()
+        await settle(pilot)
+    assert called == ["in time"]
 
 
 async def test_a_terminal_that_is_resized_while_the_program_ends_is_nobodys_matter(

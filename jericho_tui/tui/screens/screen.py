@@ -1,6 +1,8 @@
 """A screen of our application: its `app` is a `JerichoApp`."""
 
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, runtime_checkable
+from collections.abc import Callable
+from inspect import isawaitable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from textual import events, on
 from textual.await_complete import AwaitComplete
@@ -66,6 +68,22 @@ class LeftOnce(Available, Screen[T], Generic[T]):
         if self in self.app.screen_stack and self._leaves_with is None:
             self._leaves_with = (result,)
         return AwaitComplete()  # nothing to wait for
+
+    def call_after_refresh(
+        self, callback: Callable[..., Any], *args: object, **kwargs: object
+    ) -> bool:
+        """Call something once the screen has been painted, unless it has been left by then.
+
+        Textual has whatever screen is shown by then call it.
+        """
+
+        async def call() -> None:
+            if self.is_attached and not self._pruning:
+                done = callback(*args, **kwargs)
+                if isawaitable(done):
+                    await done
+
+        return super().call_after_refresh(call)
 
     @on(events.ScreenResume)
     def _seen_again(self) -> None:
