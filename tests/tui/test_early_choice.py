@@ -78,15 +78,15 @@ async def test_the_card_that_was_chosen_while_bots_think_is_the_one_that_is_chos
         table = view(pilot)
         assert isinstance(table, JerichoTable)
         await pilot.press("4")
-        assert table._choice is not None
-        card = table._choice.card
+        assert table.choice is not None
+        card = table.choice.card
         await pilot.press("space")  # a bot moves
         await settle(pilot)
-        assert table._choice.card == card, "shown while others move"
+        assert table.choice.card == card, "shown while others move"
         before = [move for move in made(pilot) if move.startswith("1 ")]
         await until_asked(pilot)
         assert table.considered() is not None
-        assert table._choice.card == card
+        assert table.choice.card == card
         assert [move for move in made(pilot) if move.startswith("1 ")] == before
 
 
@@ -132,5 +132,5 @@ async def test_what_one_person_chose_early_is_not_another_s(make_app: AppMaker) 
             await pilot.press("enter")
             await settle(pilot)
         assert isinstance(table, JerichoTable)
-        assert table._choice is not ada
+        assert table.choice is not ada
         assert set(table._chosen) <= {0}
