@@ -121,6 +121,11 @@ class BasicGame(Generic[S]):
         state.apply(observation.seat, action)
         return tuple(takewhile(lambda event: not isinstance(event, self.unforeseen), events))
 
+    def after(self, observation: Any, action: Any) -> Any:
+        """Return the observation: nothing is foreseen, unless a game says more."""
+        del action
+        return observation
+
     def format_action(self, action: NotedAction) -> str:
         """Return the notation."""
         return action.text

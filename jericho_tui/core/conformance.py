@@ -164,7 +164,10 @@ def _check_copies(game: Game, state: AnyState, num_seats: int, seat: Seat, actio
     _require(_everything(telling, num_seats) == after, "collecting events changes a move", state)
     if seat == CHANCE:
         return
-    foretold = tuple(game.preview(state.observation(seat), action))
+    seen = state.observation(seat)
+    then = game.after(seen, action)
+    _require(type(then) is type(seen) and then.seat == seat, f"{then} after {action}", state)
+    foretold = tuple(game.preview(seen, action))
     happened = tuple(event.seen_by(seat) for event in events)
     _require(happened[: len(foretold)] == foretold, f"the preview of {action}: {foretold}", state)
 

@@ -264,6 +264,11 @@ class SimpleGame(ABC, Generic[S]):
             return ()
         return (Acted(observation.seat, action, sealed=len(observation.acting) > 1),)
 
+    def after(self, observation: Known, action: str) -> Known:
+        """Return the observation: what an action leads to is not foreseen."""
+        del action
+        return observation
+
     def format_action(self, action: str) -> str:
         """Return the notation, which is the action."""
         return action

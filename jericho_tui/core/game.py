@@ -249,6 +249,14 @@ class Game(Protocol):
         """Return what `action` of the observing seat will cause, as far as that seat can know."""
         ...
 
+    def after(self, observation: Any, action: Any) -> Any:
+        """Return the observation as `action` would leave it, if nobody prevents that.
+
+        What cannot be foreseen stays as it is, such as cards that are drawn or who acts next; of a
+        game that foresees nothing, everything does. For the eye: no legal action follows from it.
+        """
+        ...
+
     def format_action(self, action: Any) -> str:
         """Return the notation, e.g. `wall R5`."""
         ...

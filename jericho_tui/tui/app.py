@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.screen import Screen
+from textual.widget import AwaitMount, Widget
 
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
@@ -414,24 +415,25 @@ class JerichoApp(AccessibleApp):
         self.seated_from = self.DEFAULT_MODE
         self._switch("table", lambda: TableScreen(sitting))
 
+    def switch_mode(self, mode: str) -> AwaitMount:
+        """Switch to a mode; not while leaving, when Textual closes one mode after the other."""
+        return AwaitMount(Widget(), []) if self._exit else super().switch_mode(mode)
+
     def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
-        """Switch to a mode with a new screen in it, also from that mode; not while leaving."""
-        if self._exit:
-            return
+        """Switch to a mode with a new screen in it, also from that mode."""
         if mode == self.current_mode:
             self.switch_mode(self.DEFAULT_MODE)
         self._drop(mode)
-        self.add_mode(mode, screen)
+        if mode not in self._modes:  # else the program is being left
+            self.add_mode(mode, screen)
         self.switch_mode(mode)
 
     def _leave_for(self, mode: str, to: str) -> None:
-        """Go from a mode to another, and let go of what was shown in it; not while leaving."""
-        if self._exit:
-            return
+        """Go from a mode to another, and let go of what was shown in it."""
         self.switch_mode(to)
         self._drop(mode)
 
     def _drop(self, mode: str) -> None:
-        """Let go of a mode; nothing where that has been done."""
-        if mode in self._modes and mode != self.current_mode:
+        """Let go of a mode; nothing where that has been done, or will be as the program ends."""
+        if mode in self._modes and mode != self.current_mode and not self._exit:
             self.remove_mode(mode)

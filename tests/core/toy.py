@@ -197,6 +197,9 @@ class Toy:
         assert observation.seat is not None
         return (Said(observation.seat, action),)
 
+    def after(self, observation: ToyObservation, action: str) -> ToyObservation:
+        return observation
+
     def format_action(self, action: str) -> str:
         return action
 

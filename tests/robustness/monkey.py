@@ -102,7 +102,7 @@ class Witness:
         chosen, reposition = TableScreen._action_chosen, TableScreen._reposition
 
         async def judged(screen: TableScreen, message: TableView.ActionChosen) -> None:
-            if screen._asked is not None and message.position == screen._position:
+            if screen.asked is not None and message.position == screen._position:
                 self.sees(screen, message)
             await chosen(screen, message)
 

@@ -242,12 +242,12 @@ def _keys(*keys: str) -> Callable[[Pilot[None]], Coroutine[Any, Any, None]]:
 
 
 async def _to_ceremony(pilot: Pilot[None]) -> None:
-    from jericho_tui.tui.tables.jericho.ceremony import Ceremony
+    from jericho_tui.tui.tables.jericho.ceremony import Scoring
 
     await settle(pilot)
     for _ in range(8):
         await press(pilot, "enter")
-        if isinstance(pilot.app.screen, Ceremony):
+        if isinstance(pilot.app.screen, Scoring):
             break
     await settle(pilot)
 

@@ -12,7 +12,7 @@ from jericho_tui.store.house import House
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.jericho.ceremony import Ceremony
+from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from jericho_tui.tui.tables.jericho.hand import Hand
 from jericho_tui.tui.tables.jericho.walls import Walls
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -139,7 +139,7 @@ async def test_nothing_runs_by_itself_on_a_scoring_where_nothing_may_move(house:
     async with application(scene, house).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         ceremony = pilot.app.screen
-        assert isinstance(ceremony, Ceremony)
+        assert isinstance(ceremony, Scoring)
         assert ceremony.finished
         assert not any(timer.name is None for timer in ceremony._timers)
 
@@ -158,9 +158,9 @@ async def test_the_cursor_is_on_the_chosen_card_also_after_a_dialog_and_a_resize
             for key in ("right", "left", "2"):
                 await press(pilot, key)
                 hand = pilot.app.screen.query_one(Hand)
-                assert hand._choice is not None
-                assert under_cursor(pilot)[1:].startswith(f"{hand._choice.index + 1}]") or (
-                    under_cursor(pilot).startswith(f"{hand._choice.index + 1}]")
+                assert hand.choice is not None
+                assert under_cursor(pilot)[1:].startswith(f"{hand.choice.index + 1}]") or (
+                    under_cursor(pilot).startswith(f"{hand.choice.index + 1}]")
                 )
         before = pilot.app.cursor_position
         await press(pilot, "f1", "down", "escape")
@@ -233,7 +233,7 @@ async def test_a_game_can_be_set_up_and_played_by_mouse_alone(make_app: AppMaker
         for _turn in range(14):
             screen = pilot.app.screen
             seen.add(type(screen).__name__)
-            if isinstance(screen, Ceremony):
+            if isinstance(screen, Scoring):
                 break
             if isinstance(screen, Curtain | Notice):
                 await pilot.click("#folds" if isinstance(screen, Curtain) else "#box")
@@ -257,7 +257,7 @@ async def test_a_click_goes_on_in_a_scoring_and_leaves_it(house: House) -> None:
     async with application(scene, house).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         ceremony = pilot.app.screen
-        assert isinstance(ceremony, Ceremony)
+        assert isinstance(ceremony, Scoring)
         await pilot.click("#box")
         await settle(pilot)
         assert pilot.app.screen is not ceremony

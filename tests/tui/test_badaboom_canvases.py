@@ -17,9 +17,9 @@ from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.tui.tables.badaboom.bag import Bag
 from jericho_tui.tui.tables.badaboom.bomb import Bomb
 from jericho_tui.tui.tables.badaboom.choice import Choice
-from jericho_tui.tui.tables.badaboom.outlook import outlook
 from jericho_tui.tui.tables.badaboom.panels import Seats, StatusLine
 from jericho_tui.tui.tables.badaboom.window import Answer, read_window
+from jericho_tui.tui.tables.panels import Prospect
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
 from tests.games.badaboom.positions import position
@@ -57,7 +57,7 @@ def sight(
 
 
 def painted(
-    look: Sight, sizes: dict[str, tuple[int, int]], choose: Callable[[Choice], None] | None = None
+    look: Sight, sizes: dict[str, tuple[int, int]], choose: Callable[[Choice], object] | None = None
 ) -> dict[str, list[Line]]:
     """Return what the three canvases show, once the keys have chosen something."""
     seen = look.observation
@@ -65,11 +65,11 @@ def painted(
     if choice is not None and choose is not None:
         choose(choice)
     action = None if choice is None else choice.action
-    then, window = outlook(seen, action), read_window(look.recent)
+    then = seen if action is None else GAME.after(seen, action)
     bomb, seats, bag = Bomb(id="bomb"), Seats(id="seats"), Bag(id="bag")
-    bomb.show(look, then, choice, window)
-    seats.show(look, then, window, -1 if action is None else action.seat)
-    bag.show(look, choice, [])
+    bomb.window = seats.window = read_window(look.recent)
+    for canvas in (bomb, seats, bag):
+        canvas.consider(Prospect(look, choice, action, then))
     canvases: dict[str, Canvas] = {"bomb": bomb, "seats": seats, "bag": bag}
     return {name: list(canvas.paint(*sizes[name])) for name, canvas in canvases.items()}
 
@@ -185,7 +185,7 @@ def test_a_throw_shows_where_the_bomb_would_be_and_whom_it_would_hit_then() -> N
     look = sight(state, ADA)
 
     def throw(choice: Choice) -> None:
-        choice.take_number(1)
+        choice.type(1)
         choice.along(1)
 
     lines = painted(look, SMALL, throw)
@@ -203,7 +203,7 @@ def test_a_throw_shows_where_the_bomb_would_be_and_whom_it_would_hit_then() -> N
 def test_what_goes_into_the_bomb_and_what_leaves_it_is_gold() -> None:
     state = position(("bunker", "spare_screw", ""), "dud", holder=1, armed_by=1, storage="greed")
     state.apply(ADA, PASS)
-    lines = painted(sight(state, BERNARD), SMALL, lambda choice: choice.take_number(1))
+    lines = painted(sight(state, BERNARD), SMALL, lambda choice: choice.type(1))
     assert "✕◆ Dud" in words(lines["bomb"])
     assert "▸☼ mechanism" in words(lines["bomb"])
     assert "▸ then disarmed" in words(lines["bomb"])
@@ -217,9 +217,9 @@ def test_lasting_tricks_lie_before_whom_they_concern_and_go_when_it_is_disarmed(
     state.apply(BERNARD, PASS)
     state.apply(ADA, GAME.parse_action("take dud"))
     look = sight(state, ADA)
-    before = words(painted(look, SMALL, lambda choice: choice.take_number(2))["seats"])
+    before = words(painted(look, SMALL, lambda choice: choice.type(2))["seats"])
     assert "Chained" in before.splitlines()[1]
-    after = words(painted(look, SMALL, lambda choice: choice.take_number(1))["seats"])
+    after = words(painted(look, SMALL, lambda choice: choice.type(1))["seats"])
     assert "✕Chained" in after.splitlines()[1]
 
 

@@ -25,7 +25,7 @@ def follow(chosen: Choice, commands: list[str]) -> None:
     for command in commands:
         name, _, argument = command.rstrip(")").partition("(")
         {
-            "pick": chosen.take_number,
+            "digit": chosen.type,
             "across": chosen.across,
             "along": chosen.along,
             "back": chosen.take_back,
@@ -48,7 +48,7 @@ def test_only_cards_that_can_be_used_have_a_number() -> None:
 
 def test_numbers_and_arrows_choose_cards_going_round() -> None:
     chosen = choice()
-    chosen.take_number(2)
+    chosen.type(2)
     assert text(chosen) == "play pickpocket 2 gadget"
     chosen.across(1)
     assert text(chosen) == "play bunker"
@@ -56,7 +56,7 @@ def test_numbers_and_arrows_choose_cards_going_round() -> None:
     assert chosen.action is PASS
     chosen.across(-1)
     assert text(chosen) == "play bunker"
-    chosen.take_number(7)
+    chosen.type(7)
     assert text(chosen) == "play bunker", "there is no such card"
     chosen.edge(False)
     assert chosen.action is PASS
@@ -64,7 +64,7 @@ def test_numbers_and_arrows_choose_cards_going_round() -> None:
 
 def test_up_and_down_name_seats_and_keep_the_type_where_it_can_be_kept() -> None:
     chosen = choice()
-    chosen.take_number(2)
+    chosen.type(2)
     assert chosen.seats() == [1, 2, 3]
     assert chosen.backs() == [GADGET, MECHANISM_TYPE]
     chosen.take_back(MECHANISM_TYPE)
@@ -81,14 +81,14 @@ def test_up_and_down_name_seats_and_keep_the_type_where_it_can_be_kept() -> None
 
 def test_a_type_that_the_chosen_seat_has_not_is_found_elsewhere() -> None:
     chosen = choice()
-    chosen.take_number(2)
+    chosen.type(2)
     chosen.take_back(TRICK)
     assert text(chosen) == "play pickpocket 3 trick"
 
 
 def test_a_card_that_is_left_and_chosen_again_begins_anew() -> None:
     chosen = choice()
-    chosen.take_number(1)
+    chosen.type(1)
     chosen.along(1)
     assert text(chosen) == "play long_throw 3"
     chosen.across(1)
@@ -98,7 +98,7 @@ def test_a_card_that_is_left_and_chosen_again_begins_anew() -> None:
 
 def test_loosen_names_what_goes_into_the_bomb() -> None:
     chosen = choice(("loosen dud greed", "", "bunker"))
-    chosen.take_number(1)
+    chosen.type(1)
     assert text(chosen) == "play loosen dud"
     chosen.along(-1)
     assert text(chosen) == "play loosen greed"
@@ -108,7 +108,7 @@ def test_loosen_names_what_goes_into_the_bomb() -> None:
 @pytest.mark.parametrize("action", position(BAGS).observation(Seat(0)).legal_actions(), ids=str)
 def test_the_way_to_a_move_leads_there(action: object) -> None:
     chosen = choice()
-    chosen.take_number(1)
+    chosen.type(1)
     chosen.along(1)
     follow(chosen, chosen.way_to(action))  # type: ignore[arg-type]
     assert chosen.action is action

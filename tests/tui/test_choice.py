@@ -38,7 +38,7 @@ def test_a_wall_card_goes_to_its_wall_unless_asked_otherwise() -> None:
     assert choice.action is WALL[parse_card("R5")]
     choice.to_supply()
     assert choice.action is SUPPLY[parse_card("R5")]
-    choice.move(1)
+    choice.across(1)
     assert choice.action is SUPPLY[parse_card("B3")], "the supply stays chosen along the hand"
     choice.to_wall()
     assert choice.action is WALL[parse_card("B3")]
@@ -48,7 +48,7 @@ def test_a_trumpet_first_offers_a_colour_with_somebody_elses_wall() -> None:
     choice = Choice(seen("R5 T"))
     choice.to_trumpet()
     assert choice.action is SOUND[2]
-    choice.turn_colour(1)
+    choice.along(1)
     assert choice.action is SOUND[3]
     choice.to_trumpet(0)
     assert choice.action is SOUND[0]
@@ -71,7 +71,7 @@ def test_colours_without_a_wall_are_passed_over_where_a_target_is_needed() -> No
     """Option J4."""
     choice = Choice(seen("R5 T", {"trumpet_needs_target": True}))
     choice.to_trumpet()
-    choice.turn_colour(1)
+    choice.along(1)
     assert choice.action is SOUND[2], "blue is the only colour with a wall"
 
 
@@ -100,7 +100,7 @@ def test_the_opening_passes_over_trumpets() -> None:
     choice = Choice(state.observation(Seat(0)))
     assert choice.action is not None
     assert choice.action.kind is Kind.OPEN
-    choice.pick(2)
+    choice.type(3)
     assert choice.action is None, "a trumpet can be looked at but not laid"
 
 
@@ -133,15 +133,15 @@ def test_whatever_is_pressed_the_choice_is_legal_or_nothing(
 
 def take(choice: Choice, step: str, number: int) -> None:
     steps: dict[str, Callable[[], object]] = {
-        "move": lambda: choice.move(1),
-        "back": lambda: choice.move(-1),
+        "move": lambda: choice.across(1),
+        "back": lambda: choice.across(-1),
         "wall": choice.to_wall,
         "trumpet": choice.to_trumpet,
         "supply": choice.to_supply,
         "colour": lambda: choice.to_trumpet(number % 5),
-        "up": lambda: choice.turn_colour(-1),
+        "up": lambda: choice.along(-1),
         "away": choice.toggle_away,
-        "pick": lambda: choice.pick(number),
+        "pick": lambda: choice.type(number + 1),
     }
     steps[step]()
 
@@ -153,7 +153,7 @@ def test_the_way_to_an_action_leads_there(hand: list[int], data: st.DataObject) 
     view = seen(" ".join(NOTATION[card] for card in hand[:4]) + " T")
     choice = Choice(view)
     commands: dict[str, Callable[..., object]] = {
-        "pick": choice.pick,
+        "digit": choice.type,
         "wall": choice.to_wall,
         "supply": choice.to_supply,
         "trumpet": choice.to_trumpet,
@@ -165,7 +165,7 @@ def test_the_way_to_an_action_leads_there(hand: list[int], data: st.DataObject) 
             name, _, number = command.rstrip(")").partition("(")
             commands[name](*([int(number)] if number else []))
 
-    moves = st.sampled_from(["wall", "supply", "trumpet", "colour(3)", "pick(0)", "pick(2)"])
+    moves = st.sampled_from(["wall", "supply", "trumpet", "colour(3)", "digit(1)", "digit(3)"])
     follow(data.draw(st.lists(moves, max_size=4)))
     action = data.draw(st.sampled_from(view.legal_actions()))
     follow(choice.way_to(action))

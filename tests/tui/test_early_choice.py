@@ -4,13 +4,15 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.waiting import Ready
 from jericho_tui.tui.tables.jericho.view import JerichoTable
 from jericho_tui.tui.tables.table import TableView
-from tests.tui.conftest import NOON, AppMaker
+from tests.tui.conftest import NOON, AppMaker, seat
 from tests.tui.playing import made, settle
 
 GAMES = ("jericho", "push", "rempart", "nottingham", "badaboom", "hamster_rolle")
@@ -31,7 +33,7 @@ def view(pilot: Pilot[None]) -> TableView:
 def waits(pilot: Pilot[None]) -> bool:
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen)
-    return screen._ready is not None
+    return isinstance(screen._waiting, Ready)
 
 
 async def at_a_slow_table(app: JerichoApp, pilot: Pilot[None]) -> None:
@@ -78,15 +80,15 @@ async def test_the_card_that_was_chosen_while_bots_think_is_the_one_that_is_chos
         table = view(pilot)
         assert isinstance(table, JerichoTable)
         await pilot.press("4")
-        assert table._choice is not None
-        card = table._choice.card
+        assert table.choice is not None
+        card = table.choice.card
         await pilot.press("space")  # a bot moves
         await settle(pilot)
-        assert table._choice.card == card, "shown while others move"
+        assert table.choice.card == card, "shown while others move"
         before = [move for move in made(pilot) if move.startswith("1 ")]
         await until_asked(pilot)
         assert table.considered() is not None
-        assert table._choice.card == card
+        assert table.choice.card == card
         assert [move for move in made(pilot) if move.startswith("1 ")] == before
 
 
@@ -132,5 +134,19 @@ async def test_what_one_person_chose_early_is_not_another_s(make_app: AppMaker) 
             await pilot.press("enter")
             await settle(pilot)
         assert isinstance(table, JerichoTable)
-        assert table._choice is not ada
+        assert table.choice is not ada
         assert set(table._chosen) <= {0}
+
+
+async def test_who_only_looks_on_chooses_nothing(house: House) -> None:
+    """Where bots play among themselves nobody is going to be asked."""
+    app = JerichoApp(house, seed=5, clock=lambda: NOON)
+    app.plan = Plan(
+        "push", (seat("Rahab=heuristic"), seat("Salma=heuristic")), rated=False, options={}
+    )
+    async with app.run_test(size=(120, 40)) as pilot:
+        await at_a_slow_table(app, pilot)
+        await pilot.press("right", "1")
+        await settle(pilot)
+        assert view(pilot).early_keys == ""
+        assert view(pilot).early() == view(pilot).idle()

@@ -118,7 +118,7 @@ async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(house: House) -> No
 
 
 def _put(pilot: Pilot[None]) -> Any:
-    choice = pilot.app.screen.query_one(HamsterTable)._choice
+    choice = pilot.app.screen.query_one(HamsterTable).choice
     assert choice is not None
     return choice.put
 

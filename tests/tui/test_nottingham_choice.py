@@ -5,6 +5,7 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.actions import Kind
 from jericho_tui.tui.tables.nottingham.choice import Choice
+from jericho_tui.tui.tables.nottingham.view import NottinghamTable
 from tests.games.nottingham.positions import play, position
 
 
@@ -27,8 +28,7 @@ def follow(choice, way):
         elif name in ("across", "along"):
             getattr(choice, name)(int(number))
         else:
-            kinds = {"take": Kind.TAKE, "act": Kind.ACT, "defend": Kind.DEFEND}
-            choice.take_kind(kinds.get(name, Kind.MISSION))
+            choice.take_kind(*NottinghamTable.kinds[number.strip("'")])
 
 
 def test_an_attack_is_chosen_by_the_number_of_its_victim():

@@ -12,7 +12,14 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import load
-from jericho_tui.games.nottingham.items import AMBUSHES, FULL_DECK, JEWELS, LETTERS, unpack
+from jericho_tui.games.nottingham.items import (
+    AMBUSHES,
+    FULL_DECK,
+    JEWELS,
+    LETTERS,
+    NUM_ITEMS,
+    unpack,
+)
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
@@ -332,6 +339,21 @@ async def test_a_click_chooses_and_a_second_one_plays(house: House, size: tuple[
         assert made(pilot)[2] == "1 pick T"
         hand = pilot.app.screen.query_one(Hand)
         assert hand.selection() is None, "there is nothing to deliver"
+
+
+async def test_a_click_on_a_card_that_means_nothing_now_plays_nothing(house: House) -> None:
+    """Though a move is chosen, which a second click on it would play."""
+    match = deal(THREE, ("P P K", "C G T", "J K K"))
+    app = opening_with(house, match, "1 attack 2", "2 pass")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        hand = pilot.app.screen.query_one(Hand)
+        pearls = 3 * (hand.content_size.width + 1) // NUM_ITEMS + 2
+        await pilot.click(
+            Hand, offset=hand.content_region.offset - hand.region.offset + (pearls, 0)
+        )
+        await settle(pilot)
+        assert made(pilot) == ["1 attack 2", "2 pass"], "a pearl is chosen from no such hand"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -13,6 +13,7 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.waiting import Ready
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.generic import table_for
 from tests.games.nottingham.matches import match_before, people, play
@@ -88,9 +89,10 @@ async def test_such_a_pass_takes_the_time_that_bots_take(house: House) -> None:
         await settle(pilot)
         assert len(moves(pilot)) == ply
         assert "Ada can only pass." in screen_text(pilot)
-        pause = table(pilot)._pause
-        assert pause is not None
-        assert pause._interval == pytest.approx(Pace.SLOW.seconds, abs=0.5)
+        ready = table(pilot)._waiting
+        assert isinstance(ready, Ready)
+        assert ready.pause is not None
+        assert ready.pause._interval == pytest.approx(Pace.SLOW.seconds, abs=0.5)
         await pilot.press("space")
         await settle(pilot)
         assert moves(pilot)[ply] == "1 pass", "and can be hurried like theirs"

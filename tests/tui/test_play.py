@@ -13,7 +13,7 @@ from jericho_tui.store.house import House
 from jericho_tui.store.records import load_record
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.jericho.ceremony import Ceremony
+from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import jericho, play_to_end, press, screen_text, settle, sitting
@@ -123,7 +123,7 @@ async def test_a_scoring_is_shown_before_the_match_goes_on(
         await settle(pilot)
         for _ in range(12):
             await press(pilot, "enter")
-            if isinstance(pilot.app.screen, Ceremony):
+            if isinstance(pilot.app.screen, Scoring):
                 break
         assert "the supply is turned up" in screen_text(pilot)
         await press(pilot, "space")

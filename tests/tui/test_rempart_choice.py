@@ -100,7 +100,7 @@ def test_a_card_is_kept_put_back_or_inserted():
     assert text_of(choice) == "insert"
     choice.along(1)
     assert text_of(choice) == "keep"
-    assert choice.way_to(choice.actions[1]) == ["back"]
+    assert choice.way_to(choice.actions[1]) == ["kind('back')"]
 
 
 def test_targets_are_chosen_card_by_card_and_rampart_by_rampart():

@@ -26,6 +26,7 @@ from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.thinking import Question
+from jericho_tui.tui.screens.waiting import Thinking
 from tests.programs import SOON, is_gone
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text, settle, sitting, until
@@ -169,13 +170,14 @@ async def test_what_comes_of_a_question_that_was_dropped_is_not_the_answer_to_th
         await waits_for(pilot, "Rahab")
         table, match = app.screen, sitting(pilot).match
         assert isinstance(table, TableScreen)
-        dropped = table._question
-        assert dropped is not None
+        assert isinstance(table._waiting, Thinking)
+        dropped = table._waiting.question
         await pilot.press("u")
         await until(pilot, lambda: match.ply == 0)
         await pilot.press("right", "enter")
         await waits_for(pilot, "Rahab")
-        assert table._question not in (None, dropped)
+        assert isinstance(table._waiting, Thinking)
+        assert table._waiting.question is not dropped
         table.post_message(late(dropped, match.state))
         await pilot.pause()
         await pilot.pause()

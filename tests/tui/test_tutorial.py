@@ -11,7 +11,7 @@ from jericho_tui.sitting.lessons.jericho import LESSONS
 from jericho_tui.store.house import House
 from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.screens.tutorial import TutorialScreen
-from jericho_tui.tui.tables.jericho.ceremony import Ceremony
+from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from jericho_tui.tui.widgets.coach import Advice, Coach
 from tests.sitting.test_tutorial import at
 from tests.tui.conftest import AppMaker
@@ -66,7 +66,7 @@ async def test_following_the_coach_leads_to_the_end(make_app: AppMaker) -> None:
                 await press(pilot, "h", *([] if wanted.look else ["enter"]))
             elif wanted is not LESSONS[-1]:
                 await press(pilot, "enter")
-            if isinstance(pilot.app.screen, Ceremony):
+            if isinstance(pilot.app.screen, Scoring):
                 await press(pilot, "enter")
         assert screen(pilot).tutorial.is_last
 

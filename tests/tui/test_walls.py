@@ -11,8 +11,7 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.games.jericho.cards import COLOURS, TRUMPET, parse_card
 from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
 from jericho_tui.games.jericho.packing import LENGTH, lane_of
-from jericho_tui.tui.tables.jericho.view import wall_changes
-from jericho_tui.tui.tables.jericho.walls import bricks
+from jericho_tui.tui.tables.jericho.walls import bricks, wall_changes
 from jericho_tui.tui.widgets.canvas import line_width
 from tests.builders import jericho_state, play, position
 

@@ -10,12 +10,14 @@ from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seats import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import foresight
 from jericho_tui.games.badaboom import setup as setups
-from jericho_tui.games.badaboom.actions import action_named
+from jericho_tui.games.badaboom.actions import Action, action_named
 from jericho_tui.games.badaboom.determinize import determinize, sketches
 from jericho_tui.games.badaboom.edition import HOUSE, Edition, parse_edition
 from jericho_tui.games.badaboom.house_edition import HOUSE_NOTES, HOUSE_TABLE
 from jericho_tui.games.badaboom.info import INFO
+from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.setup import BadaboomSetup
 from jericho_tui.games.badaboom.state import BadaboomState
 
@@ -53,6 +55,10 @@ class Badaboom(BasicGame[BadaboomSetup]):
     ) -> BadaboomSetup:
         """Draw a match with the cards of this edition; see `setup.draw`."""
         return setups.draw(num_seats, options, start, rng, self._edition)
+
+    def after(self, observation: BadaboomObservation, action: Action) -> BadaboomObservation:
+        """Return what `foresight.after` does."""
+        return foresight.after(observation, action)
 
     def with_edition(self, table: Mapping[str, object]) -> "Badaboom":
         """Return the game with the cards of another edition.

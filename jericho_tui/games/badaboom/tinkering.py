@@ -54,20 +54,25 @@ def _ask_again(state: BadaboomPosition, seat: Seat, first: Todo = ()) -> None:
     state.go_on(*first, (Step.ASK, seat))
 
 
+def arms(content: int) -> bool:
+    """Whether a bomb with these cards is armed once one of them was replaced (3.1; B2, B12)."""
+    return not count_of(content, MECHANISM)
+
+
 def judge(state: BadaboomPosition, seat: Seat) -> Todo:
     """Arm or disarm the bomb after a card of it was replaced (3.1; B2, B12).
 
     :param seat: who replaced it.
     :returns: the draws that the bomb's property brings (B14).
     """
-    mechanisms = count_of(state.content, MECHANISM)
+    armed = arms(state.content)
     special = state.rules.special(state.bomb)
-    if not mechanisms and state.armed_by < 0:
+    if armed and state.armed_by < 0:
         state.armed_by = seat
         state.armed_turn = state.turn
         state.tell(told.Armed, seat)
         return ((Step.DRAW, seat),) if special is Property.ARMER_DRAWS else ()
-    if mechanisms and state.armed_by >= 0:
+    if not armed and state.armed_by >= 0:
         state.armed_by = NOBODY
         state.armed_turn = 0
         state.tell(told.Disarmed, seat)

@@ -5,7 +5,7 @@ from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
 from jericho_tui.games.nottingham.items import GOLD, NO_ITEM, UNIT, size
 from jericho_tui.games.nottingham.memory import Memory
-from jericho_tui.games.nottingham.menu import CLOCKWISE, ONE_SEAT, Phase
+from jericho_tui.games.nottingham.menu import CLOCKWISE, ONE_SEAT, Phase, drawing
 from jericho_tui.games.nottingham.position import NottinghamPosition
 from jericho_tui.games.nottingham.scoring import MOST_A_MISSION, loot_points, missions_left
 
@@ -111,6 +111,5 @@ def _move_sheriff(state: NottinghamPosition) -> None:
         return
     number = track[state.space - 1]
     state.tell(told.SheriffMoved, state.space, number)
-    order = CLOCKWISE[state.num_seats][state.turn]
-    state.queue = tuple([seat for seat in order if size(state.hands[seat]) <= number])
+    state.queue = drawing([size(hand) for hand in state.hands], number, state.turn)
     state.give()

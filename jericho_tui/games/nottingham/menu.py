@@ -1,5 +1,6 @@
 """What a seat may do, by what it has."""
 
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import Final
@@ -161,3 +162,12 @@ MISSION_NAMES: Final = (
     Sentence(N_("four pairs")),
 )
 """By kind of mission."""
+
+
+def drawing(hand_sizes: Sequence[int], number: int, turn: Seat) -> tuple[Seat, ...]:
+    """Return who draws a card as the sheriff steps on a number, in order (rules 5, 6; N14, N32).
+
+    :param turn: who delivered; clockwise from there.
+    """
+    order = CLOCKWISE[len(hand_sizes)][turn]
+    return tuple([seat for seat in order if hand_sizes[seat] <= number])

@@ -1,14 +1,14 @@
 """What a seat may lawfully know and remember (2.2, “Who sees what”)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.public import BasicObservation
-from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, offers_from
+from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind, offers_from
 from jericho_tui.games.nottingham.items import HITS, NECKLACE, UNIT, count_of, size, written
 from jericho_tui.games.nottingham.memory import Known
-from jericho_tui.games.nottingham.menu import Phase, deliveries, open_missions
+from jericho_tui.games.nottingham.menu import Phase, deliveries, drawing, open_missions
 from jericho_tui.games.nottingham.public import NottinghamPublic
 from jericho_tui.games.nottingham.scoring import missions_left
 from jericho_tui.games.nottingham.wording import (
@@ -81,6 +81,23 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
         """Return the number on the sheriff's next space (rule 5); None: it is the city."""
         track = self.rules.track
         return track[self.space] if self.space < len(track) else None
+
+    def drawing(self) -> tuple[Seat, ...]:
+        """Return who would draw a card if the sheriff stepped on now (rule 5, N32)."""
+        number = self.number()
+        return () if number is None else drawing(self.hand_sizes, number, self.turn)
+
+    def after(self, action: Action) -> "NottinghamObservation":
+        """Return the same as `action` would leave it: of a delivery, the cards have left the hand.
+
+        What others do about it, and so whether the sheriff moves on, cannot be foreseen.
+        """
+        seat = self.seat
+        if seat is None or action.kind not in (Kind.DELIVER, Kind.MISSION):
+            return self
+        sizes = list(self.hand_sizes)
+        sizes[seat] -= len(action.items)
+        return replace(self, hand=self.hand - action.bundle, hand_sizes=tuple(sizes))
 
     def missions_left(self) -> tuple[int, ...]:
         """Return how many mission cards of each kind are left."""

@@ -12,10 +12,11 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham import determinize as worlds
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham import setup as setups
-from jericho_tui.games.nottingham.actions import action_named
+from jericho_tui.games.nottingham.actions import Action, action_named
 from jericho_tui.games.nottingham.edition import HOUSE, Edition, parse_edition
 from jericho_tui.games.nottingham.house_edition import HOUSE_NOTES, HOUSE_TABLE
 from jericho_tui.games.nottingham.info import INFO
+from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.setup import NottinghamSetup
 from jericho_tui.games.nottingham.state import NottinghamState
 
@@ -56,6 +57,10 @@ class Nottingham(BasicGame[NottinghamSetup]):
     ) -> NottinghamSetup:
         """Draw a match with the numbers of this edition; see `setup.draw`."""
         return setups.draw(num_seats, options, start, rng, self._edition)
+
+    def after(self, observation: NottinghamObservation, action: Action) -> NottinghamObservation:
+        """Return what `NottinghamObservation.after` does."""
+        return observation.after(action)
 
     def with_edition(self, table: Mapping[str, object]) -> "Nottingham":
         """Return the game with the numbers of another edition.

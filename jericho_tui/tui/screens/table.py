@@ -26,7 +26,15 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.keeping import KeepingScreen
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
-from jericho_tui.tui.screens.waiting import Waits, prompt
+from jericho_tui.tui.screens.waiting import (
+    Asked,
+    Failed,
+    Ready,
+    Showing,
+    Thinking,
+    Waiting,
+    prompt,
+)
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
@@ -54,28 +62,19 @@ class TableScreen(KeepingScreen):
         super().__init__(sitting)
         self._table = table_of(sitting.match.game.info.id)
         self._log = WordedLog(self._table, sitting.names)
-        self._asked: Seat | None = None
-        """The person who is asked for an action now."""
-        self._waiting_for: Seat | None = None
-        """The bot that is thinking or whose pause runs."""
-        self._question: Question | None = None
-        """What that bot is asked; None when it has answered."""
-        self._hurried = False
-        """Whether that bot's move is to show as soon as it is known."""
-        self._failure: Sentence | None = None
-        """What went wrong with that bot; the match waits."""
+        self._waiting: Waiting | None = None
+        """What the match waits for; None: for nothing, as while a move is saved or at the end."""
         self._hint: tuple[Question, HintsDialog] | None = None
         """What the adviser is asked, and where its answer is awaited."""
-        self._pause: Timer | None = None
-        self._asked_at = 0.0
-        self._ready: tuple[Seat, Any] | None = None
-        """A bot's decision whose pause still runs."""
-        self._performed: tuple[tuple[Event, ...], Any] | None = None
-        """What the move that is shown as it happens caused, and what was known before."""
         self._position = 0
         """Which decision the table shows: another one after every move, and for everybody asked."""
         self._played = sitting.match.outcome() is None
         """Whether the match was still going on when it was opened."""
+
+    @property
+    def asked(self) -> Seat | None:
+        """The person who is asked for an action now; None: nobody is."""
+        return self._waiting.seat if isinstance(self._waiting, Asked) else None
 
     def compose(self) -> ComposeResult:
         """Lay out banner, table and key bar."""
@@ -107,7 +106,8 @@ class TableScreen(KeepingScreen):
         if action == "leave":
             return parameters == (self.app.seated_from,)
         if action == "hurry":
-            return self._waiting_for is not None or Sentence(N_("nobody is waited for"))
+            waits = isinstance(self._waiting, Thinking | Ready | Failed)
+            return waits or Sentence(N_("nobody is waited for"))
         if action == "save_elsewhere":
             return self.unsaved
         if action == "result":
@@ -118,21 +118,20 @@ class TableScreen(KeepingScreen):
         if action == "hint":
             if rated:
                 return Sentence(N_("there are no hints in a rated match"))
-            return self._asked is not None or self.query_one(TableView).idle()
+            return self.asked is not None or self.query_one(TableView).idle()
         if action == "history" and self.saving:  # whose eyes look on may be about to change
             return Sentence(N_("a move is just being saved"))
         return True
 
     async def on_screen_resume(self) -> None:
         """Go on with what had to wait while something else was looked at."""
-        if self._pause is None and self.app.pace is not Pace.STEP:
-            await self._play_ready()
+        await self._play_unless_paused()
 
     @on(TableView.ActionChosen)
     async def _action_chosen(self, message: TableView.ActionChosen) -> None:
         """A person confirmed an action."""
-        if self._asked is not None and message.position == self._position:
-            await self._play(self._asked, message.action)
+        if self.asked is not None and message.position == self._position:
+            await self._play(self.asked, message.action)
 
     @on(TableView.ChosenEarly)
     def _chosen_early(self) -> None:
@@ -146,19 +145,19 @@ class TableScreen(KeepingScreen):
         if self._hint is not None and message.question is self._hint[0]:
             self._hint[1].answer(message.decision)
             return
-        if message.question is not self._question or self._waiting_for is None:
+        waiting = self._waiting
+        if not isinstance(waiting, Thinking) or message.question is not waiting.question:
             return
-        self._question = None
-        self._ready = (self._waiting_for, message.decision.action)
-        left = self._pause_for(self._waiting_for) - (monotonic() - self._asked_at)
-        if self._hurried:
+        ready = self._waiting = Ready(waiting.seat, message.decision.action)
+        left = self._pause_for(waiting.seat) - (monotonic() - waiting.since)
+        if waiting.hurried:
             await self._play_ready()
         elif self.app.pace is Pace.STEP:
             self._refresh()  # says that a key goes on
         elif left <= 0:
             await self._play_ready()
         else:
-            self._pause = self.set_timer(left, self._play_ready)
+            ready.pause = self.set_timer(left, self._play_ready)
 
     @on(ThinkingScreen.Failed)
     def _failed(self, message: ThinkingScreen.Failed) -> None:
@@ -168,19 +167,16 @@ class TableScreen(KeepingScreen):
             self._hint[1].dismiss(None)
             text = Sentence(N_("The bot that was asked failed: {error}."), {"error": message.error})
             self.notify(say(text), severity="warning", markup=False)
-        elif message.question is self._question:
-            self._question = None
-            self._failure = message.error
+        elif isinstance(self._waiting, Thinking) and message.question is self._waiting.question:
+            failed = self._waiting = Failed(self._waiting.seat, message.error)
             self._refresh()
-            self._ask_what_now()
+            self._ask_what_now(failed)
 
-    def _ask_what_now(self) -> None:
+    def _ask_what_now(self, failed: Failed) -> None:
         """Show why the bot that is waited for failed, and let the people decide how to go on."""
-        sitting, seat, failure = self.sitting, self._waiting_for, self._failure
-        assert seat is not None
-        assert failure is not None
+        sitting, seat = self.sitting, failed.seat
         if seat == CHANCE:  # nobody can play on for it
-            self.say_banner(failure)
+            self.say_banner(failed.error)
             return
 
         async def answered(answer: str | None) -> None:
@@ -195,7 +191,7 @@ class TableScreen(KeepingScreen):
 
         dialog = BotFailedDialog(
             sitting.names[seat],
-            failure,
+            failed.error,
             shown(sitting.opened.path),
             sitting.other_bots(seat),
             rated=sitting.match.rated,
@@ -207,14 +203,15 @@ class TableScreen(KeepingScreen):
 
         In a rated match it thinks to the end, so that its move can be reproduced.
         """
-        if self._failure is not None:
-            self._ask_what_now()
-        elif self._ready is not None:
-            await self._play_ready()
-        elif self._question is not None:
-            self._hurried = True
-            if not self.sitting.match.rated:
-                self._question.stop.set()
+        match self._waiting:
+            case Failed() as failed:
+                self._ask_what_now(failed)
+            case Ready():
+                await self._play_ready()
+            case Thinking() as thinking:
+                thinking.hurried = True
+                if not self.sitting.match.rated:
+                    thinking.question.stop.set()
 
     def action_result(self) -> None:
         """Go on from the end of the match to its result."""
@@ -223,10 +220,11 @@ class TableScreen(KeepingScreen):
     def action_hint(self) -> None:
         """Let the strongest bot look at the moves of whoever is asked."""
         sitting = self.sitting
-        if self._asked is None:
+        seat = self.asked
+        if seat is None:
             return
         try:
-            thought = sitting.advice(self._asked)
+            thought = sitting.advice(seat)
         except IllegalActionError as error:
             self.notify(say(error.sentence), markup=False)
             return
@@ -238,7 +236,7 @@ class TableScreen(KeepingScreen):
             if action is not None and position == self._position:
                 self.query_one(TableView).choose(action)
 
-        actions = sitting.match.state.legal_actions(self._asked)
+        actions = sitting.match.state.legal_actions(seat)
         names = tuple(seat.name for seat in sitting.match.seats)
 
         def call(action: Any) -> str:
@@ -246,7 +244,8 @@ class TableScreen(KeepingScreen):
 
         dialog = HintsDialog(adviser(sitting.match).title, actions, call)
         self.app.push_screen(dialog, answered)
-        self._hint = self.put(thought, aside=True), dialog
+        self._hint = Question(), dialog
+        self.put(self._hint[0], thought, aside=True)
 
     def _stop_hint(self) -> None:
         if self._hint is not None:
@@ -256,7 +255,7 @@ class TableScreen(KeepingScreen):
     async def action_undo(self) -> None:
         """Take back one's own last decision, with a question where something was seen since."""
         sitting = self.sitting
-        seat = self._asked if self._asked is not None else sitting.eyes
+        seat = self.asked if self.asked is not None else sitting.eyes
         if seat is None or self.saving:
             return
         try:
@@ -307,8 +306,7 @@ class TableScreen(KeepingScreen):
         """Change how long bots take; a decision that waited for a key waits no longer."""
         self.app.next_pace()
         self._refresh()
-        if self._pause is None and self.app.pace is not Pace.STEP:
-            await self._play_ready()
+        await self._play_unless_paused()
 
     def action_leave(self, _mode: str = "") -> None:
         """Go back to where the match was opened; it is saved."""
@@ -319,7 +317,6 @@ class TableScreen(KeepingScreen):
         """Ask whoever is next, or show the end."""
         sitting = self.sitting
         self._stop_waiting()
-        self._asked = None
         seat = sitting.next_seat()
         if seat is None:
             self._end()
@@ -368,16 +365,16 @@ class TableScreen(KeepingScreen):
     def _await(self, seat: Seat) -> None:
         """Ask a bot, or the die; a person who has no choice passes as slowly as they."""
         slow = self.sitting.takes_time(seat)
-        self._waiting_for = seat
-        self._asked_at = monotonic()
+        question = Question()
+        self._waiting = Thinking(seat, question, monotonic())
         if slow or self._pause_for(seat) or self.app.pace is Pace.STEP:
             self._refresh()  # else its move shows as soon as that it is asked
-        self._question = self.put(self.sitting.thought(seat), aside=slow)
+        self.put(question, self.sitting.thought(seat), aside=slow)
 
     def _let_choose(self, seat: Seat) -> None:
         """Show what a person may see, and wait for an action."""
         self.sitting.look(seat)
-        self._asked = seat
+        self._waiting = Asked(seat)
         self._reposition()
         self._refresh()
 
@@ -390,25 +387,24 @@ class TableScreen(KeepingScreen):
         """Make a move, keep it on disk, show it, go on."""
         sitting, before = self.sitting, self.sitting.match.state.observation(None)
         self._stop_waiting()
-        self._asked = None
         events = sitting.submit(seat, action)
         self._reposition()
         await self.save()
         seen = sitting.seen(events)
         if not self.app.reduced_motion and self.query_one(TableView).perform(seen, before):
-            self._performed = (seen, before)
+            self._waiting = Showing(seen, before)
         else:
             self._go_on(seen, before)
 
     @on(TableView.Performed)
     def _on_performed(self) -> None:
         """Go on after a move that was shown as it happened."""
-        if self._performed:
-            self._go_on(*self._performed)
+        if isinstance(self._waiting, Showing):
+            self._go_on(self._waiting.events, self._waiting.before)
 
     def _go_on(self, seen: tuple[Event, ...], before: Any) -> None:
         """Show what a move came to, and ask whoever is next."""
-        self._performed = None
+        self._waiting = None
         self._refresh()
         names, eyes, still = self.sitting.names, self.sitting.eyes, self.app.reduced_motion
         ceremony = self._table.ceremony(seen, names, eyes, before, still)
@@ -417,25 +413,28 @@ class TableScreen(KeepingScreen):
         else:
             self.app.push_screen(ceremony, lambda _answer: self._advance())
 
+    async def _play_unless_paused(self) -> None:
+        """Play what is ready, unless its pause still runs or a key is to show it."""
+        ready = self._waiting
+        if isinstance(ready, Ready) and ready.pause is None and self.app.pace is not Pace.STEP:
+            await self._play_ready()
+
     async def _play_ready(self) -> None:
         """Play the bot's decision; while something else is looked at, bots wait."""
-        self._pause = None
-        if self._ready is not None and self.is_active:
-            await self._play(*self._ready)
+        ready = self._waiting
+        if isinstance(ready, Ready):
+            ready.pause = None
+            if self.is_active:
+                await self._play(ready.seat, ready.action)
 
     def _stop_waiting(self) -> None:
-        """Forget the bot that is waited for; what it still answers is dropped."""
-        self._performed = None
-        if self._question is not None:
-            self._question.stop.set()
-            self._question = None
-        if self._pause is not None:
-            self._pause.stop()
-            self._pause = None
-        self._ready = None
-        self._hurried = False
-        self._failure = None
-        self._waiting_for = None
+        """Wait for nobody; what a bot that was asked still answers is dropped."""
+        match self._waiting:
+            case Thinking(question=question):
+                question.stop.set()
+            case Ready(pause=Timer() as pause):
+                pause.stop()
+        self._waiting = None
 
     def _pause_for(self, seat: Seat) -> float:
         """Return the pause before a bot's move shows; sealed choices and films need hardly one."""
@@ -458,7 +457,7 @@ class TableScreen(KeepingScreen):
                 names=sitting.names,
                 notes=tuple(bot_title(info) for info in match.seats),
                 ratings=self.app.ratings(match.game.info.id, match.seats),
-                acting=self._asked is not None and self._asked == sitting.eyes,
+                acting=self.asked is not None and self.asked == sitting.eyes,
                 prompt=self._prompt(),
                 log=self._log.lines(match.journal, sitting.eyes),
                 last=sitting.seen(match.journal[-1] if match.journal else ()),
@@ -467,16 +466,17 @@ class TableScreen(KeepingScreen):
                 options=dict(match.setup.options),
                 casual=not match.rated,
                 position=self._position,
-                may_choose_early=self._asked is None and match.outcome() is None,
+                may_choose_early=(
+                    self.asked is None and sitting.eyes is not None and match.outcome() is None
+                ),
             )
         )
         self.refresh_bindings()
 
     def _prompt(self) -> str:
-        decided = self._ready is not None and self.app.pace is Pace.STEP
-        waits = Waits(self._asked, self._waiting_for, self._failure is not None, decided)
-        text = prompt(self._table, self.sitting, waits)
+        by_key = self.app.pace is Pace.STEP
+        text = prompt(self._table, self.sitting, self._waiting, by_key=by_key)
         keys = self.query_one(TableView).early_keys
-        if self._asked is not None or not keys:
+        if self.asked is not None or not keys:
             return text
         return _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)

@@ -38,18 +38,16 @@ class ThinkingScreen(HouseScreen):
         question: Question
         error: Sentence
 
-    def put(self, thought: Thought, *, aside: bool) -> Question:
+    def put(self, question: Question, thought: Thought, *, aside: bool) -> None:
         """Put a question; an `Answered` or a `Failed` will come.
 
         :param aside: whether it is thought over on a thread; else at once, which suits bots that
             take microseconds.
         """
-        question = Question()
         if aside:
             self._compute_aside(question, thought)
         else:
             self._compute(question, thought)
-        return question
 
     @work(thread=True, group="bots", exit_on_error=False)
     def _compute_aside(self, question: Question, thought: Thought) -> None:

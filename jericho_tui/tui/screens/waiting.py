@@ -1,47 +1,94 @@
-"""What a table says while somebody is waited for."""
+"""What a match on the table waits for, and what is said of that."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
+from textual.timer import Timer
+
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.sentence import Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.tui.screens.thinking import Question
 from jericho_tui.tui.tables import GameTable
 
 
-class Waits(NamedTuple):
-    """Who is waited for."""
+@dataclass
+class Asked:
+    """A person is asked for an action."""
 
-    asked: Seat | None
-    """The person who is asked for an action; None: nobody."""
-    waiting_for: Seat | None
-    """The bot, or chance, that is thinking or whose pause runs, or the person who can only pass;
-    None: nobody."""
-    failed: bool
-    """Whether that bot failed; the match waits."""
-    decided: bool
-    """Whether it has decided, and a key shows what."""
+    seat: Seat
 
 
-def prompt(table: GameTable, sitting: Sitting, waits: Waits) -> str:
-    """Return what is asked, how the match ended, or who is waited for; empty: nobody is."""
+@dataclass
+class Thinking:
+    """A bot or chance is asked, or a person who can only pass."""
+
+    seat: Seat
+    question: Question
+    since: float
+    """In seconds of `monotonic`."""
+    hurried: bool = False
+    """Whether the move is to show as soon as it is known."""
+
+
+@dataclass
+class Ready:
+    """It has decided; the move is not made yet."""
+
+    seat: Seat
+    action: Any
+    pause: Timer | None = None
+    """Runs until the move shows; None: a key shows it, or what is looked at instead is left."""
+
+
+@dataclass
+class Failed:
+    """It failed; the match waits until people decide how to go on."""
+
+    seat: Seat
+    error: Sentence
+
+
+@dataclass
+class Showing:
+    """A move is made, and shown as it happens."""
+
+    events: tuple[Event, ...]
+    """What it caused, as whoever looks on saw it."""
+    before: Any
+    """What a spectator knew before."""
+
+
+Waiting = Asked | Thinking | Ready | Failed | Showing
+"""What a match on the table waits for."""
+
+
+def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_key: bool) -> str:
+    """Return what is asked, how the match ended, or who is waited for; empty: nobody is.
+
+    :param by_key: whether a move that is ready shows when a key is pressed, and not by itself.
+    """
     state = sitting.match.state
-    if waits.asked is not None:
-        return table.prompt(state.observation(waits.asked), sitting.names)
+    if isinstance(waiting, Asked):
+        return table.prompt(state.observation(waiting.seat), sitting.names)
     outcome = sitting.match.outcome()
     if outcome is not None:
         ending = table.ending(outcome, sitting.names, sitting.eyes)
         return _("{ending}. Enter shows the scoreboard.").format(ending=ending)
-    if waits.waiting_for == CHANCE:
+    if waiting is None or isinstance(waiting, Showing):
+        return ""
+    decided = isinstance(waiting, Ready) and by_key
+    if waiting.seat == CHANCE:
         told = table.prompt(state.observation(sitting.eyes), sitting.names)
-        return _("{prompt} Space goes on.").format(prompt=told) if waits.decided else told
-    if waits.waiting_for is not None:
-        name = sitting.names[waits.waiting_for]
-        if waits.waiting_for in sitting.humans:
-            told = _("{name} can only pass.").format(name=name)
-            return _("{prompt} Space goes on.").format(prompt=told) if waits.decided else told
-        if waits.failed:
-            return _("{name} (a bot) failed. Space says what can be done.").format(name=name)
-        if waits.decided:
-            return _("{name} has decided. Space shows the move.").format(name=name)
-        return _("{name} is thinking…").format(name=name)
-    return ""
+        return _("{prompt} Space goes on.").format(prompt=told) if decided else told
+    name = sitting.names[waiting.seat]
+    if waiting.seat in sitting.humans:
+        told = _("{name} can only pass.").format(name=name)
+        return _("{prompt} Space goes on.").format(prompt=told) if decided else told
+    if isinstance(waiting, Failed):
+        return _("{name} (a bot) failed. Space says what can be done.").format(name=name)
+    if decided:
+        return _("{name} has decided. Space shows the move.").format(name=name)
+    return _("{name} is thinking…").format(name=name)

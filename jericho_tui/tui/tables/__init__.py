@@ -3,6 +3,11 @@
 A game's package exports `TABLE`, a `GameTable`: the widget, and the dialog that shows what a move
 brought about when that deserves a pause (a scoring). A game without a package has the table of
 `generic`.
+
+Every widget is a `choosing.ChoosingTable` over canvases of `panels`: it says which choice a
+decision begins with, what its keys do to that, and how it is painted. Every such dialog is a
+`ceremony.Ceremony`. What a move would do is asked of the game (`preview`, `after`), never worked
+out here.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from textual import events
 from textual.message import Message
 
 from jericho_tui.core.sentence import N_
@@ -13,7 +12,6 @@ from jericho_tui.games.badaboom.cards import count_of, kinds_in, unpack
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.badaboom.words import card_name, card_text, type_name
 from jericho_tui.prose.language import _
-from jericho_tui.prose.remark import Remark
 from jericho_tui.tui.tables.badaboom.chips import (
     SIGNS,
     card_brick,
@@ -23,8 +21,9 @@ from jericho_tui.tui.tables.badaboom.chips import (
     solid,
 )
 from jericho_tui.tui.tables.badaboom.choice import Choice, Option
+from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, at
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, line_width, wrap, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap, wrap_line
 
 _TILE: Final = 15
 """Columns of a card where it has more than one line."""
@@ -32,7 +31,6 @@ _TEXT: Final = 3
 """Lines that what is said about a move gets at least."""
 _MOST_TEXT: Final = 5
 """Lines that it mostly needs."""
-_TONES: Final = {"plain": "plain", "good": "up", "warning": "warning"}
 _WORDS: Final = {
     Kind.PASS: N_("pass"),
     Kind.LEAVE: N_("leave it alone"),
@@ -67,7 +65,7 @@ class _Row:
         return _Row([line[:-1] for line in self.lines], self.spots)
 
 
-class Bag(Canvas):
+class Bag(ChoiceCanvas[Choice]):
     """What is asked, the cards, and what the chosen one would do."""
 
     @dataclass
@@ -76,31 +74,15 @@ class Bag(Canvas):
 
         option: Option
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._sight: Sight | None = None
-        self._choice: Choice | None = None
-        self._remarks: Sequence[Remark] = ()
+    def __init__(self, *, id: str, classes: str | None = None) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id, classes=classes)
         self._spots: list[tuple[int, int, int, Option]] = []
         """Where options are painted: line, first column, columns."""
 
-    def show(self, sight: Sight, choice: Choice | None, remarks: Sequence[Remark]) -> None:
-        """Show the bag.
-
-        :param choice: None while the viewing seat is not asked.
-        :param remarks: what the chosen move would do.
-        """
-        self._sight = sight
-        self._choice = choice
-        self._remarks = remarks
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Paint for the room there is: tiles, else chips; the prompt gives way to them."""
-        sight, choice = self._sight, self._choice
+        choice = self.choice
         self._spots = []
-        if sight is None:
-            return []
         if sight.open_state is not None:
             return self._open(sight, width, height)
         role = "quiet" if choice is None else "gold"
@@ -130,27 +112,20 @@ class Bag(Canvas):
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the chosen card or word stands."""
-        if self._choice is None:
+        if self.choice is None:
             return None
-        option = self._choice.option
+        option = self.choice.option
         return next(((x, y) for y, x, _size, there in self._spots if there is option), None)
 
-    def on_click(self, event: events.Click) -> None:
-        """Say what was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        for line, first, columns, option in self._spots:
-            if line == offset.y and first <= offset.x < first + columns:
-                event.stop()
-                self.post_message(self.Clicked(option))
-                return
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return what was clicked."""
+        option = at(self._spots, x, y)
+        return None if option is None else self.Clicked(option)
 
     def _faces(self) -> list[_Face]:
         """Return words, the cards that can be used, and the others."""
-        assert self._sight is not None
-        seen: BadaboomObservation = self._sight.observation
-        options = () if self._choice is None else self._choice.options
+        seen: BadaboomObservation = self.sight.observation
+        options = () if self.choice is None else self.choice.options
         words = [_Face(-1, 1, option) for option in options if option.card < 0]
         usable = {o.card: o for o in options if o.card >= 0 and o.kind is not Kind.TAKE}
         kinds = sorted(kinds_in(seen.bag), key=lambda kind: kind not in usable)
@@ -179,7 +154,7 @@ class Bag(Canvas):
 
     def _chip(self, face: _Face) -> list[Line]:
         """Return a card or word with its key before it."""
-        choice = self._choice
+        choice = self.choice
         chosen = choice is not None and face.option is choice.option
         if face.option is None:
             if choice is None:
@@ -202,7 +177,7 @@ class Bag(Canvas):
 
     def _tile(self, face: _Face, lines: int) -> list[Line]:
         """Return a card or word with its key below it."""
-        choice = self._choice
+        choice = self.choice
         chosen = choice is not None and face.option is choice.option
         if face.card < 0:
             assert face.option is not None
@@ -222,9 +197,9 @@ class Bag(Canvas):
     def _shown(self, rows: Sequence[_Row], room: int) -> Sequence[_Row]:
         """Return the rows that fit, the one with the chosen card among them."""
         most = room // len(rows[0].lines) if rows else 0
-        if self._choice is None or len(rows) <= most:
+        if self.choice is None or len(rows) <= most:
             return rows[: max(1, most)]
-        option = self._choice.option
+        option = self.choice.option
         where = [n for n, row in enumerate(rows) if any(spot[3] is option for spot in row.spots)]
         first = max(0, min(where[0] - most // 2, len(rows) - most)) if where else 0
         return rows[first : first + max(1, most)]
@@ -234,13 +209,12 @@ class Bag(Canvas):
 
         Where lines are few the sentences follow one another.
         """
-        assert self._sight is not None
-        seen: BadaboomObservation = self._sight.observation
+        seen: BadaboomObservation = self.sight.observation
         option = choice.option
         head = self._headline(choice)
         says = card_text(option.card, seen.rules.edition) if option.card >= 0 else ""
         printed: list[Line] = [[(says, "quiet")]] if says else []
-        remarks: list[Line] = [[(remark.text, _TONES[remark.tone])] for remark in self._remarks]
+        remarks: list[Line] = [[(remark.text, TONES[remark.tone])] for remark in self.remarks]
         lines: list[Line] = []
         for text in ([*printed, *remarks], remarks, [_joined([*remarks, *printed])]):
             lines = [part for line in (head, *text) if line for part in wrap_line(line, width, 2)]
@@ -254,8 +228,7 @@ class Bag(Canvas):
 
     def _headline(self, choice: Choice) -> Line:
         """Return the chosen card with what it may name, the chosen of that marked."""
-        sight = self._sight
-        assert sight is not None
+        sight = self.sight
         option, action = choice.option, choice.action
         if option.card < 0:
             return []

@@ -1,11 +1,9 @@
 """The bomb: its cards, whether it is armed, its fuse; the storage; the trick on the table."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from rich.cells import cell_len
-from textual import events
 from textual.message import Message
 
 from jericho_tui.games.badaboom.actions import Action, Kind
@@ -27,8 +25,9 @@ from jericho_tui.tui.tables.badaboom.chips import (
 )
 from jericho_tui.tui.tables.badaboom.choice import Choice
 from jericho_tui.tui.tables.badaboom.window import Window
+from jericho_tui.tui.tables.panels import ChoiceCanvas, at
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap_line
 
 _ROOMY: Final = 17
 """Content lines from which the bomb is drawn."""
@@ -41,7 +40,7 @@ _FUSE: Final = 10
 _FREE: Final = "· · ·"
 
 
-class Bomb(Canvas):
+class Bomb(ChoiceCanvas[Choice]):
     """The middle of the table."""
 
     @dataclass
@@ -52,59 +51,33 @@ class Bomb(Canvas):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
-        self._sight: Sight | None = None
-        self._then: BadaboomObservation | None = None
-        self._choice: Choice | None = None
-        self._window = Window()
+        self.window = Window()
         self._spots: list[tuple[int, int, int, int]] = []
         """Where cards are painted: line, first column, columns, card."""
 
-    def show(
-        self, sight: Sight, then: BadaboomObservation, choice: Choice | None, window: Window
-    ) -> None:
-        """Show the bomb.
-
-        :param then: the table after the move that is considered; what differs is marked.
-        """
-        self._sight = sight
-        self._then = then
-        self._choice = choice
-        self._window = window
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the bomb as a picture where there is room, else in a few lines."""
-        if self._sight is None:
-            return []
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the bomb as a picture where there is room, else in a few lines."""
         self._spots = []
-        if self._sight.observation.bomb < 0:
+        if sight.observation.bomb < 0:
             return [[(_("The next bomb is about to be built."), "quiet")]]
         lines = self._roomy(width, height) if height >= _ROOMY else self._compact(width, height)
         return lines[:height]
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the card stands that would be taken out."""
-        option = None if self._choice is None else self._choice.option
+        option = None if self.choice is None else self.choice.option
         if option is None or option.kind is not Kind.TAKE:
             return None
         return next(((x, y) for y, x, _size, card in self._spots if card == option.card), None)
 
-    def on_click(self, event: events.Click) -> None:
-        """Say which card was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        for line, first, columns, card in self._spots:
-            if line == offset.y and first <= offset.x < first + columns:
-                event.stop()
-                self.post_message(self.Clicked(card))
-                return
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return which card was clicked."""
+        card = at(self._spots, x, y)
+        return None if card is None else self.Clicked(card)
 
     def _roomy(self, width: int, height: int) -> list[Line]:
         """Paint the bomb on the left, its cards on the right, everything else below."""
-        sight = self._sight
-        assert sight is not None
-        seen: BadaboomObservation = sight.observation
+        seen: BadaboomObservation = self.sight.observation
         armed = seen.armed_by >= 0
         left = seen.rules.fuse - seen.bomb_turns
         text = ngettext("  {n} turn left", "  {n} turns left", left).format(n=left)
@@ -140,9 +113,7 @@ class Bomb(Canvas):
 
     def _compact(self, width: int, height: int) -> list[Line]:
         """Paint the bomb in lines: how it stands, its cards, the trick or who is hit, piles."""
-        sight = self._sight
-        assert sight is not None
-        seen: BadaboomObservation = sight.observation
+        seen: BadaboomObservation = self.sight.observation
         head: Line = [(f"{BOMB_SIGN} ", "blue-bold"), *self._state()]
         left = seen.rules.fuse - seen.bomb_turns
         fuse: Line = [
@@ -177,10 +148,8 @@ class Bomb(Canvas):
 
     def _state(self) -> Line:
         """Return how the bomb stands, and how it would."""
-        sight, then = self._sight, self._then
-        assert sight is not None
-        assert then is not None
-        seen: BadaboomObservation = sight.observation
+        seen: BadaboomObservation = self.sight.observation
+        then: BadaboomObservation = self.then
         line: Line = [(bomb_name(seen.bomb).capitalize(), "blue-bold"), ("  ", "plain")]
         if seen.armed_by >= 0:
             text = _("armed by {name}").format(name=self._called(seen.armed_by))
@@ -203,10 +172,8 @@ class Bomb(Canvas):
 
     def _hits(self) -> Line:
         """Return whom the bomb would hit, and whom after the move that is considered."""
-        sight, then = self._sight, self._then
-        assert sight is not None
-        assert then is not None
-        seen: BadaboomObservation = sight.observation
+        seen: BadaboomObservation = self.sight.observation
+        then: BadaboomObservation = self.then
         before, after = who_is_hit(seen), who_is_hit(then)
         line: Line = [(_("as things stand, hit:") + " ", "quiet")]
         if before != after:
@@ -214,16 +181,14 @@ class Bomb(Canvas):
         return [*line, *self._listed(after, "down" if seen.armed_by >= 0 else "quiet")]
 
     def _listed(self, seats: frozenset[int], role: str = "gold") -> Line:
-        assert self._sight is not None
-        seen: BadaboomObservation = self._sight.observation
+        seen: BadaboomObservation = self.sight.observation
         around = CLOCKWISE[seen.num_seats][seen.holder]
         names = ", ".join([self._called(seat) for seat in around if seat in seats])
         return [(names or _("nobody"), role)]
 
     def _played(self, action: Action) -> list[Line]:
         """Return the trick on the table, each counter to it, and who is asked (B19)."""
-        assert self._sight is not None
-        seen: BadaboomObservation = self._sight.observation
+        seen: BadaboomObservation = self.sight.observation
         trick: Line = [(self._called(seen.player) + " ", "strong"), card_brick(action.card)]
         if action.seat >= 0:
             trick += [(" → ", "quiet"), (self._called(action.seat), "strong")]
@@ -232,7 +197,7 @@ class Bomb(Canvas):
         if action.other >= 0:
             trick.append((f" {card_name(action.other)}", "quiet"))
         parts = [trick]
-        for seat, countered in self._window.counters:
+        for seat, countered in self.window.counters:
             name = self._called(seat)
             if countered:
                 parts.append([(f"{name} ", "strong"), card_brick(NOT_SO_FAST)])
@@ -249,8 +214,7 @@ class Bomb(Canvas):
 
     def _storage(self) -> Line:
         """Return the card on top of the storage, which all see, and how many there are."""
-        assert self._sight is not None
-        seen: BadaboomObservation = self._sight.observation
+        seen: BadaboomObservation = self.sight.observation
         line: Line = [(_("storage") + " ", "quiet"), (str(sum(seen.storage_backs)), "strong")]
         if seen.top >= 0:
             line += [(" " + _("top") + " ", "quiet"), card_brick(seen.top)]
@@ -258,8 +222,7 @@ class Bomb(Canvas):
 
     def _piles(self) -> Line:
         """Return the sizes of the other piles."""
-        assert self._sight is not None
-        seen: BadaboomObservation = self._sight.observation
+        seen: BadaboomObservation = self.sight.observation
         line: Line = []
         for title, number in (
             (_("bin"), sum(seen.bin_backs)),
@@ -275,10 +238,9 @@ class Bomb(Canvas):
         :param most: columns of a card at most, with its key.
         :param even: whether all are as wide.
         """
-        sight, then, choice = self._sight, self._then, self._choice
-        assert sight is not None
-        assert then is not None
-        seen: BadaboomObservation = sight.observation
+        seen: BadaboomObservation = self.sight.observation
+        then: BadaboomObservation = self.then
+        choice = self.choice
         cards = unpack(seen.content)
         leaves, comes = _difference(seen.content, then.content)
         keys = {}
@@ -303,8 +265,7 @@ class Bomb(Canvas):
         return painted
 
     def _called(self, seat: int) -> str:
-        assert self._sight is not None
-        return self._sight.names[seat]
+        return self.sight.names[seat]
 
 
 def _difference(before: int, after: int) -> tuple[int, int]:

@@ -1,34 +1,29 @@
 """An explosion: the blast, who is hit, what is paid."""
 
-from collections.abc import Sequence
 from typing import ClassVar, Final, TypeVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.events import Key
 
 from jericho_tui.core.events import Event, MatchEnded
-from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.cards import REVERSE, TRICK, unpack
-from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
 from jericho_tui.prose.badaboom import log_lines
 from jericho_tui.prose.badaboom.words import card_name, card_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.tables.badaboom.art import blast_lines
 from jericho_tui.tui.tables.badaboom.chips import HIT_SIGN, SIGNS, card_brick
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, fit_right, line_width, wrap
+from jericho_tui.tui.tables.ceremony import Ceremony, Panel
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width, wrap
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 E = TypeVar("E", bound=Event)
 
-_FRAME: Final = 0.07
-"""Seconds between two pictures of the blast."""
 _GROWS: Final = 10
 """Pictures until the blast is at its widest."""
 _PAYS: Final = 17
@@ -38,11 +33,11 @@ _BLAST: Final = 56
 """Columns of the blast, at most."""
 
 
-class Explosion(Overlay[None]):
+class Explosion(Ceremony):
     """One explosion. Any key shows everything, then any key goes back to the table."""
 
     DEFAULT_CSS = """
-    Explosion { background: $background; align: center middle; }
+    Explosion { align: center middle; }
     Explosion #blast {
         width: 100%;
         max-width: 100;
@@ -55,54 +50,22 @@ class Explosion(Overlay[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("space,enter,escape", "on", N_("Go on"), id="explosion.on"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
-
-    def __init__(
-        self,
-        events: Sequence[Event],
-        names: tuple[str, ...],
-        me: Seat | None,
-        before: BadaboomObservation,
-        *,
-        still: bool,
-    ) -> None:
-        """Show an explosion.
-
-        :param before: what everybody saw before it.
-        :param still: show everything at once (reduced motion).
-        """
-        super().__init__()
-        self._events = events
-        self._names = names
-        self._me = me
-        self._before = before
-        self._frame = _PAYS if still else 0
+    game_id = "badaboom"
+    chapter = "explosion"
+    held_for = told.Exploded
+    step = 0.07
+    steps = _PAYS
 
     def compose(self) -> ComposeResult:
         """The blast with the figures below it."""
-        yield _Blast(self, id="blast")
+        yield Panel(self.lines, id="blast")
         yield KeyBar()
-
-    def on_mount(self) -> None:
-        """Let it burst."""
-        self.retranslate()
-        if not self.finished:
-            self.set_interval(_FRAME, self._tick)
 
     def retranslate(self) -> None:
         """Name the panel in the language in use."""
         number = self._one(told.Exploded).number
-        self.query_one(_Blast).entitle(_("Explosion {n}").format(n=number))
-
-    @property
-    def finished(self) -> bool:
-        """Whether everything is shown."""
-        return self._frame >= _PAYS
-
-    def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the explosion."""
-        return "badaboom", "explosion"
+        self.query_one(Panel).entitle(_("Explosion {n}").format(n=number))
 
     def on_key(self, event: Key) -> None:
         """Any key goes on that is no command's."""
@@ -119,8 +82,7 @@ class Explosion(Overlay[None]):
         if self.finished:
             self.dismiss(None)
         else:
-            self._frame = _PAYS
-            self.query_one(_Blast).repaint()
+            self.go_to(self.steps)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Paint as much as has happened."""
@@ -134,7 +96,7 @@ class Explosion(Overlay[None]):
     def _blast(self, width: int, rows: int) -> list[Line]:
         """Paint the burst, hotter in the middle, with the word for it."""
         columns = min(width, _BLAST, 4 * rows)
-        reach = min(1.0, (self._frame + 1) / _GROWS)
+        reach = min(1.0, (self.shown + 1) / _GROWS)
         outer = blast_lines(columns, rows, reach)
         inner = blast_lines(columns, rows, reach * 0.62)
         margin = (" " * ((width - columns) // 2), "plain")
@@ -162,10 +124,10 @@ class Explosion(Overlay[None]):
         """Paint the cards of the bomb, whom it hits, every seat, and what comes next."""
         exploded = self._one(told.Exploded)
         bricks: Line = []
-        for place, card in enumerate(unpack(self._before.content)):
+        for place, card in enumerate(unpack(self.before.content)):
             bricks += [card_brick(card, shade=place % 2 == 1), (" ", "plain")]
         if exploded.gadget >= 0:
-            rules = self._before.rules
+            rules = self.before.rules
             text = card_text(exploded.gadget, rules.edition)
             why: Line = [(f"{card_name(exploded.gadget)}  ", "strong"), (text, "plain")]
         else:
@@ -173,10 +135,10 @@ class Explosion(Overlay[None]):
         if exploded.burnt_down:
             why.insert(0, (_("The fuse has burnt down.") + " ", "warning"))
         lines = [_centred(bricks, width), _centred(why, width), []]
-        lines += [self._seat(seat, width) for seat in range(len(self._names))]
-        after = [e for e in self._events if isinstance(e, MatchEnded | told.BombBuilt)]
+        lines += [self._seat(seat, width) for seat in range(len(self.names))]
+        after = [e for e in self.events if isinstance(e, MatchEnded | told.BombBuilt)]
         if after:
-            news = plain(log_lines(after[:1], self._names, self._me)[0]) if self.finished else ""
+            news = plain(log_lines(after[:1], self.names, self.me)[0]) if self.finished else ""
             lines += [[], *(_centred([(t, "strong")], width) for t in wrap(news, width, 2))]
         return lines
 
@@ -184,21 +146,19 @@ class Explosion(Overlay[None]):
         """Paint one seat: hit or not, its missions, its coins."""
         hit = seat in self._one(told.Exploded).hit
         paid = self._one(told.CoinsPaid)
-        shows = self._frame >= _GROWS
+        shows = self.shown >= _GROWS
         line: Line = [
             (f" {HIT_SIGN} " if hit and shows else "   ", "down"),
-            (fit(self._names[seat], _NAME) + " ", "gold" if seat == self._me else "plain"),
+            (fit(self.names[seat], _NAME) + " ", "gold" if seat == self.me else "plain"),
         ]
         words = (_("hit") if hit else _("safe")) if shows else ""
         line.append((words, "down" if hit else "up"))
         if shows:
-            tricks = [
-                t.card for t in self._before.lasting if t.target == seat and t.card != REVERSE
-            ]
+            tricks = [t.card for t in self.before.lasting if t.target == seat and t.card != REVERSE]
             line += [(f"  {card_name(card)}", "green") for card in dict.fromkeys(tricks)]
         if self.finished:
             line += self._missions(seat)
-        bags = [event for event in self._events if isinstance(event, told.BagDiscarded)]
+        bags = [event for event in self.events if isinstance(event, told.BagDiscarded)]
         lost = sum(event.cards for event in bags if event.seat == seat)
         if shows and lost:
             text = ngettext("{n} card lost", "{n} cards lost", lost).format(n=lost)
@@ -216,7 +176,7 @@ class Explosion(Overlay[None]):
         return [*fit_line(line, width - line_width(figures) - 1), (" ", "plain"), *figures]
 
     def _missions(self, seat: int) -> Line:
-        shown = [e for e in self._events if isinstance(e, told.MissionsShown)]
+        shown = [e for e in self.events if isinstance(e, told.MissionsShown)]
         if not shown or not shown[0].missions[seat]:
             return []
         names = ", ".join([card_name(mission) for mission in shown[0].missions[seat]])
@@ -225,24 +185,7 @@ class Explosion(Overlay[None]):
         return [(f"  {SIGNS[TRICK]}", "quiet"), result, (names, "quiet")]
 
     def _one(self, kind: type[E]) -> E:
-        return next(event for event in self._events if isinstance(event, kind))
-
-    def _tick(self) -> None:
-        if not self.finished:
-            self._frame += 1
-            self.query_one(_Blast).repaint()
-
-
-class _Blast(Canvas):
-    """All of it."""
-
-    def __init__(self, explosion: Explosion, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._explosion = explosion
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint what has happened."""
-        return self._explosion.lines(width, height)
+        return next(event for event in self.events if isinstance(event, kind))
 
 
 def _centred(line: Line, width: int) -> Line:

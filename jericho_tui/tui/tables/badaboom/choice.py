@@ -8,6 +8,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom.actions import COUNTER, Action, Kind
 from jericho_tui.games.badaboom.cards import NOT_SO_FAST
 from jericho_tui.games.badaboom.observation import BadaboomObservation
+from jericho_tui.tui.tables.choosing import Choosable, steps
 
 _NUMBERED: Final = 9
 """Cards that have a number as key."""
@@ -32,7 +33,7 @@ class Option:
         return self.actions[0].kind
 
 
-class Choice:
+class Choice(Choosable):
     """The selection; every step leaves it on a legal action.
 
     It begins with what does nothing, where that is possible: no card is played by mistake.
@@ -59,9 +60,9 @@ class Choice:
         """What is asked: what is done with the last option."""
         return self.options[-1].kind
 
-    def can(self, kind: Kind) -> bool:
-        """Whether an action of this kind is legal."""
-        return any(option.kind is kind for option in self.options)
+    def can(self, *kinds: Kind) -> bool:
+        """Whether an action of one of these kinds is legal."""
+        return any(option.kind in kinds for option in self.options)
 
     def seats(self) -> list[Seat]:
         """Return whom the chosen card may name; [] for one that names nobody."""
@@ -83,24 +84,21 @@ class Choice:
             if action in option.actions:
                 self.index, self._way = index, option.actions.index(action)
 
-    def take_kind(self, kind: Kind) -> None:
-        """Choose the first option of a kind, if there is one."""
-        for index, option in enumerate(self.options):
-            if option.kind is kind:
-                self.go(index)
-                return
+    def take_kind(self, *kinds: Kind) -> None:
+        """Choose the first option of these kinds, if there is one."""
+        self._go_where(lambda option: option.kind in kinds)
 
-    def take_number(self, number: int) -> None:
-        """Choose the card of this number, if there is one."""
-        for index, option in enumerate(self.options):
-            if option.key == str(number):
-                self.go(index)
+    def type(self, digit: int) -> bool:
+        """Choose the card of this number; return whether there is one."""
+        return self._go_where(lambda option: option.key == str(digit))
 
-    def take_card(self, card: int) -> None:
-        """Choose this card, if it can be used."""
-        for index, option in enumerate(self.options):
-            if option.card == card:
-                self.go(index)
+    def take_card(self, card: int) -> bool:
+        """Choose this card; return whether it can be used."""
+        return self._go_where(lambda option: option.card == card)
+
+    def take_option(self, option: Option) -> bool:
+        """Choose this card or word."""
+        return self._go_where(lambda other: other is option)
 
     def take_seat(self, seat: int) -> None:
         """Let the chosen card name this seat, if it may; the type it names stays if it can."""
@@ -144,10 +142,9 @@ class Choice:
         if target != self.index:
             option = self.options[target]
             if option.key.isdigit():
-                ways.append(f"pick({option.key})")
+                ways.append(f"digit({option.key})")
             else:
-                steps = target - self.index
-                ways += [f"across({1 if steps > 0 else -1})"] * abs(steps)
+                ways += steps("across", target - self.index)
             trial.go(target)
         while trial.action.seat != action.seat or trial.action.other != action.other:
             trial.along(1)
@@ -155,6 +152,14 @@ class Choice:
         if trial.action is not action:
             ways.append(f"back({action.back})")
         return ways
+
+    def _go_where(self, fits: Callable[[Option], bool]) -> bool:
+        """Choose the first option that fits; return whether there is one."""
+        for index, option in enumerate(self.options):
+            if fits(option):
+                self.go(index)
+                return True
+        return False
 
     def _seek(self, fits: Callable[[Action], bool]) -> bool:
         for way, action in enumerate(self.option.actions):

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from rich.cells import cell_len
-from textual import events
 from textual.message import Message
 
 from jericho_tui.core.game import Seat
@@ -13,7 +12,6 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.blasts import who_is_hit
 from jericho_tui.games.badaboom.cards import MECHANISM, TRICK, count_of, kinds_in
 from jericho_tui.games.badaboom.edition import HOUSE
-from jericho_tui.games.badaboom.info import INFO
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
@@ -28,14 +26,13 @@ from jericho_tui.tui.tables.badaboom.chips import (
     card_role,
     counts_line,
 )
+from jericho_tui.tui.tables.badaboom.choice import Choice
 from jericho_tui.tui.tables.badaboom.window import Window
-from jericho_tui.tui.tables.panels import SightCanvas
+from jericho_tui.tui.tables.panels import ChoiceCanvas, StatusCanvas, figure, name_role
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, fit_line, fit_right, line_width
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
 
 _NAME: Final = 11
-_CROWDED: Final = 100
-"""Columns below which the status line leaves out what can be missed."""
 _ASKED: Final = {
     Phase.TRICK: N_("a trick?"),
     Phase.COUNTER: N_("a counter?"),
@@ -47,33 +44,24 @@ _ASKED: Final = {
 """What the seat that acts is asked, in two words."""
 
 
-class StatusLine(SightCanvas):
+class StatusLine(StatusCanvas):
     """Which bomb and turn it is, where the bomb goes next."""
 
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the one line; what does not fit is left out from the right."""
-        del height
+    game_id = "badaboom"
+
+    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
+        """Return edition, bomb, turn, direction, the bank and what ends the game."""
         seen: BadaboomObservation = sight.observation
-        bomb = len(seen.payments) + (not seen.termination)
         edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
-        groups: list[Line] = [
-            [(f" {INFO.title.upper()}", "gold")],
+        end = _("{n} coins end the game").format(n=ENOUGH_COINS)
+        return [
             [(edition, "quiet")],
-            [(_("bomb") + " ", "quiet"), (str(bomb), "strong")],
-            [(_("turn") + " ", "quiet"), (str(seen.turn), "strong")],
+            figure(_("bomb"), len(seen.payments) + (not seen.termination)),
+            figure(_("turn"), seen.turn),
             _direction(seen, sight.names),
-            [(_("bank") + " ", "quiet"), (str(seen.supply), "strong")],
+            figure(_("bank"), seen.supply),
+            [] if narrow else [(end, "quiet")],
         ]
-        if width >= _CROWDED:
-            groups.insert(1, [(_("casual") if sight.casual else _("rated"), "quiet")])
-            text = _("{n} coins end the game").format(n=ENOUGH_COINS)
-            groups.append([(text, "quiet")])
-        line: Line = []
-        gap = 2 if width < _CROWDED else 3
-        for group in groups:
-            if group and line_width(line) + gap + line_width(group) <= width:
-                line += [(" " * gap if line else "", "plain"), *group]
-        return [line]
 
 
 def _direction(seen: BadaboomObservation, names: Sequence[str]) -> Line:
@@ -88,7 +76,7 @@ def _direction(seen: BadaboomObservation, names: Sequence[str]) -> Line:
     ]
 
 
-class Seats(Canvas):
+class Seats(ChoiceCanvas[Choice]):
     """A line for every seat, three where there is room."""
 
     @dataclass
@@ -99,28 +87,15 @@ class Seats(Canvas):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
-        self._sight: Sight | None = None
-        self._then: BadaboomObservation | None = None
-        self._window = Window()
-        self._target = -1
+        self.window = Window()
 
-    def show(self, sight: Sight, then: BadaboomObservation, window: Window, target: int) -> None:
-        """Show the seats.
+    @property
+    def _target(self) -> int:
+        """Whom the move names that is considered; -1: nobody."""
+        return -1 if self.action is None else self.action.seat
 
-        :param then: the table after the move that is considered; what differs is gold.
-        :param target: whom that move names; -1: nobody.
-        """
-        self._sight = sight
-        self._then = then
-        self._window = window
-        self._target = target
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint all seats."""
-        sight = self._sight
-        if sight is None:
-            return []
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return all seats; what the move that is considered changes is gold."""
         seats = sight.observation.num_seats
         lines: list[Line] = []
         pitch = _pitch(seats, height)
@@ -131,21 +106,17 @@ class Seats(Canvas):
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the seat stands that the move names."""
-        if self._sight is None or self._target < 0:
+        if self._target < 0:
             return None
-        seats = self._sight.observation.num_seats
+        seats = self.sight.observation.num_seats
         return (0, self._target * _pitch(seats, self.content_size.height))
 
-    def on_click(self, event: events.Click) -> None:
-        """Say which seat was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is None or self._sight is None:
-            return
-        seats = self._sight.observation.num_seats
-        seat = offset.y // _pitch(seats, self.content_size.height)
-        if seat < seats:
-            event.stop()
-            self.post_message(self.Clicked(seat))
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return which seat was clicked."""
+        del x
+        seats = self.sight.observation.num_seats
+        seat = y // _pitch(seats, self.content_size.height)
+        return self.Clicked(seat) if seat < seats else None
 
     def _line(self, seat: Seat, width: int) -> Line:
         """Return a seat in one line."""
@@ -170,7 +141,7 @@ class Seats(Canvas):
             ("█" * min(coins, ENOUGH_COINS), "quiet"),
             ("·" * (ENOUGH_COINS - coins), "faint"),
             (fit_right(str(coins), 3), "strong"),
-            (fit_right(self._sight.ratings[seat] if self._sight else "", 7), "quiet"),
+            (fit_right(self.sight.ratings[seat], 7), "quiet"),
         ]
         bag = backs_line(seen.bag_backs[seat], width - 24)
         if then.bag_backs[seat] != seen.bag_backs[seat]:
@@ -181,15 +152,13 @@ class Seats(Canvas):
         room = width - 5 - line_width(answer)
         middle: Line = [("     ", "plain"), *fit_line(bag, room), *answer]
         low: Line = [("     ", "plain"), *self._before_it(seat, width - 5)]
-        if line_width(low) <= 5 and seat != seen.seat and not self._open:
+        if line_width(low) <= 5 and seat != seen.seat and self.sight.open_state is None:
             low.append((_known(seen, seat, width - 5), "faint"))
         return [head, middle, fit_line(low, width)]
 
     def _marks(self, seat: Seat, room: int) -> Line:
         """Return who acts, who has the bomb, the name, and who would be hit."""
-        sight = self._sight
-        assert sight is not None
-        seen, then = self._seen, self._after
+        sight, seen, then = self.sight, self._seen, self._after
         acts = seat in seen.actors()
         moved = then.holder != seen.holder
         bomb: Piece = ("  ", "plain")
@@ -203,10 +172,7 @@ class Seats(Canvas):
             mark: Piece = (f"{'+' if would else '−'}{HIT_SIGN} ", "gold")
         else:
             mark = (f" {HIT_SIGN} " if hit else "   ", "down" if seen.armed_by >= 0 else "off")
-        me = seat == seen.seat
-        role = "gold-block" if seat == self._target else "gold" if me else "plain"
-        if role == "plain" and acts:
-            role = "strong"
+        role = "gold-block" if seat == self._target else name_role(sight, seat)
         name = fit(sight.names[seat], room)
         if role == "gold-block":
             text = name.rstrip()
@@ -238,8 +204,7 @@ class Seats(Canvas):
 
     def _missions(self, seat: Seat, room: int) -> Piece:
         """Return the missions before a seat by name, if the viewer knows them; else how many."""
-        sight, seen = self._sight, self._seen
-        assert sight is not None
+        sight, seen = self.sight, self._seen
         missions: Sequence[int] = ()
         if seat == seen.seat:
             missions = seen.missions
@@ -258,7 +223,7 @@ class Seats(Canvas):
             return []
         if seat in seen.acting:
             return [(_(_ASKED[seen.phase]), "gold" if seat == seen.seat else "strong")]
-        answer = self._window.answers.get(seat)
+        answer = self.window.answers.get(seat)
         if answer is not None:
             if answer.mission:
                 return [(_("laid a mission"), "quiet")]
@@ -270,19 +235,13 @@ class Seats(Canvas):
 
     @property
     def _seen(self) -> BadaboomObservation:
-        assert self._sight is not None
-        seen: BadaboomObservation = self._sight.observation
+        seen: BadaboomObservation = self.sight.observation
         return seen
 
     @property
-    def _open(self) -> bool:
-        """Whether every card may be seen."""
-        return self._sight is not None and self._sight.open_state is not None
-
-    @property
     def _after(self) -> BadaboomObservation:
-        assert self._then is not None
-        return self._then
+        then: BadaboomObservation = self.then
+        return then
 
 
 def _pitch(seats: int, height: int) -> int:

@@ -26,6 +26,7 @@ from jericho_tui.games.hamster_rolle.menu import FARTHEST, LOWEST, refuse_put
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID, Outline, kind_of
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.wheel import Release, Wheel
+from jericho_tui.tui.tables.choosing import Choosable, steps
 from jericho_tui.tui.tables.hamster_rolle.picture import Hand, hull
 
 Done = Put | Pass
@@ -45,7 +46,7 @@ class Mode(Enum):
     """Where that goes."""
 
 
-class Choice:
+class Choice(Choosable):
     """What a person has chosen so far. Never leaves the position it was made for."""
 
     def __init__(self, position: Position) -> None:
@@ -237,8 +238,7 @@ class Choice:
             forward = (there.targets.index(action.compartment) + 1 - there._steps) % FARTHEST
             way += ["go(1)"] * forward
             spot, angle, angles = there.spot, there._angle, there.angles
-        across = action.spot - spot
-        way += [f"across({1 if across > 0 else -1})"] * abs(across)
+        way += steps("across", action.spot - spot)
         way += ["turn(1)"] * ((angles.index(action.angle) - angle) % len(angles))
         return way
 

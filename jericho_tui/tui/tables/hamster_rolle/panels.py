@@ -17,11 +17,10 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.prose.remark import Remark
 from jericho_tui.tui.tables.hamster_rolle.hand import TARGETS, Choice, Mode
 from jericho_tui.tui.tables.hamster_rolle.picture import INK_NAMES, PIECES
-from jericho_tui.tui.tables.panels import SightCanvas
+from jericho_tui.tui.tables.panels import ChoiceCanvas, SightCanvas, remark_lines
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width, wrap
 
-_TONES: Final = {"plain": "plain", "good": "up", "warning": "warning"}
 _TARGETS: Final = {"same": N_("same"), "next": N_("next one"), "second": N_("second next")}
 """What the compartments are called that a piece may be placed in."""
 _NAMES: Final = 8
@@ -80,29 +79,12 @@ class Stocks(SightCanvas):
         return [*line, (total, "gold" if moves else "strong")]
 
 
-class HandPanel(Canvas):
+class HandPanel(ChoiceCanvas[Choice]):
     """What is chosen: piece, compartment, spot and angle; why it cannot be, or what it will do."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._sight: Sight | None = None
-        self._choice: Choice | None = None
-        self._remarks: Sequence[Remark] = ()
-
-    def show(self, sight: Sight, choice: Choice | None, remarks: Sequence[Remark]) -> None:
-        """Show the choice.
-
-        :param choice: None shows the prompt alone.
-        :param remarks: what is to be known of confirming it.
-        """
-        self._sight, self._choice, self._remarks = sight, choice, remarks
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint choice, then what is said of it, then the keys as far as there is room."""
-        sight, choice = self._sight, self._choice
-        if sight is None:
-            return []
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return choice, then what is said of it, then the keys as far as there is room."""
+        choice = self.choice
         prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, 4)]
         if choice is None:
             return prompt[:height]
@@ -110,7 +92,7 @@ class HandPanel(Canvas):
             told = _("Nothing can be placed or moved: Enter passes.")
             return [[(text, "gold")] for text in wrap(told, width, height)]
         lines = _chosen(choice, width)
-        said = _said(choice, self._remarks, width)
+        said = _said(choice, self.remarks, width)
         keys = _keys(choice, width)
         if said and len(lines) + len(said) + 1 < height:
             said = [[], *said]
@@ -165,9 +147,7 @@ def _said(choice: Choice, remarks: Sequence[Remark], width: int) -> list[Line]:
     if refusal is not None:
         text = say(refusal.reason)
         return [[(part, "warning")] for part in wrap(text[:1].upper() + text[1:] + ".", width, 7)]
-    return [
-        [(part, _TONES[remark.tone])] for remark in remarks for part in wrap(remark.text, width, 3)
-    ]
+    return remark_lines(remarks, width, 3)
 
 
 def _keys(choice: Choice, width: int) -> list[Line]:

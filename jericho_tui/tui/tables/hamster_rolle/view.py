@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -15,35 +15,29 @@ from textual.widget import Widget
 from jericho_tui.bots.worker import BotError
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import load
 from jericho_tui.games.hamster_rolle.actions import Move, Roll
 from jericho_tui.games.hamster_rolle.events import Rolled
 from jericho_tui.games.hamster_rolle.pieces import kind_of
 from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.prose import hamster_rolle as prose
-from jericho_tui.prose.language import _, say
+from jericho_tui.prose.language import say
+from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.hamster_rolle.film import TICK, come, pictures
-from jericho_tui.tui.tables.hamster_rolle.hand import Choice, Done, Mode, held
+from jericho_tui.tui.tables.hamster_rolle.hand import Choice, Mode, held
 from jericho_tui.tui.tables.hamster_rolle.panels import HandPanel, Stocks
 from jericho_tui.tui.tables.hamster_rolle.picture import Scene
 from jericho_tui.tui.tables.hamster_rolle.wheel_view import WheelView
-from jericho_tui.tui.tables.panels import LogPanel
-from jericho_tui.tui.tables.table import Sight, TableView
-from jericho_tui.tui.widgets.canvas import Canvas
-
-if TYPE_CHECKING:
-    pass
+from jericho_tui.tui.tables.table import Sight
 
 
-class HamsterTable(TableView):
+class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     """A Hamster Rolle table."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
     DEFAULT_CSS = """
-    HamsterTable { height: 1fr; width: 1fr; layout: vertical; }
     HamsterTable #halves { height: 1fr; }
     HamsterTable #wheel { width: 1fr; height: 1fr; }
     HamsterTable #words { width: 40; height: 1fr; padding: 0 1; }
+    HamsterTable #stocks, HamsterTable #in-hand { border: none; padding: 0; }
     HamsterTable #stocks { height: 9; }
     HamsterTable #in-hand { height: 1fr; max-height: 21; }
     HamsterTable #log { height: 1fr; max-width: 100%; }
@@ -74,6 +68,8 @@ class HamsterTable(TableView):
         Binding("down", "turn(-1)", N_("Angle before"), show=False, id="table.down"),
     ]
 
+    game_id = "hamster_rolle"
+
     class Filmed(Message):
         """The pictures of a roll are there."""
 
@@ -83,10 +79,6 @@ class HamsterTable(TableView):
 
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
-        self._game = load("hamster_rolle")
-        self._choice: Choice | None = None
-        self._turn: tuple[Any, ...] | None = None
-        """For which decision the choice was made; a new one starts afresh."""
         self._rolling = False
         """Whether a roll is being shown; a key ends it."""
         self._film: list[Scene] = []
@@ -103,38 +95,21 @@ class HamsterTable(TableView):
             with Vertical(id="words"):
                 yield Stocks(id="stocks")
                 yield HandPanel(id="in-hand")
-                yield LogPanel(id="log") if self.log_place is None else self.log_place
-
-    def on_mount(self) -> None:
-        """Name the panels."""
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Name the panels in the language in use."""
-        if self.log_place is None:
-            self.query_one("#log", Canvas).entitle(_("Log"))
+                yield self.own_log()
 
     # --- what is shown
 
+    def begin(self, sight: Sight) -> Choice | None:
+        """Begin with a piece of the stock, and the clock where time is limited."""
+        position: Position = sight.observation.position
+        self._start_clock(position.rules.time_limit if sight.acting else 0)
+        return Choice(position) if sight.acting else None
+
     def show(self, sight: Sight) -> None:
-        """Show what is seen now; a choice under way is kept while the decision is the same."""
+        """Show what is seen now; a film that still runs is over."""
         self._end_film()
-        seen = sight.observation
-        turn = (seen.seat, seen.ply, sight.acting)
-        fresh, self.sight = turn != self._turn, sight
-        if fresh:
-            self._turn = turn
-            self._choice = Choice(seen.position) if sight.acting else None
-            self._start_clock(seen.position.rules.time_limit if sight.acting else 0)
-        self.set_class(sight.acting, "acting")
         self.set_class(not sight.acting, "rolled")
-        self.query_one(Stocks).show(sight)
-        for log in self.query(LogPanel):
-            log.show(sight)
-        if fresh and self._choice is not None:
-            self.take_up(seen.legal_actions())
-        self._show_choice()
-        self.refresh_bindings()
+        super().show(sight)
 
     def perform(self, happened: Sequence[Event], before: Any) -> bool:
         """Show a roll as a film; the pictures are computed where bots think."""
@@ -145,20 +120,11 @@ class HamsterTable(TableView):
         self._compute_film(before.position, roll)
         return True
 
-    def _show_choice(self) -> None:
+    def show_choice(self) -> None:
         """Show the piece in hand, and what is said of letting it go."""
-        sight = self.sight
-        assert sight is not None
-        position: Position = sight.observation.position
-        choice = self._choice
-        self.query_one(WheelView).show(_scene(position, choice))
-        remarks = []
-        action = self.considered()
-        if action is not None:
-            seen = sight.observation
-            found = self._game.preview(seen, action)
-            remarks = prose.preview(found, seen, action, sight.names)
-        self.query_one(HandPanel).show(sight, choice, remarks)
+        assert self.sight is not None
+        self.query_one(WheelView).show(_scene(self.sight.observation.position, self.choice))
+        super().show_choice()
 
     # --- the clock
 
@@ -223,21 +189,9 @@ class HamsterTable(TableView):
 
     # --- what is chosen
 
-    def considered(self) -> Done | None:
-        """Return what confirming would do while the viewing seat is asked; None: nothing legal."""
-        return None if self._choice is None else self._choice.action
-
-    def way_to(self, action: Done) -> list[str]:
-        """Return the commands that lead from here to playing `action`."""
-        return [*(() if self._choice is None else self._choice.way_to(action)), "confirm"]
-
-    def choose(self, action: Any) -> None:
-        """Choose this action."""
-        self._change(lambda choice: choice.take(action))
-
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Dim what there is nothing to do with now."""
-        choice = self._choice
+        choice = self.choice
         if self._rolling:
             return self.idle()
         if choice is None:
@@ -253,11 +207,11 @@ class HamsterTable(TableView):
 
     def action_confirm(self) -> None:
         """Let the piece in hand go; take the one that is pointed at."""
-        choice = self._choice
+        choice = self.choice
         if choice is None:
             return
         if choice.mode is Mode.POINT and not choice.must_pass:
-            self._change(lambda choice: choice.lift())
+            self.change(lambda choice: choice.lift())
             return
         action = choice.action
         if action is not None:
@@ -267,38 +221,31 @@ class HamsterTable(TableView):
 
     def action_other_piece(self, step: int) -> None:
         """Take another piece of the stock in hand, or point at another of the wheel."""
-        self._change(lambda choice: choice.other_piece(step))
+        self.change(lambda choice: choice.other_piece(step))
 
     def action_go(self, target: int) -> None:
         """Go to another compartment."""
-        self._change(lambda choice: choice.go(target))
+        self.change(lambda choice: choice.go(target))
 
     def action_move_piece(self) -> None:
         """Point at a piece of the wheel that is to be moved, or go back to the stock."""
-        self._change(lambda choice: choice.toggle_move())
-
-    def action_across(self, step: int) -> None:
-        """Go to a neighbouring spot."""
-        self._change(lambda choice: choice.across(step))
+        self.change(lambda choice: choice.toggle_move())
 
     def action_turn(self, step: int) -> None:
         """Go to another angle."""
-        self._change(lambda choice: choice.turn(step))
+        self.change(lambda choice: choice.turn(step))
 
     @on(WheelView.Clicked)
     def _compartment_clicked(self, message: WheelView.Clicked) -> None:
         """Choose the compartment."""
-        self._change(lambda choice: choice.take_compartment(message.compartment))
+        self.change(lambda choice: choice.take_compartment(message.compartment))
 
-    def _change(self, change: Callable[[Choice], None]) -> None:
-        if self._choice is None and not self._rolling:
-            self.choose_early(lambda: self._change(change))
-        elif self._choice is not None and not self._choice.must_pass and not self._rolling:
-            change(self._choice)
-            self.keep_chosen()
-            self.post_message(self.Considered())
-            self._show_choice()
-            self.refresh_bindings()
+    def change(self, change: Callable[[Choice], object]) -> None:
+        """Change the choice and show it, but where there is none to make."""
+        if self._rolling or (self.choice is not None and self.choice.must_pass):
+            return
+        super().change(change)
+        self.refresh_bindings()
 
 
 def _scene(position: Position, choice: Choice | None) -> Scene:

@@ -11,72 +11,60 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.jericho.events import BonusTaken, ColourScored, SupplyTrumpetsRemoved
+from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import count_stones, lane_cards
 from jericho_tui.games.jericho.scoring import ColourResult
 from jericho_tui.prose.jericho import card_short, colour_name, colour_symbol, scoring_line
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.screens.screen import Overlay
+from jericho_tui.tui.tables.ceremony import Ceremony, Panel
 from jericho_tui.tui.tables.jericho.hand import GOLD_SIGN
 from jericho_tui.tui.tables.jericho.walls import CROWN, TRUMPET_SIGN
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
-_STEP: Final = 1.1
-"""Seconds between two colours."""
 _TITLE: Final = 11
 
 
-class Ceremony(Overlay[None]):
+class Scoring(Ceremony):
     """One scoring. A key goes on to the next colour; escape shows everything at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("space,enter", "next", N_("Next colour"), id="scoring.on"),
         Binding("escape", "skip", N_("Show all"), id="scoring.all"),
         Commit("space,enter,escape", "leave", N_("Go on"), id="scoring.on"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
+    game_id = "jericho"
+    chapter = "scoring"
+    held_for = ColourScored
+    step = 1.1
 
     def __init__(
         self,
         events: Sequence[Event],
         names: tuple[str, ...],
         me: Seat | None,
-        before: tuple[int, ...],
+        before: JerichoObservation,
         *,
         still: bool,
     ) -> None:
-        """Hold a scoring.
-
-        :param before: how many cards every won pile had before it.
-        :param still: show everything at once (reduced motion).
-        """
-        super().__init__()
         scored = [event for event in events if isinstance(event, ColourScored)]
         self._round = scored[0].round
         self._results = [event.result for event in scored]
         self._trumpets = sum(e.number for e in events if isinstance(e, SupplyTrumpetsRemoved))
         self._bonus = {e.seat: e.number for e in events if isinstance(e, BonusTaken)}
         """Gold 1s by seat; empty but at the last scoring."""
-        self._names = names
-        self._me = me
-        self._before = before
-        self._steps = len(self._results) + bool(self._bonus)
-        self._shown = self._steps if still else 0
+        self._won = [before.won_count(seat) for seat in range(before.num_seats)]
+        """How many cards every won pile had before it."""
+        super().__init__(events, names, me, before, still=still)
 
     def compose(self) -> ComposeResult:
         """Supply above, won piles below."""
         with Vertical(id="box"):
-            yield _SupplyUp(self, id="supply-up")
-            yield _WonPiles(self, id="won-piles")
+            yield Panel(self.supply_lines, id="supply-up")
+            yield Panel(self.won_lines, id="won-piles")
         yield KeyBar()
-
-    def on_mount(self) -> None:
-        """Start turning colours up."""
-        self.retranslate()
-        if not self.finished:
-            self.set_interval(_STEP, self._tick)
 
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
@@ -90,14 +78,9 @@ class Ceremony(Overlay[None]):
         self.query_one("#won-piles").border_title = _("Won piles")
 
     @property
-    def shown(self) -> int:
-        """How many steps have been shown: the colours, then the final bonus."""
-        return self._shown
-
-    @property
-    def finished(self) -> bool:
-        """Whether everything is open."""
-        return self._shown >= self._steps
+    def steps(self) -> int:
+        """How many steps there are: the colours, then the final bonus."""
+        return len(self._results) + bool(self._bonus)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """First the colours can be turned up, then left."""
@@ -106,17 +89,13 @@ class Ceremony(Overlay[None]):
             return self.finished == (action == "leave")
         return True
 
-    def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at the scoring."""
-        return "jericho", "scoring"
-
     def action_next(self) -> None:
         """Score the next colour."""
-        self._show(self._shown + 1)
+        self.go_to(self.shown + 1)
 
     def action_skip(self) -> None:
         """Show all colours."""
-        self._show(self._steps)
+        self.go_to(self.steps)
 
     async def on_click(self) -> None:
         """A click is as good as a key."""
@@ -131,10 +110,10 @@ class Ceremony(Overlay[None]):
         rows = 3 if height >= 3 * len(self._results) + 1 else 2
         lines: list[Line] = []
         for place, result in enumerate(self._results):
-            lines += self._colour_lines(result, width, done=place < self._shown)
+            lines += self._colour_lines(result, width, done=place < self.shown)
             if rows == 3:
                 lines.append([])
-        if self._trumpets and self._shown >= len(self._results):
+        if self._trumpets and self.shown >= len(self._results):
             text = ngettext(
                 "{n} trumpet was in the supply: out of the game",
                 "{n} trumpets were in the supply: out of the game",
@@ -148,20 +127,21 @@ class Ceremony(Overlay[None]):
     def _bonus_lines(self, *, done: bool) -> list[Line]:
         """Paint the final bonus: gold 1s move from the walls to the won piles (rule 26)."""
         line: Line = [(fit(f" {GOLD_SIGN} {_('GOLD 1s')}", _TITLE), "gold")]
-        for seat, name in enumerate(self._names):
+        for seat, name in enumerate(self.names):
             number = str(self._bonus.get(Seat(seat), 0)) if done else "?"
             line.append((f"{name} {number}   ", "gold" if done else "faint"))
         return [line]
 
-    def won_lines(self) -> list[Line]:
+    def won_lines(self, width: int, height: int) -> list[Line]:
         """Paint every won pile with what this scoring has added so far."""
+        del width, height
         gains = [
-            sum(count_stones(result.gains[seat]) for result in self._results[: self._shown])
+            sum(count_stones(result.gains[seat]) for result in self._results[: self.shown])
             + (self._bonus.get(Seat(seat), 0) if self.finished else 0)
-            for seat in range(len(self._names))
+            for seat in range(len(self.names))
         ]
         lines: list[Line] = []
-        for name, before, gain in zip(self._names, self._before, gains, strict=True):
+        for name, before, gain in zip(self.names, self._won, gains, strict=True):
             lines.append(
                 [
                     (f" {fit(name, _TITLE + 4)}", "plain"),
@@ -186,9 +166,9 @@ class Ceremony(Overlay[None]):
             head.append((_("no cards"), "quiet"))
         second: Line = [(" " * _TITLE, "plain")]
         if done and cards:
-            second.append((f"→ {scoring_line(result, self._names, self._me)}", "gold"))
+            second.append((f"→ {scoring_line(result, self.names, self.me)}", "gold"))
         lengths: Line = []
-        for seat, name in enumerate(self._names):
+        for seat, name in enumerate(self.names):
             leads = seat in result.leaders
             text = f"{name} {result.lengths[seat]}{CROWN if leads and done else ''}"
             tone = f"{role}-bold" if leads and done else "quiet" if done else "faint"
@@ -199,38 +179,3 @@ class Ceremony(Overlay[None]):
         elif not (done and cards):
             second += lengths
         return [head, second]
-
-    def _tick(self) -> None:
-        if not self.finished:
-            self._show(self._shown + 1)
-
-    def _show(self, number: int) -> None:
-        self._shown = number
-        for canvas in self.query(Canvas):
-            canvas.repaint()
-        self.refresh_bindings()
-
-
-class _SupplyUp(Canvas):
-    """The upper half of the ceremony."""
-
-    def __init__(self, ceremony: Ceremony, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._ceremony = ceremony
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the colours."""
-        return self._ceremony.supply_lines(width, height)
-
-
-class _WonPiles(Canvas):
-    """The lower half of the ceremony."""
-
-    def __init__(self, ceremony: Ceremony, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._ceremony = ceremony
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the piles."""
-        del width, height
-        return self._ceremony.won_lines()

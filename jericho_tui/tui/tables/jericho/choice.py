@@ -6,9 +6,10 @@ from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import unpack
+from jericho_tui.tui.tables.choosing import Choosable
 
 
-class Choice:
+class Choice(Choosable):
     """The selection in a hand; every step leaves it on a legal action."""
 
     def __init__(self, observation: JerichoObservation) -> None:
@@ -60,22 +61,22 @@ class Choice:
         if action.kind is Kind.TRUMPET:
             colour = [f"colour({action.colour})"] if self.colour != action.colour else []
             return colour if self.is_trumpet else ["trumpet", *colour]
-        way = [f"pick({self.hand.index(action.card)})"] if self.card != action.card else []
+        way = [f"digit({self.hand.index(action.card) + 1})"] if self.card != action.card else []
         if self._supply != (action.kind is Kind.SUPPLY):
             way.append("wall" if self._supply else "supply")
         return way
 
-    def move(self, step: int) -> None:
+    def across(self, step: int) -> None:
         """Select the next card to the right (1) or left (-1), going round."""
         if self.hand:
             self.index = (self.index + step) % len(self.hand)
 
-    def pick(self, index: int) -> bool:
-        """Select a card by its place; False when there is none."""
-        if not 0 <= index < len(self.hand):
-            return False
-        self.index = index
-        return True
+    def type(self, digit: int) -> bool:
+        """Select a card by its number; return whether there is one."""
+        there = 0 < digit <= len(self.hand)
+        if there:
+            self.index = digit - 1
+        return there
 
     def to_wall(self) -> bool:
         """Lay a wall card: the selected one, or the next that is one."""
@@ -96,8 +97,10 @@ class Choice:
         self._supply = True
         return self.action is not None
 
-    def turn_colour(self, step: int) -> None:
-        """Announce the next (1) or previous (-1) colour that is allowed."""
+    def along(self, step: int) -> None:
+        """Announce the next (1) or previous (-1) colour that is allowed, if a trumpet is chosen."""
+        if not self.is_trumpet:
+            return
         for _ in range(NUM_COLOURS):
             self.colour = (self.colour + step) % NUM_COLOURS
             if self.action is not None:
@@ -113,9 +116,9 @@ class Choice:
         action = self.action
         return action is not None and action.kind is Kind.TRUMPET
 
-    def can(self, kind: Kind) -> bool:
-        """Whether some action of this kind is legal now."""
-        return any(action.kind is kind for action in self._legal)
+    def can(self, *kinds: Kind) -> bool:
+        """Whether some action of these kinds is legal now."""
+        return any(action.kind in kinds for action in self._legal)
 
     def _seek(self, fits: Callable[[int], bool]) -> bool:
         """Select the nearest card, from the selected one on, that fits and has an action."""

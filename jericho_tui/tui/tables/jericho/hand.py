@@ -4,16 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from textual import events
 from textual.message import Message
 
+from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, value_of
-from jericho_tui.prose.jericho import colour_letter, colour_symbol
+from jericho_tui.prose.jericho import card_name, colour_letter, colour_name, colour_symbol
 from jericho_tui.prose.language import _
+from jericho_tui.prose.remark import Remark
 from jericho_tui.tui.tables.jericho.choice import Choice
 from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN
+from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, add_remarks
+from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, line_width, wrap, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Piece, line_width, wrap_line
 
 GOLD_SIGN: Final = "★"
 """The gold mark of value-1 cards (rule 2)."""
@@ -25,16 +28,7 @@ _PREVIEW: Final = 26
 """Least columns for the preview to stand beside the hand rather than below it."""
 
 
-@dataclass(frozen=True)
-class PreviewLine:
-    """A sentence about the chosen move."""
-
-    text: str
-    tone: str
-    """plain, good or warning"""
-
-
-class Hand(Canvas):
+class Hand(ChoiceCanvas[Choice]):
     """The viewing seat's cards. One widget; the table's keys move its selection."""
 
     @dataclass
@@ -43,33 +37,11 @@ class Hand(Canvas):
 
         index: int
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._choice: Choice | None = None
-        self._prompt = ""
-        self._headline: Line = []
-        self._preview: Sequence[PreviewLine] = ()
-        self._hidden = False
-
-    def show(
-        self,
-        choice: Choice | None,
-        prompt: str,
-        headline: Line,
-        preview: Sequence[PreviewLine],
-    ) -> None:
-        """Show the hand; `choice` None shows the prompt alone."""
-        self._choice = choice
-        self._prompt = prompt
-        self._headline = headline
-        self._preview = preview
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint cards, keys and preview for the room there is."""
-        choice = self._choice
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return cards, keys and preview for the room there is."""
+        choice = self.choice
         if choice is None or not choice.hand:
-            return [[(self._prompt, "quiet")]]
+            return [[(sight.prompt, "quiet")]]
         cards = len(choice.hand) * (_CARD + 1) + 1
         if height >= _TALL and width - cards - 2 >= _PREVIEW:
             return self._beside(choice, width, height, cards)
@@ -77,20 +49,17 @@ class Hand(Canvas):
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the selected card's key stands."""
-        if self._choice is None or not self._choice.hand:
+        if self.choice is None or not self.choice.hand:
             return None
         tall = self.content_size.height >= _TALL and len(self._painted) > _TALL - 1
-        return (self._choice.index * (_CARD + 1) + _CARD // 2, 3 if tall else 1)
+        return (self.choice.index * (_CARD + 1) + _CARD // 2, 3 if tall else 1)
 
-    def on_click(self, event: events.Click) -> None:
-        """Say which card was clicked."""
-        if self._choice is None or not event.get_content_offset(self):
-            return
-        offset = event.get_content_offset(self)
-        index = offset.x // (_CARD + 1) if offset else -1
-        if 0 <= index < len(self._choice.hand):
-            event.stop()
-            self.post_message(self.Clicked(index))
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return which card was clicked."""
+        del y
+        index = x // (_CARD + 1)
+        there = self.choice is not None and 0 <= index < len(self.choice.hand)
+        return self.Clicked(index) if there else None
 
     def _beside(self, choice: Choice, width: int, height: int, cards: int) -> list[Line]:
         rows: list[Line] = [[] for _row in range(max(height, _TALL))]
@@ -99,14 +68,16 @@ class Hand(Canvas):
             for row, piece in enumerate(_face(card, chosen)):
                 rows[row] += [piece, (" ", "plain")]
             rows[3] += [_key(index, chosen), (" ", "plain")]
-        text = self._text(width - cards - 2, height)
+        headline, remarks = self._said(choice)
+        text = [headline] if headline else []
+        add_remarks(text, remarks, width - cards - 2, height)
         for row, line in enumerate(rows):
             used = line_width(line)
             line.append((" " * max(0, cards + 1 - used), "plain"))
             if row < len(text):
                 line += text[row]
-        if self._prompt and len(text) < height:
-            rows[height - 1] = [(self._prompt, "quiet"), *rows[height - 1][1:]]
+        if self.sight.prompt and len(text) < height:
+            rows[height - 1] = [(self.sight.prompt, "quiet"), *rows[height - 1][1:]]
         return rows[:height]
 
     def _below(self, choice: Choice, width: int, height: int) -> list[Line]:
@@ -117,26 +88,36 @@ class Hand(Canvas):
             chips += [_chip(card), (" ", "plain")]
             keys += [_key(index, chosen), (" ", "plain")]
         # Where lines are few the sentences follow one another.
-        text: Line = [*self._headline]
-        for item in self._preview:
-            text += [(" · " if text else "", "faint"), (item.text, _TONES[item.tone])]
+        headline, remarks = self._said(choice)
+        text: Line = [*headline]
+        for remark in remarks:
+            text += [(" · " if text else "", "faint"), (remark.text, TONES[remark.tone])]
         return [chips, keys, *wrap_line(text, width, 0)][:height]
 
-    def _text(self, width: int, height: int) -> list[Line]:
-        """Return the headline and the preview in at most `height` lines."""
-        lines: list[Line] = []
-        if self._headline:
-            lines.append(list(self._headline))
-        left = height - len(lines)
-        for number, item in enumerate(self._preview):
-            most = max(1, left - (len(self._preview) - number - 1))
-            for text in wrap(item.text, width, most):
-                lines.append([(text, _TONES[item.tone])])
-                left -= 1
-        return lines[:height]
+    def _said(self, choice: Choice) -> tuple[Line, Sequence[Remark]]:
+        """Return what is chosen, and what it will do; the prompt while nothing is asked."""
+        if not self.sight.acting:
+            return [(self.sight.prompt, "quiet")], ()
+        if self.action is None:
+            text = _("This card cannot be played now; choose another.")
+            return [], [Remark(text, "warning")]
+        return _headline(self.action, choice), self.remarks
 
 
-_TONES: Final = {"plain": "plain", "good": "up", "warning": "warning"}
+def _headline(action: Action, choice: Choice) -> Line:
+    if action.kind is Kind.TRUMPET:
+        return [
+            (f"{TRUMPET_SIGN} {colour_name(action.colour)} ", "gold"),
+            *_colour_keys(choice.colour),
+        ]
+    card = card_name(action.card if action.card is not None else TRUMPET)
+    titles = {
+        Kind.OPEN: _("Opening card: {card}"),
+        Kind.FEED: _("Feed the supply: {card}"),
+        Kind.WALL: _("Wall: {card}"),
+        Kind.SUPPLY: _("Supply: {card}"),
+    }
+    return [(titles[action.kind].format(card=card), "gold")]
 
 
 def _role(card: int) -> str:
@@ -178,7 +159,7 @@ def _key(index: int, chosen: bool) -> Piece:
     return (text.center(_CARD), "gold" if chosen else "quiet")
 
 
-def colour_keys(chosen: int) -> Line:
+def _colour_keys(chosen: int) -> Line:
     """Return the line of colours a trumpet can announce, the chosen one marked."""
     line: Line = []
     for colour in range(NUM_COLOURS):

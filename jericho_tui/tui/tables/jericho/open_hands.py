@@ -1,6 +1,5 @@
 """Hands that are only looked at: of all seats when everything is open, else of the viewing seat."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.core.game import Seat
@@ -8,37 +7,30 @@ from jericho_tui.games.jericho.packing import as_bundle, unpack
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.tables.jericho.chips import card_texts, chip, flow
+from jericho_tui.tui.tables.panels import SightCanvas, name_role
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit
+from jericho_tui.tui.widgets.canvas import Line, fit
 
 _NAME: Final = 12
 _ROOMY: Final = 36
 """Columns from which the cards of the supply are set below one another."""
 
 
-class OpenHands(Canvas):
+class OpenHands(SightCanvas):
     """A line a seat: its name and its cards, face up."""
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._sight: Sight | None = None
 
     def show(self, sight: Sight) -> None:
         """Show the hands that may be seen."""
-        self._sight = sight
         seat = sight.observation.seat
         if seat is not None:
             self.entitle(_("Hand: {name}").format(name=sight.names[seat]))
         else:
             self.entitle(_("All hands"))
-        self.repaint()
+        super().show(sight)
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the hands; a gap between two where there is room."""
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the hands; a gap between two where there is room."""
         del width
-        sight = self._sight
-        if sight is None:
-            return []
         lines = hand_lines(sight)
         if height >= 2 * len(lines) - 1:
             return [line for hand in lines for line in (hand, [])][:-1]
@@ -62,7 +54,7 @@ def _hand_line(sight: Sight, seat: Seat, hand: int, opening: int | None) -> Line
     line: Line = [
         (
             fit(f"{'▸' if acts else ' '}{sight.names[seat]}", _NAME) + " ",
-            "gold" if seat == sight.observation.seat else "strong" if acts else "plain",
+            name_role(sight, seat),
         )
     ]
     for place, card in enumerate(unpack(hand)):

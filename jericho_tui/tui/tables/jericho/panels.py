@@ -12,43 +12,33 @@ from jericho_tui.games.jericho.setup import SCORING_PILES
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.tables.jericho.chips import card_texts, flow
 from jericho_tui.tui.tables.jericho.open_hands import open_supply
-from jericho_tui.tui.tables.panels import SightCanvas
+from jericho_tui.tui.tables.panels import SightCanvas, StatusCanvas, figure, name_role
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
 
 _BAR: Final = 3
 """Columns of the draw-pile bar for each of the six piles; two where there is little room."""
 
 
-class StatusLine(SightCanvas):
+class StatusLine(StatusCanvas):
     """Round, six-part draw pile with the odds of the next scoring card, supply count."""
 
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the one line; what does not fit is left out from the right."""
-        del height
+    game_id = "jericho"
+
+    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
+        """Return round, pile, odds and supply."""
         seen: JerichoObservation = sight.observation
-        narrow = width < 100
-        groups: list[Line] = [
-            [(" JERICHO", "gold")],
-            [(_("Round") + " ", "quiet"), (f"{seen.round}/3", "strong")],
-            [
-                (_("Pile") + " ", "quiet"),
-                *pile_bar(seen, 2 if narrow else _BAR),
-                (f" {seen.cards_left()}", "strong"),
-            ],
-            self._odds(seen, narrow),
-            [(_("Supply") + " ", "quiet"), (f"{seen.supply_size()}", "strong")],
+        pile: Line = [
+            (_("Pile") + " ", "quiet"),
+            *pile_bar(seen, 2 if narrow else _BAR),
+            (f" {seen.cards_left()}", "strong"),
         ]
-        if not narrow:
-            rated = _("casual") if sight.casual else _("rated")
-            groups.insert(1, [(rated, "quiet")])
-        line: Line = []
-        for group in groups:
-            gap = 2 if narrow else 3
-            if line_width(line) + gap + line_width(group) > width:
-                continue
-            line += [(" " * gap if line else "", "plain"), *group]
-        return [line]
+        return [
+            figure(_("Round"), f"{seen.round}/3"),
+            pile,
+            self._odds(seen, narrow),
+            figure(_("Supply"), seen.supply_size()),
+        ]
 
     def _odds(self, seen: JerichoObservation, narrow: bool) -> Line:
         span = draws_to_scoring(seen)
@@ -93,15 +83,11 @@ class Players(SightCanvas):
         lines: list[Line] = [[(fit_right(head, width), "faint")]]
         for seat in map(Seat, range(seen.num_seats)):
             acts = seat in seen.actors()
-            me = seat == seen.seat
             won = str(seen.won_count(seat)) if shows else "?"
             lines.append(
                 [
                     ("▸" if acts else " ", "gold"),
-                    (
-                        fit(sight.names[seat], width - figures - note - 2),
-                        "gold" if me else "strong" if acts else "plain",
-                    ),
+                    (fit(sight.names[seat], width - figures - note - 2), name_role(sight, seat)),
                     (" " + fit(sight.notes[seat], note), "quiet"),
                     (fit_right(str(seen.hand_sizes[seat]), 5), "plain"),
                     (fit_right(won, 5), "gold"),

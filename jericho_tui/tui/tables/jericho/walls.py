@@ -1,21 +1,29 @@
 """The walls: brick lanes by colour where there is room, a compact grid where there is not."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from textual import events
 from textual.message import Message
 
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, value_of
+from jericho_tui.games.jericho.cards import (
+    NUM_COLOURS,
+    TRUMPET,
+    TRUMPET_VALUE,
+    colour_of,
+    value_of,
+)
+from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import LENGTH, lane_cards
 from jericho_tui.prose.jericho import colour_name, colour_symbol
 from jericho_tui.prose.language import _
+from jericho_tui.tui.tables.panels import SightCanvas, name_role
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, fit_right, line_width
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width
 
 CROWN: Final = "♛"
 TRUMPET_SIGN: Final = "♪"
@@ -32,7 +40,7 @@ _USUAL: Final = 22
 _GRID_NAME: Final = 16
 
 
-class Walls(Canvas):
+class Walls(SightCanvas):
     """Every wall on the table."""
 
     @dataclass
@@ -41,42 +49,29 @@ class Walls(Canvas):
 
         colour: int
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.border_title = ""
-        self._sight: Sight | None = None
-        self._changes: Mapping[tuple[int, int], int] = {}
+    _changes: Mapping[tuple[int, int], int] = {}
+    """By (colour, seat): by how much the last move changed a wall's length."""
 
-    def show(self, sight: Sight, changes: Mapping[tuple[int, int], int]) -> None:
-        """Show the walls.
+    def show(self, sight: Sight) -> None:
+        """Show the walls, and what the last move changed."""
+        self._changes = wall_changes(sight.last)
+        super().show(sight)
 
-        :param changes: by (colour, seat): by how much the last move changed a wall's length.
-        """
-        self._sight = sight
-        self._changes = changes
-        self.repaint()
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return lanes or the grid, whichever fits."""
+        if _has_lanes(sight, width, height):
+            return self._lanes(sight, width, height)
+        return self._grid(sight, width, height)
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint lanes or the grid, whichever fits."""
-        if self._sight is None:
-            return []
-        if _has_lanes(self._sight, width, height):
-            return self._lanes(self._sight, width, height)
-        return self._grid(self._sight, width, height)
-
-    def on_click(self, event: events.Click) -> None:
-        """Say the walls of which colour were clicked."""
-        offset = event.get_content_offset(self)
-        if offset is None or self._sight is None:
-            return
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return the walls of which colour were clicked."""
         width, height = self.content_size
-        if _has_lanes(self._sight, width, height):
-            seats = len(self._sight.names)
-            colour = offset.y // (seats * _rows(seats, height) + _gaps(seats, height))
+        if _has_lanes(self.sight, width, height):
+            seats = len(self.sight.names)
+            colour = y // (seats * _rows(seats, height) + _gaps(seats, height))
         else:
-            colour = (offset.x - _GRID_NAME) // _grid_column(width)
-        if 0 <= colour < NUM_COLOURS:
-            self.post_message(self.Clicked(colour))
+            colour = (x - _GRID_NAME) // _grid_column(width)
+        return self.Clicked(colour) if 0 <= colour < NUM_COLOURS else None
 
     def _lanes(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: JerichoObservation = sight.observation
@@ -213,8 +208,7 @@ def bricks(wall: int, colour: int, room: int, unit: int) -> list[Piece]:
 
 def _name(sight: Sight, seat: Seat, width: int) -> Piece:
     acts = seat in sight.observation.actors()
-    role = "gold" if seat == sight.observation.seat else "strong" if acts else "plain"
-    return (fit(f"{'▸' if acts else ' '}{sight.names[seat]}", width), role)
+    return (fit(f"{'▸' if acts else ' '}{sight.names[seat]}", width), name_role(sight, seat))
 
 
 def _grid_name(sight: Sight, seat: Seat) -> list[Piece]:
@@ -242,3 +236,22 @@ def _cell(pieces: Sequence[Piece], width: int) -> list[Piece]:
 
 def _tone(change: int) -> str:
     return "up" if change > 0 else "down"
+
+
+def wall_changes(events: Iterable[Event]) -> dict[tuple[int, int], int]:
+    """Return by (colour, seat) how much each wall's length changed in a move."""
+    changes: dict[tuple[int, int], int] = {}
+    for event in events:
+        if isinstance(event, Laid):
+            changes[colour_of(event.card), event.seat] = value_of(event.card)
+        elif isinstance(event, Felled):
+            key = (event.colour, event.owner)
+            changes[key] = changes.get(key, 0) + event.after - event.before
+        elif isinstance(event, TrumpetJoined):
+            key = (event.colour, event.seat)
+            changes[key] = changes.get(key, 0) + TRUMPET_VALUE
+        elif isinstance(event, OpeningsRevealed):
+            for seat, card in enumerate(event.cards):
+                if card != TRUMPET:
+                    changes[colour_of(card), seat] = value_of(card)
+    return changes

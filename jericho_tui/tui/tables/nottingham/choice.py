@@ -10,6 +10,7 @@ from typing import Final
 from jericho_tui.games.nottingham.actions import Action, Kind
 from jericho_tui.games.nottingham.items import NUM_ITEMS, pack
 from jericho_tui.games.nottingham.observation import NottinghamObservation
+from jericho_tui.tui.tables.choosing import Choosable
 
 _OF_ITEMS: Final = (Kind.OFFER, Kind.DELIVER, Kind.PICK)
 """Moves whose number is that of an item."""
@@ -24,10 +25,14 @@ _LETTERS: Final = {
     Kind.MISSION: "m",
     Kind.PASS: "p",
 }
-_COMMANDS: Final = {Kind.TAKE: "take", Kind.ACT: "act", Kind.DEFEND: "defend"}
+_COMMANDS: Final = {
+    Kind.TAKE: "kind('take')",
+    Kind.ACT: "kind('act')",
+    Kind.DEFEND: "kind('defend')",
+}
 
 
-class Choice:
+class Choice(Choosable):
     """The selection; every step leaves it on a legal action."""
 
     def __init__(self, observation: NottinghamObservation) -> None:
@@ -71,9 +76,9 @@ class Choice:
             variants[0].seat for variants in self.alternatives if variants[0].kind in _OF_SEATS
         )
 
-    def can(self, kind: Kind) -> bool:
-        """Whether an action of this kind is legal."""
-        return any(variants[0].kind is kind for variants in self.alternatives)
+    def can(self, *kinds: Kind) -> bool:
+        """Whether an action of one of these kinds is legal."""
+        return any(variants[0].kind in kinds for variants in self.alternatives)
 
     def take(self, action: Action) -> None:
         """Choose exactly this legal action."""
@@ -103,15 +108,15 @@ class Choice:
         self.index = len(self.alternatives) - 1 if last and self.alternatives else 0
         self.variant = 0
 
-    def take_kind(self, kind: Kind) -> None:
-        """Choose the first action of a kind; of several alternatives the next one."""
-        there = [n for n, variants in enumerate(self.alternatives) if variants[0].kind is kind]
+    def take_kind(self, *kinds: Kind) -> None:
+        """Choose the first action of these kinds; of several alternatives the next one."""
+        there = [n for n, variants in enumerate(self.alternatives) if variants[0].kind in kinds]
         if there:
             self._typed = ()
             later = [n for n in there if n > self.index]
             self.index, self.variant = (later or there)[0], 0
 
-    def type(self, digit: int) -> None:
+    def type(self, digit: int) -> bool:
         """Choose what has this number: an item, a seat, or a card by its place.
 
         Where two cards may be offered a second number adds the second one.
@@ -123,11 +128,12 @@ class Choice:
                     if action.kind is Kind.OFFER and action.bundle == _bundle(items):
                         self.take(action)
                         self._typed = items if len(items) == 1 else ()
-                        return
+                        return True
         for number, variants in enumerate(self.alternatives):
             if _number(variants[0], number) == digit:
                 self.take(variants[0])
-                return
+                return True
+        return False
 
     def number(self, place: int) -> int:
         """Return the digit that chooses the alternative at this place; 0 for none."""
@@ -157,7 +163,7 @@ class Choice:
         if action.kind is Kind.MISSION:
             missions = [n for n, v in enumerate(self.alternatives) if v[0].kind is Kind.MISSION]
             here = sum(n <= self.index for n in missions)
-            return ["mission"] * ((missions.index(place) - here) % len(missions) + 1), found
+            return ["kind('mission')"] * ((missions.index(place) - here) % len(missions) + 1), found
         if action.kind in _COMMANDS:
             return [_COMMANDS[action.kind]], found
         return [f"digit({_number(action, place)})"], found

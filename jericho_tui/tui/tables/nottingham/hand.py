@@ -1,10 +1,8 @@
 """The own hand by item, what can be done, and what the chosen move will do."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from textual import events
 from textual.message import Message
 
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, Action, Kind
@@ -31,8 +29,9 @@ from jericho_tui.tui.tables.nottingham.chips import (
     group,
 )
 from jericho_tui.tui.tables.nottingham.choice import Choice, is_of_items
+from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap_line
 
 _WIDEST: Final = 13
 """Columns of an item with the one between two, at most."""
@@ -44,11 +43,9 @@ _LONGEST: Final = 20
 """Columns of a player's name among the moves, at most."""
 _SHORT: Final = 7
 """The same where the moves would not fit in a line."""
-_TONES: Final = {"warning": "warning", "good": "up", "plain": "plain"}
-"""How remarks look by their tone, in the order in which they are told."""
 
 
-class Hand(Canvas):
+class Hand(ChoiceCanvas[Choice]):
     """The viewing seat's cards and moves. One widget; the table's keys move its selection."""
 
     @dataclass
@@ -57,42 +54,23 @@ class Hand(Canvas):
 
         item: int
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._sight: Sight | None = None
-        self._choice: Choice | None = None
-        self._remarks: Sequence[Remark] = ()
-
-    def show(self, sight: Sight, choice: Choice | None, remarks: Sequence[Remark]) -> None:
-        """Show the hand.
-
-        :param choice: None shows the prompt instead of moves.
-        :param remarks: what the chosen move will do.
-        """
-        self._sight = sight
-        self._choice = choice
-        self._remarks = remarks
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint cards, their keys, moves and preview; where lines are few sentences follow on."""
-        sight = self._sight
-        if sight is None:
-            return []
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return cards, their keys, moves and preview; where lines are few sentences follow on."""
         seen: NottinghamObservation = sight.observation
         if sight.open_state is not None:
             return _hidden(sight, sight.open_state, width)[:height]
         lines = [] if seen.seat is None else self._cards(seen, width, height)
-        if self._choice is None:
+        choice = self.choice
+        if choice is None:
             return [*lines, *wrap_line([(sight.prompt, "quiet")], width, 0)][:height]
-        line = self._moves(seen, self._choice, _LONGEST)
+        line = self._moves(seen, choice, _LONGEST)
         if line_width(line) > width:
-            line = self._moves(seen, self._choice, _SHORT)
+            line = self._moves(seen, choice, _SHORT)
         moves = wrap_line(line, width, 0)
         apart: list[Line] = []
         together: Line = []
-        for remark in sorted(self._remarks, key=_rank):
-            text = (remark.text, _TONES[remark.tone])
+        for remark in sorted(self.remarks, key=_rank):
+            text = (remark.text, TONES[remark.tone])
             apart += wrap_line([text], width, 2)
             together += [(" · ", "faint"), text] if together else [text]
         room = height - len(lines) - len(moves)
@@ -103,21 +81,17 @@ class Hand(Canvas):
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the key of the chosen item stands."""
-        action = None if self._choice is None else self._choice.action
+        action = self.action
         if action is None or not is_of_items(action):
             return None
         pitch = _pitch(self.content_size.width)
         return (action.items[0] * pitch + pitch // 2, 3 if self._is_tall() else 1)
 
-    def on_click(self, event: events.Click) -> None:
-        """Say which item was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is None or offset.y > (3 if self._is_tall() else 1):
-            return
-        item = offset.x // _pitch(self.content_size.width)
-        if item < NUM_ITEMS:
-            event.stop()
-            self.post_message(self.Clicked(item))
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return which item was clicked."""
+        item = x // _pitch(self.content_size.width)
+        there = item < NUM_ITEMS and y <= (3 if self._is_tall() else 1)
+        return self.Clicked(item) if there else None
 
     def _is_tall(self) -> bool:
         return self.content_size.height >= _TALL
@@ -138,8 +112,7 @@ class Hand(Canvas):
 
     def _below(self, seen: NottinghamObservation, item: int, number: int) -> Piece:
         """Return what stands below an item: its key, else what delivering it would give."""
-        choice = self._choice
-        action = None if choice is None else choice.action
+        choice, action = self.choice, self.action
         if choice is not None and item in choice.items and seen.phase is not Phase.PICK:
             assert action is not None  # there is something to choose
             if is_of_items(action) and item in action.items:
@@ -177,14 +150,13 @@ class Hand(Canvas):
 
     def _called(self, seen: NottinghamObservation, action: Action, longest: int) -> str:
         """Return what a move is called where the hand is in sight."""
-        assert self._sight is not None
         match action.kind:
             case Kind.TAKE:
                 return _("take it")
             case Kind.ACT:
                 return deed_text(seen.card)
             case Kind.ATTACK | Kind.SWAP:
-                name = self._sight.names[action.seat]
+                name = self.sight.names[action.seat]
                 return name if cell_width(name) <= longest else fit(name, longest)
             case Kind.DEFEND:
                 return _("give a necklace")
@@ -214,7 +186,7 @@ def _hidden(sight: Sight, state: NottinghamState, width: int) -> list[Line]:
 
 
 def _rank(remark: Remark) -> int:
-    return list(_TONES).index(remark.tone)
+    return list(TONES).index(remark.tone)
 
 
 def _decline(seen: NottinghamObservation) -> str:

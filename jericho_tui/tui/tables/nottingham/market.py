@@ -1,10 +1,9 @@
 """The middle of the table: the card turned up, offers, an open hand, goods on their way."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from textual import events
 from textual.message import Message
 
 from jericho_tui.core.game import Seat
@@ -36,9 +35,10 @@ from jericho_tui.tui.tables.nottingham.chips import (
     letters,
 )
 from jericho_tui.tui.tables.nottingham.choice import Choice
-from jericho_tui.tui.tables.nottingham.outlook import drawing, open_hand
+from jericho_tui.tui.tables.nottingham.hands import open_hand
+from jericho_tui.tui.tables.panels import ChoiceCanvas
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
 
 _CARD: Final = 15
 """Columns of the card turned up."""
@@ -53,7 +53,7 @@ _AMBUSH: Final = 26
 """Columns of an ambush card to be laid."""
 
 
-class Market(Canvas):
+class Market(ChoiceCanvas[Choice]):
     """What is traded, taken or delivered now."""
 
     @dataclass
@@ -64,32 +64,22 @@ class Market(Canvas):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
-        self._sight: Sight | None = None
-        self._choice: Choice | None = None
         self._covered = False
         self._spots: list[tuple[int, int, int]] = []
         """First and last column of everything that has a number, and the number."""
-
-    def show(self, sight: Sight, choice: Choice | None) -> None:
-        """Show what lies on the table, and what the chosen move makes of it."""
-        self._sight = sight
-        self._choice = choice
-        self.repaint()
 
     def cover(self, covered: bool) -> None:
         """Show the card turned up from behind, or its face again."""
         self._covered = covered
         self.repaint()
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the card at the left, and beside it what is done with it."""
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the card at the left, and beside it what is done with it."""
         self._spots = []
-        if self._sight is None:
-            return []
-        seen: NottinghamObservation = self._sight.observation
+        seen: NottinghamObservation = sight.observation
         block = self._block(seen, height)
         left = _CARD + _GAP if block else 0
-        beside = self._beside(self._sight, seen, width - left, height, left)
+        beside = self._beside(sight, seen, width - left, height, left)
         lines: list[Line] = []
         for number in range(max(len(block), len(beside))):
             line = fit_line(list(block[number : number + 1]), left) if block else []
@@ -102,26 +92,21 @@ class Market(Canvas):
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the number of the chosen offer or card stands."""
-        action = None if self._choice is None else self._choice.action
+        action = self.action
         if action is None or action.kind not in (Kind.SWAP, Kind.PICK, Kind.LAY):
             return None
         number = self._number(action)
         return next(((first + 2, 2) for first, _last, n in self._spots if n == number), None)
 
-    def on_click(self, event: events.Click) -> None:
-        """Say which number was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        for first, last, number in self._spots:
-            if first <= offset.x < last:
-                event.stop()
-                self.post_message(self.Clicked(number))
-                return
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return which number was clicked."""
+        del y
+        numbers = [number for first, last, number in self._spots if first <= x < last]
+        return self.Clicked(numbers[0]) if numbers else None
 
     def _block(self, seen: NottinghamObservation, height: int) -> Line:
         """Return the lines of the card at the left; empty for none."""
-        action = None if self._choice is None else self._choice.action
+        action = self.action
         values = seen.rules.edition.values
         if seen.card >= 0:
             if self._covered:
@@ -189,13 +174,13 @@ class Market(Canvas):
 
     def _key(self, action: Action, number: int) -> str:
         """Return the key of a choice, marked if it is chosen; empty if it is none."""
-        choice = self._choice
+        choice = self.choice
         if choice is None or not any(action in variants for variants in choice.alternatives):
             return ""
         return f"▲[{number}]▲" if action is choice.action else f"[{number}]"
 
     def _number(self, action: Action) -> int:
-        choice = self._choice
+        choice = self.choice
         if choice is None:
             return 0
         place = next(n for n, variants in enumerate(choice.alternatives) if action in variants)
@@ -222,7 +207,7 @@ class Market(Canvas):
         offer = seen.offers[seat]
         if offer is None and sight.open_state is not None:
             offer = sight.open_state.offers[seat]
-        considered = None if self._choice is None else self._choice.action
+        considered = self.action
         if seat == seen.seat and considered is not None and considered.kind is Kind.OFFER:
             return [("▸", "gold"), *_cards(considered, room - 1)]
         if offer is None:
@@ -282,7 +267,7 @@ class Market(Canvas):
 
     def _delivery(self, sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
         """Return what a delivery that is considered does (rules 4, 5)."""
-        action = None if self._choice is None else self._choice.action
+        action = self.action
         company = Company(sight.names, seen.seat)
         if action is None or action.kind not in (Kind.DELIVER, Kind.MISSION):
             if action is not None:
@@ -303,7 +288,7 @@ class Market(Canvas):
             title: Line = [(_capital(mission_text(action.mission)), "strong")]
             title.append((_(": {points}").format(points=points), "up"))
             rows = [title, chips(action.items)]
-        seats = drawing(seen, action)
+        seats = self.then.drawing()
         if seen.number() is None:
             step = _("the sheriff is home: the match ends")
         elif seats:

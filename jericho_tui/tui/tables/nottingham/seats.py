@@ -5,7 +5,7 @@ from typing import Final
 from rich.cells import set_cell_size
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.nottingham.actions import Action, Kind
+from jericho_tui.games.nottingham.actions import Kind
 from jericho_tui.games.nottingham.items import size
 from jericho_tui.games.nottingham.menu import deliveries, open_missions
 from jericho_tui.games.nottingham.observation import NottinghamObservation
@@ -13,8 +13,9 @@ from jericho_tui.games.nottingham.scoring import loot_points, mission_points
 from jericho_tui.prose.language import _
 from jericho_tui.prose.nottingham.words import mission_text
 from jericho_tui.tui.tables.nottingham.chips import AMBUSH_SIGN, BACK, MISSION_SIGNS, letters
-from jericho_tui.tui.tables.nottingham.outlook import changes, delivers, drawing, hand_of
-from jericho_tui.tui.tables.panels import SightCanvas
+from jericho_tui.tui.tables.nottingham.choice import Choice
+from jericho_tui.tui.tables.nottingham.hands import changes, delivers, hand_of
+from jericho_tui.tui.tables.panels import ChoiceCanvas, name_role
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right
 
@@ -26,17 +27,11 @@ _FIXED: Final = 1 + 1 + 2 + 3 + 1 + 1 + 2 + 1 + 1
 _POINTS: Final = 4
 
 
-class Players(SightCanvas):
-    """A line a player: cards in hand, ambushes, loot, points of missions."""
+class Players(ChoiceCanvas[Choice]):
+    """A line a player: cards in hand, ambushes, loot, points of missions.
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._action: Action | None = None
-
-    def consider(self, sight: Sight, action: Action | None) -> None:
-        """Show the players; whoever an action is against, or would draw for it, is marked."""
-        self._action = action
-        self.show(sight)
+    Whoever an action is against, or would draw for it, is marked.
+    """
 
     def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the lines, with gaps where there is room."""
@@ -51,11 +46,11 @@ class Players(SightCanvas):
         gap = 1 if height >= 2 * seen.num_seats else 0
         lines: list[Line] = []
         grown = changes(sight.last, seen.num_seats)
-        draws = drawing(seen, self._action) if delivers(self._action) else []
+        draws = self.then.drawing() if delivers(self.action) else ()
         for seat in map(Seat, range(seen.num_seats)):
             change = f"{grown[seat]:+d}" if grown[seat] else ""
             mark = (change.replace("-", "−"), "up" if grown[seat] > 0 else "down")
-            if draws or self._action is not None:
+            if draws or self.action is not None:
                 mark = ("+1", "gold") if seat in draws else ("", "plain")
             lines.append(self._row(sight, seat, columns, mark))
             lines += [[]] * gap
@@ -70,7 +65,7 @@ class Players(SightCanvas):
                 lines.append([])
             lines[-1] += [
                 self._mark(seen, seat),
-                (fit(sight.names[seat], width // 2 - 7), self._role(seen, seat)),
+                (fit(sight.names[seat], width // 2 - 7), self._role(seat)),
                 (fit_right(str(seen.hand_sizes[seat]), 3), "strong"),
                 (fit(_laid(seen, seat), 3), "plain"),
             ]
@@ -82,11 +77,10 @@ class Players(SightCanvas):
             return ("▸", "gold")
         return ("•" if seat == seen.turn and seen.acting else " ", "quiet")
 
-    def _role(self, seen: NottinghamObservation, seat: Seat) -> str:
+    def _role(self, seat: Seat) -> str:
         """Return how a name looks; whoever the action is against stands out."""
-        if self._action is not None and self._action.seat == seat:
-            return "gold-block"
-        return "gold" if seat == seen.seat else "strong" if seat in seen.acting else "plain"
+        against = self.action is not None and self.action.seat == seat
+        return "gold-block" if against else name_role(self.sight, seat)
 
     def _row(
         self, sight: Sight, seat: Seat, columns: tuple[int, int, int, int], mark: tuple[str, str]
@@ -96,7 +90,7 @@ class Players(SightCanvas):
         points = mission_points(seen.missions, seen.rules.edition)[seat]
         line: Line = [
             self._mark(seen, seat),
-            (fit(sight.names[seat], name), self._role(seen, seat)),
+            (fit(sight.names[seat], name), self._role(seat)),
             (fit_right(str(seen.hand_sizes[seat]), 3), "strong"),
             (fit_right(mark[0], 3), mark[1]),
             (" ", "plain"),
@@ -143,24 +137,18 @@ def _done(missions: int) -> str:
     return " ".join(sign for kind, sign in enumerate(MISSION_SIGNS) if missions >> kind & 1)
 
 
-class Missions(SightCanvas):
-    """A line a kind: what it is worth to whoever does it now, and who has done it."""
+class Missions(ChoiceCanvas[Choice]):
+    """A line a kind: what it is worth to whoever does it now, and who has done it.
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._action: Action | None = None
-
-    def consider(self, sight: Sight, action: Action | None) -> None:
-        """Show the missions; the one that is considered is lit."""
-        self._action = action
-        self.show(sight)
+    The one that is considered is lit.
+    """
 
     def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the lines."""
         seen: NottinghamObservation = sight.observation
         names = width >= 34
         payable = _payable(seen)
-        action = self._action
+        action = self.action
         lit = action.mission if action is not None and action.kind is Kind.MISSION else -1
         lines: list[Line] = []
         for kind, left in enumerate(seen.missions_left()):

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from jericho_tui.games.nottingham.actions import Action
 from jericho_tui.games.nottingham.edition import HOUSE
-from jericho_tui.games.nottingham.info import INFO
 from jericho_tui.games.nottingham.items import size
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.play.names import cell_width
@@ -12,10 +10,11 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain, tell
-from jericho_tui.tui.tables.nottingham.outlook import delivers, drawing
-from jericho_tui.tui.tables.panels import SightCanvas
+from jericho_tui.tui.tables.nottingham.choice import Choice
+from jericho_tui.tui.tables.nottingham.hands import delivers
+from jericho_tui.tui.tables.panels import ChoiceCanvas, StatusCanvas, figure
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, Piece, line_width
+from jericho_tui.tui.widgets.canvas import Line, Piece
 
 SHERIFF: Final = "★"
 _CITY: Final = "⌂"
@@ -23,60 +22,44 @@ _WIDEST: Final = 5
 """Columns of a space, at most."""
 
 
-class StatusLine(SightCanvas):
+class StatusLine(StatusCanvas):
     """How far the sheriff is, the piles, the edition, and the stall counter once it matters."""
 
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the one line; what does not fit is left out from the right."""
-        del height
+    game_id = "nottingham"
+
+    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
+        """Return the figures, then the edition."""
+        del narrow
         seen: NottinghamObservation = sight.observation
-        roomy = width >= 100
         edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
-        groups: list[Line] = [
-            [(f" {INFO.title.upper()}", "gold")],
-            _figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
-            *_stalled(seen),
-            _figure(_("Pile"), str(seen.pile_size)),
-            _figure(_("Discarded"), str(size(seen.discard))),
-            _figure(_("Ambushes"), str(seen.ambush_pile_size)),
+        return [
+            figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
+            _stalled(seen),
+            figure(_("Pile"), seen.pile_size),
+            figure(_("Discarded"), size(seen.discard)),
+            figure(_("Ambushes"), seen.ambush_pile_size),
             [(edition, "quiet")],
         ]
-        if roomy:
-            groups.insert(1, [(_("casual") if sight.casual else _("rated"), "quiet")])
-        line: Line = []
-        gap = 3 if roomy else 2
-        for group in groups:
-            if line_width(line) + gap + line_width(group) <= width:
-                line += [(" " * gap if line else "", "plain"), *group]
-        return [line]
 
 
-def _figure(title: str, number: str) -> Line:
-    return [(f"{title} ", "quiet"), (number, "strong")]
-
-
-def _stalled(seen: NottinghamObservation) -> list[Line]:
+def _stalled(seen: NottinghamObservation) -> Line:
     """Return the stall counter when nobody has delivered for two rounds (N30)."""
     idle, limit = seen.idle, seen.rules.stall_limit
     if idle < 2 * seen.num_seats:
         return []
     near = limit - idle <= 2 * seen.num_seats
     text = _("{n}/{limit} without a delivery").format(n=idle, limit=limit)
-    return [[(text, "warning" if near else "quiet")]]
+    return [(text, "warning" if near else "quiet")]
 
 
-class Track(SightCanvas):
-    """The spaces with the sheriff on his, and who would draw a card on the next."""
+class Track(ChoiceCanvas[Choice]):
+    """The spaces with the sheriff on his, and who would draw a card on the next.
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._action: Action | None = None
-        self._behind = False
+    A delivery that is considered lights the next space.
+    """
 
-    def consider(self, sight: Sight, action: Action | None) -> None:
-        """Show the track; a delivery that is considered lights the next space."""
-        self._action = action
-        self.show(sight)
+    _behind = False
+    """Whether the sheriff is shown on the space he comes from."""
 
     def lag(self, behind: bool) -> None:
         """Show the sheriff on the space he comes from, or again where he is."""
@@ -86,7 +69,7 @@ class Track(SightCanvas):
     def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the track, and below it what the next step gives."""
         seen: NottinghamObservation = sight.observation
-        lit = delivers(self._action)
+        lit = delivers(self.action)
         lines = [self._spaces(seen, width, lit)]
         if height > 2:
             lines.append([])
@@ -126,7 +109,7 @@ class Track(SightCanvas):
         if number is None:
             text = _("The next delivery brings the sheriff home: the match ends.")
             return [(text, "gold" if lit else "strong")]
-        seats = drawing(seen, self._action)
+        seats = self.then.drawing()
         company = Company(sight.names, seen.seat)
         if not seats:
             who = _("nobody draws a card")

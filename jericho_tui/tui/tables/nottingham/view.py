@@ -10,36 +10,24 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import load
 from jericho_tui.games.nottingham.actions import Action, Kind
 from jericho_tui.games.nottingham.events import SheriffMoved, TurnedUp
 from jericho_tui.games.nottingham.items import NUM_ITEMS
-from jericho_tui.prose import nottingham as prose
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import plain
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables.choosing import ChoosingTable
+from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
 from jericho_tui.tui.tables.nottingham.chips import AMBUSH_SIGN, ambush_short
 from jericho_tui.tui.tables.nottingham.choice import Choice
 from jericho_tui.tui.tables.nottingham.hand import Hand
 from jericho_tui.tui.tables.nottingham.market import Market
 from jericho_tui.tui.tables.nottingham.seats import Missions, Players
 from jericho_tui.tui.tables.nottingham.track import StatusLine, Track
-from jericho_tui.tui.tables.panels import LogPanel
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas
 
 _BEAT: Final = 0.18
 """Seconds before the sheriff steps on and the next card is turned over."""
 _LINES: Final = 22
 """Lines below which not every player has a line of their own."""
-_KINDS: Final = {
-    "take": Kind.TAKE,
-    "act": Kind.ACT,
-    "defend": Kind.DEFEND,
-    "mission": Kind.MISSION,
-    "decline": Kind.PASS,
-}
 
 
 class NottinghamTable(ChoosingTable[Choice]):
@@ -47,8 +35,6 @@ class NottinghamTable(ChoosingTable[Choice]):
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
     DEFAULT_CSS = """
-    NottinghamTable { height: 1fr; width: 1fr; layout: vertical; }
-    NottinghamTable #status { height: 1; background: $panel; }
     NottinghamTable #track { height: 5; }
     NottinghamTable #board {
         layout: grid;
@@ -61,15 +47,6 @@ class NottinghamTable(ChoosingTable[Choice]):
     NottinghamTable #market { height: 100%; }
     NottinghamTable #log { height: 100%; }
     NottinghamTable #goods { height: 12; }
-    NottinghamTable #track, NottinghamTable #seats, NottinghamTable #missions,
-    NottinghamTable #market, NottinghamTable #goods, NottinghamTable #log {
-        border: round $frame;
-        border-title-color: $quiet;
-        border-subtitle-color: $quiet;
-        padding: 0 1;
-    }
-    NottinghamTable.acting #goods { border: round $gold; border-title-color: $gold; }
-    NottinghamTable.acting #goods:nocolor { border: heavy $gold; }
     .-narrow NottinghamTable #track { height: 2; border: none; padding: 0 2; }
     .-narrow NottinghamTable #board {
         grid-columns: 1fr 25;
@@ -112,32 +89,31 @@ class NottinghamTable(ChoosingTable[Choice]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "take", N_("Take"), id="table.take"),
-        Binding("a", "act", N_("Action"), id="table.act"),
+        *EDGES,
+        Binding("t", "kind('take')", N_("Take"), id="table.take"),
+        Binding("a", "kind('act')", N_("Action"), id="table.act"),
         Commit("p", "decline", N_("Pass"), id="table.pass"),
-        Binding("g,d", "defend", N_("Give a necklace"), show=False, id="table.necklace"),
-        Binding("m", "mission", N_("Next mission"), show=False, id="table.mission"),
+        Binding("g,d", "kind('defend')", N_("Give a necklace"), show=False, id="table.necklace"),
+        Binding("m", "kind('mission')", N_("Next mission"), show=False, id="table.mission"),
         Binding("left", "across(-1)", N_("Move before"), show=False, id="table.before"),
         Binding("right", "across(1)", N_("Next move"), show=False, id="table.after"),
         Binding("up", "along(1)", N_("More, or another way"), show=False, id="table.more"),
         Binding("down", "along(-1)", N_("Fewer, or another way"), show=False, id="table.fewer"),
-        *(
-            Binding(
-                str(digit),
-                f"digit({digit})",
-                N_("Item, seat or card"),
-                show=False,
-                id=f"table.digit-{digit}",
-            )
-            for digit in range(1, NUM_ITEMS + 1)
-        ),
+        *digits(range(1, NUM_ITEMS + 1), N_("Item, seat or card"), "digit"),
     ]
+    game_id = "nottingham"
+    titles: ClassVar = {"track": N_("The sheriff's track"), "missions": N_("Missions")}
+    kinds: ClassVar = {
+        "take": (Kind.TAKE,),
+        "act": (Kind.ACT, Kind.ATTACK),
+        "defend": (Kind.DEFEND,),
+        "mission": (Kind.MISSION,),
+        "decline": (Kind.PASS,),
+    }
+    untold = (TurnedUp,)
 
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
-        self._game = load("nottingham")
-        self._turn: tuple[Any, ...] | None = None
-        """For which decision the choice was made; a new one starts afresh."""
         self._ply = 0
         """After how many moves the table was shown last; the next one is shown as it comes."""
         self._beat: Timer | None = None
@@ -151,12 +127,8 @@ class NottinghamTable(ChoosingTable[Choice]):
             yield Players(id="seats")
             yield Missions(id="missions")
             yield Market(id="market")
-            yield LogPanel(id="log") if self.log_place is None else self.log_place
-        yield Hand(id="goods")
-
-    def on_mount(self) -> None:
-        """Name the panels."""
-        self.retranslate()
+            yield self.own_log()
+        yield Hand(id="goods", classes="asked")
 
     def on_resize(self, event: events.Resize) -> None:
         """Share out the lines otherwise where there are fewer than the players want."""
@@ -164,123 +136,63 @@ class NottinghamTable(ChoosingTable[Choice]):
 
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
-        self.query_one(Track).entitle(_("The sheriff's track"))
+        super().retranslate()
         columns = _("hand · {ambush} ambushes · loot · missions").format(ambush=AMBUSH_SIGN)
         self.query_one(Players).entitle(_("Players"), columns)
-        self.query_one(Missions).entitle(_("Missions"))
-        if self.log_place is None:
-            self.query_one("#log", Canvas).entitle(_("Log"))
+
+    def begin(self, sight: Sight) -> Choice | None:
+        """Begin at the first move."""
+        return Choice(sight.observation) if sight.acting else None
+
+    def turn(self, sight: Sight) -> tuple[Any, ...]:
+        """Another phase is another decision."""
+        return (*super().turn(sight), sight.observation.phase)
 
     def show(self, sight: Sight) -> None:
-        """Show what is seen now; a choice under way is kept while the decision is the same."""
-        seen = sight.observation
-        turn = (seen.seat, seen.ply, seen.phase, sight.acting)
-        fresh, self.sight = turn != self._turn, sight
-        if fresh:
-            self._turn = turn
-            self.choice = Choice(seen) if sight.acting else None
-        self.set_class(sight.acting, "acting")
-        for number, name in enumerate(("five", "six", "seven"), start=5):
-            self.set_class(seen.num_seats == number, name)
-        self.query_one(StatusLine).show(sight)
-        for log in self.query(LogPanel):
-            log.show(sight)
-        if fresh and self.choice is not None:
-            self.take_up(seen.legal_actions())
-        self.show_choice()
-        if seen.ply == self._ply + 1:
+        """Show what is seen now; what the last move brought comes a moment later."""
+        super().show(sight)
+        ply = sight.observation.ply
+        if ply == self._ply + 1:
             self._move(sight)
-        self._ply = seen.ply
-        self.refresh_bindings()
+        self._ply = ply
 
     def way_to(self, action: Action) -> list[str]:
         """Return the commands that lead from what is considered to playing `action`."""
         if self.choice is None or action.kind is Kind.PASS:
             return ["decline"]  # at once
-        return [*self.choice.way_to(action), "confirm"]
+        return super().way_to(action)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Dim what is not legal now."""
-        del parameters
-        choice = self.choice
-        if choice is None:
-            return self.idle() if action in ("act", "confirm", *_KINDS) else self.early()
-        if action == "act":
-            return choice.can(Kind.ACT) or choice.can(Kind.ATTACK) or self.refused()
-        if action in _KINDS:
-            return choice.can(_KINDS[action]) or self.refused()
-        if action == "confirm":
-            return bool(choice.alternatives) or self.refused()
-        return True
-
-    def action_take(self) -> None:
-        """Choose to take the card turned up."""
-        self.change(lambda choice: choice.take_kind(Kind.TAKE))
-
-    def action_act(self) -> None:
-        """Choose the action of the card turned up; of an attack the next victim."""
-
-        def act(choice: Choice) -> None:
-            choice.take_kind(Kind.ACT if choice.can(Kind.ACT) else Kind.ATTACK)
-
-        self.change(act)
-
-    def action_defend(self) -> None:
-        """Choose to give a necklace."""
-        self.change(lambda choice: choice.take_kind(Kind.DEFEND))
-
-    def action_mission(self) -> None:
-        """Choose a mission; again for the next one."""
-        self.change(lambda choice: choice.take_kind(Kind.MISSION))
+        if action == "decline":
+            return super().availability("kind", ("decline",))
+        return super().availability(action, parameters)
 
     def action_decline(self) -> None:
         """Do nothing, at once."""
-        choice = self.choice
-        if choice is not None and choice.can(Kind.PASS):
-            self.change(lambda choice: choice.take_kind(Kind.PASS))
+        if self.choice is not None and self.choice.can(Kind.PASS):
+            self.action_kind("decline")
             self.action_confirm()
-
-    def action_digit(self, digit: int) -> None:
-        """Choose what has this number."""
-        self.change(lambda choice: choice.type(digit))
 
     @on(Market.Clicked)
     def _number_clicked(self, message: Market.Clicked) -> None:
         """Choose what was clicked; a second click plays it."""
-        self._click(message.number)
+        self.choose_or_play(lambda choice: choice.type(message.number))
 
     @on(Hand.Clicked)
     def _item_clicked(self, message: Hand.Clicked) -> None:
         """Choose the item; a second click plays it, but where two cards may be offered."""
-        self._click(message.item + 1)
-
-    def _click(self, number: int) -> None:
-        before = self.considered()
-        self.action_digit(number)
-        if before is not None and self.considered() is before:
-            self.action_confirm()
+        self.choose_or_play(lambda choice: choice.type(message.item + 1))
 
     def show_choice(self) -> None:
         """Show the choice everywhere, and what it would do."""
-        sight, choice = self.sight, self.choice
+        sight = self.sight
         assert sight is not None
-        seen = sight.observation
-        action = self.considered()
-        self.query_one(Track).consider(sight, action)
-        self.query_one(Players).consider(sight, action)
-        self.query_one(Missions).consider(sight, action)
-        market = self.query_one(Market)
         logged = self.query_one("#log").display if self.log_place is None else True
-        market.entitle(_("Table"), "" if logged else last_move(sight))
-        market.show(sight, choice)
-        remarks = []
-        if action is not None:
-            caused = self._game.preview(seen, action)
-            remarks = prose.preview(caused, seen, action, sight.names)
-        hand = self.query_one(Hand)
-        laid = "  ".join(map(ambush_short, seen.ambushes))
-        hand.entitle(_title(sight), f"{AMBUSH_SIGN} {laid}" if laid else "")
-        hand.show(sight, choice, remarks)
+        self.query_one(Market).entitle(_("Table"), "" if logged else self.last_move())
+        laid = "  ".join(map(ambush_short, sight.observation.ambushes))
+        self.query_one(Hand).entitle(_title(sight), f"{AMBUSH_SIGN} {laid}" if laid else "")
+        super().show_choice()
 
     def _move(self, sight: Sight) -> None:
         """Let the sheriff step and the next card turn over, unless nothing is to move by itself."""
@@ -313,10 +225,3 @@ def _title(sight: Sight) -> str:
     if sight.prompt:
         return _("Your hand")
     return _("Hand: {name}").format(name=sight.names[seat])
-
-
-def last_move(sight: Sight) -> str:
-    """Return the last move in words; a card turned up lies there to be seen."""
-    told = [event for event in sight.last if not isinstance(event, TurnedUp)]
-    lines = prose.log_lines(told, sight.names, sight.observation.seat)
-    return plain(lines[0]) if lines else ""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from textual import events
 from textual.message import Message
 
 from jericho_tui.games.push.actions import NUM_COLUMNS, PLACE, STAR, Action, Kind
@@ -17,10 +16,12 @@ from jericho_tui.games.push.state import PushState
 from jericho_tui.prose.colours import colour_name, colour_symbol
 from jericho_tui.prose.language import _
 from jericho_tui.prose.push.words import DIE_SIGN, SWITCH_SIGN, card_short, points_text
+from jericho_tui.tui.tables.choosing import ListChoice
+from jericho_tui.tui.tables.panels import ChoiceCanvas
 from jericho_tui.tui.tables.push.chips import CARD, card_brick
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit_line, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, line_width, wrap_line
 
 _MOST: Final = 6
 """Cards that a column can have (rules page 6.1)."""
@@ -44,7 +45,7 @@ def _card(width: int) -> int:
     return min(_WIDEST, _pitch(width) - 1)
 
 
-class Columns(Canvas):
+class Columns(ChoiceCanvas[ListChoice[Action]]):
     """The three columns of a turn, and below them the drawn card or the die."""
 
     @dataclass
@@ -53,28 +54,17 @@ class Columns(Canvas):
 
         column: int
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._sight: Sight | None = None
-        self._chosen: Action | None = None
-        self._face: int | None = None
-
-    def show(self, sight: Sight, chosen: Action | None) -> None:
-        """Show the columns; `chosen` is the move that is considered."""
-        self._sight = sight
-        self._chosen = chosen
-        self.repaint()
+    _face: int | None = None
+    """What the die shows while it rolls; None: it lies still."""
 
     def tumble(self, face: int | None) -> None:
         """Show a face of the die while it rolls; None: the die lies still."""
         self._face = face
         self.repaint()
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the columns and what is to be said about them."""
-        if self._sight is None:
-            return []
-        seen: PushObservation = self._sight.observation
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the columns and what is to be said about them."""
+        seen: PushObservation = sight.observation
         thick = 1 + (height >= _TALL) + (height >= _TALLER)
         news = self._news(seen, width)
         room = (height - 2 - len(news)) // thick
@@ -85,29 +75,25 @@ class Columns(Canvas):
             lines.append([])
         return [*lines, *news][:height]
 
-    def on_click(self, event: events.Click) -> None:
-        """Say which column was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is not None:
-            column = offset.x // _pitch(self.content_size.width)
-            if column < NUM_COLUMNS:
-                event.stop()
-                self.post_message(self.Clicked(column))
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return which column was clicked."""
+        del y
+        column = x // _pitch(self.content_size.width)
+        return self.Clicked(column) if column < NUM_COLUMNS else None
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the number of the chosen column stands."""
-        if self._chosen is None or self._chosen.kind not in (Kind.PLACE, Kind.TAKE):
+        if self.action is None or self.action.kind not in (Kind.PLACE, Kind.TAKE):
             return None
         width = self.content_size.width
-        return (self._chosen.index * _pitch(width) + _card(width) // 2, 0)
+        return (self.action.index * _pitch(width) + _card(width) // 2, 0)
 
     def _heads(self, seen: PushObservation, width: int) -> Line:
         """Return the numbers of the columns; gold where the move may go."""
-        sight = self._sight
-        assert sight is not None
+        sight = self.sight
         menu = seen.legal_actions() if sight.acting else ()
         open_to = {a.index for a in menu if a.kind in (Kind.PLACE, Kind.TAKE)}
-        chosen = self._chosen
+        chosen = self.action
         texts: list[Piece] = []
         for column in range(NUM_COLUMNS):
             number = str(column + 1)
@@ -122,7 +108,7 @@ class Columns(Canvas):
 
     def _target(self) -> int:
         """Return the column where the drawn card would go; -1 for none."""
-        chosen = self._chosen
+        chosen = self.action
         return chosen.index if chosen is not None and chosen.kind is Kind.PLACE else -1
 
     def _height(self, seen: PushObservation) -> int:
@@ -225,8 +211,7 @@ class Columns(Canvas):
         return _("{column} has {colour}").format(column=number, colour=colour)
 
     def _rolling(self, seen: PushObservation) -> list[Line]:
-        sight = self._sight
-        assert sight is not None
+        sight = self.sight
         face = (f" {DIE_SIGN} ", "trumpet-brick") if self._face is None else _face(self._face)
         if seen.roller == seen.seat:
             text = _("The die is rolled for you.")
@@ -236,8 +221,7 @@ class Columns(Canvas):
 
     def _rolled(self, width: int) -> list[Line]:
         """Return what the die showed in the last move, and what it cost."""
-        sight = self._sight
-        assert sight is not None
+        sight = self.sight
         rolled = [event for event in sight.last if isinstance(event, Rolled)]
         if not rolled:
             return []

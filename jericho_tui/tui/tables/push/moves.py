@@ -1,10 +1,8 @@
 """What may be done, each move with its key, and beside it what the chosen one would do."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from textual import events
 from textual.message import Message
 
 from jericho_tui.games.push.actions import Action, Kind
@@ -13,17 +11,18 @@ from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.prose.colours import colour_letter, colour_symbol
 from jericho_tui.prose.push import action_name
 from jericho_tui.prose.push.words import points_text
-from jericho_tui.prose.remark import Remark
+from jericho_tui.tui.tables.choosing import ListChoice
+from jericho_tui.tui.tables.panels import ChoiceCanvas, add_remarks
+from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit_line, wrap
+from jericho_tui.tui.widgets.canvas import Line, fit_line, wrap
 
 _LIST: Final = 34
 """Columns of the list, at most half of all."""
-_TONES: Final = {"plain": "plain", "good": "up", "warning": "warning"}
 _KEYS: Final = {Kind.DRAW: "d", Kind.STOP: "s", Kind.PASS: "n"}
 
 
-class Moves(Canvas):
+class Moves(ChoiceCanvas[ListChoice[Action]]):
     """The moves of whoever is asked. One widget; the table's keys move its selection."""
 
     @dataclass
@@ -32,78 +31,44 @@ class Moves(Canvas):
 
         index: int
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._seen: PushObservation | None = None
-        self._actions: Sequence[Action] = ()
-        self._cursor = 0
-        self._prompt = ""
-        self._remarks: Sequence[Remark] = ()
-
-    def show(
-        self,
-        seen: PushObservation,
-        actions: Sequence[Action],
-        cursor: int,
-        prompt: str,
-        remarks: Sequence[Remark],
-    ) -> None:
-        """Show these moves, or the prompt alone when there are none."""
-        self._seen = seen
-        self._actions = actions
-        self._cursor = cursor
-        self._prompt = prompt
-        self._remarks = remarks
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the list, and the remarks beside it."""
-        if not self._actions:
-            return [[(text, "quiet")] for text in wrap(self._prompt, width, max(1, height))]
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the list, and the remarks beside it; the prompt alone when there are no moves."""
+        choice = self.choice
+        if choice is None:
+            return [[(text, "quiet")] for text in wrap(sight.prompt, width, max(1, height))]
         size = min(_LIST, width // 2)
-        text = self._text(width - size - 2, height)
+        text: list[Line] = [[(part, "gold")] for part in wrap(sight.prompt, width - size - 2, 2)]
+        add_remarks(text, self.remarks, width - size - 2, height)
         lines: list[Line] = []
-        for number in range(min(height, max(len(self._actions), len(text)))):
-            line = self._row(number) if number < len(self._actions) else []
+        rows = [self._row(sight, action) for action in choice.actions]
+        for number in range(min(height, max(len(rows), len(text)))):
+            line = rows[number] if number < len(rows) else []
             lines.append(fit_line(line, size + 2) + (text[number] if number < len(text) else []))
         return lines
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the key of the chosen move stands."""
-        return (2, self._cursor) if self._actions else None
+        return None if self.choice is None else (2, self.choice.index)
 
-    def on_click(self, event: events.Click) -> None:
-        """Say which move was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is not None and offset.x < _LIST and offset.y < len(self._actions):
-            event.stop()
-            self.post_message(self.Clicked(offset.y))
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return which move was clicked."""
+        there = self.choice is not None and x < _LIST and y < len(self.choice.actions)
+        return self.Clicked(y) if there else None
 
-    def _row(self, number: int) -> Line:
-        action = self._actions[number]
-        chosen = number == self._cursor
+    def _row(self, sight: Sight, action: Action) -> Line:
+        chosen = action is self.action
         line: Line = [
             ("▸ " if chosen else "  ", "gold"),
             (f"{key_of(action)} ", "gold" if chosen else "quiet"),
             (action_name(action), "strong" if chosen else "plain"),
         ]
         if action.kind is Kind.PROTECT:
-            assert self._seen is not None
-            assert self._seen.seat is not None  # a spectator is asked for nothing
-            lane = lane_of(self._seen.bench[self._seen.seat], action.index)
+            seen: PushObservation = sight.observation
+            assert seen.seat is not None  # a spectator is asked for nothing
+            lane = lane_of(seen.bench[seen.seat], action.index)
             role = f"{CARD_COLOURS[action.index]}-bold"
             line += [(f" {colour_symbol(action.index)} {points_text(LANE_POINTS[lane])}", role)]
         return line
-
-    def _text(self, width: int, height: int) -> list[Line]:
-        lines: list[Line] = [[(text, "gold")] for text in wrap(self._prompt, width, 2)]
-        left = height - len(lines)
-        for number, remark in enumerate(self._remarks):
-            most = max(1, left - (len(self._remarks) - number - 1))
-            for text in wrap(remark.text, width, most):
-                lines.append([(text, _TONES[remark.tone])])
-                left -= 1
-        return lines[:height]
 
 
 def key_of(action: Any) -> str:

@@ -10,7 +10,7 @@ from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance
 from jericho_tui.prose.language import _
 from jericho_tui.prose.push.words import percent, points_text
-from jericho_tui.tui.tables.panels import SightCanvas
+from jericho_tui.tui.tables.panels import SightCanvas, StatusCanvas, name_role
 from jericho_tui.tui.tables.push.chips import SAFE_SIGN, bench_line, counts_line, risk_line
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width
@@ -19,36 +19,26 @@ _RISKY: Final = 0.25
 """From this chance of a bust on it is a warning."""
 
 
-class StatusLine(SightCanvas):
+class StatusLine(StatusCanvas):
     """Pile, direction of collecting, and the public odds of going bust."""
 
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the one line; what does not fit is left out from the right."""
-        del height
+    game_id = "push"
+    rated_from = 0
+
+    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
+        """Return pile, direction and odds."""
         seen: PushObservation = sight.observation
-        narrow = width < 100
         cells = 10 if narrow else 20
         left = seen.cards_left()
         deck = full_deck(seen.num_seats, two_keep=seen.rules.two_keep)
         full = -(-left * cells // len(deck))
-        groups: list[Line] = [
-            [(" PUSH", "gold")],
-            [(_("casual") if sight.casual else _("rated"), "quiet")],
-            [
-                (_("Pile") + " ", "quiet"),
-                ("█" * full, "gold"),
-                ("·" * (cells - full), "pile-gone"),
-                (f" {left}", "strong"),
-            ],
-            _direction(seen),
-            _odds(seen, narrow),
+        pile: Line = [
+            (_("Pile") + " ", "quiet"),
+            ("█" * full, "gold"),
+            ("·" * (cells - full), "pile-gone"),
+            (f" {left}", "strong"),
         ]
-        line: Line = []
-        for group in groups:
-            gap = 2 if narrow else 3
-            if group and line_width(line) + gap + line_width(group) <= width:
-                line += [(" " * gap if line else "", "plain"), *group]
-        return [line]
+        return [pile, _direction(seen), _odds(seen, narrow)]
 
 
 def _direction(seen: PushObservation) -> Line:
@@ -94,7 +84,6 @@ class Players(SightCanvas):
     def _head(self, sight: Sight, seat: Seat, width: int) -> Line:
         seen: PushObservation = sight.observation
         acts = seat in seen.acting
-        me = seat == seen.seat
         waits = seat in seen.queue[1:] if seen.phase is Phase.COLLECT else False
         shows = sight.open_state is not None or seen.shows_protected(seat)
         if shows:
@@ -109,7 +98,7 @@ class Players(SightCanvas):
         room = width - 2 - 11 - len(note) - len(rating)
         return [
             ("▸ " if acts else "… " if waits else "  ", "gold" if acts else "quiet"),
-            (fit(sight.names[seat], room), "gold" if me else "strong" if acts else "plain"),
+            (fit(sight.names[seat], room), name_role(sight, seat)),
             (fit_right(total, 11), "strong"),
             (note, "up"),
             (rating, "quiet"),

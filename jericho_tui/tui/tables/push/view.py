@@ -1,6 +1,6 @@
 """The Push table: its canvases laid out, and keys turned into a move."""
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,7 +10,6 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import load
 from jericho_tui.games.push.actions import (
     DRAW,
     NUM_COLUMNS,
@@ -24,26 +23,22 @@ from jericho_tui.games.push.actions import (
 )
 from jericho_tui.games.push.events import TurnedUp
 from jericho_tui.games.push.menu import Phase
-from jericho_tui.prose import push as prose
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import plain
-from jericho_tui.tui.tables.panels import LogPanel
+from jericho_tui.tui.tables.choosing import ChoosingTable, ListChoice, digits
 from jericho_tui.tui.tables.push.columns import Columns
 from jericho_tui.tui.tables.push.moves import Moves
 from jericho_tui.tui.tables.push.panels import Players, StatusLine
-from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.tables.table import Sight
 
 _TICK: Final = 0.12
 """Seconds that a tumbling die shows a face."""
 
 
-class PushTable(TableView):
+class PushTable(ChoosingTable[ListChoice[Action]]):
     """A Push table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
     DEFAULT_CSS = """
-    PushTable { height: 1fr; width: 1fr; layout: vertical; }
-    PushTable #status { height: 1; background: $panel; }
     PushTable #board {
         layout: grid;
         grid-size: 2;
@@ -53,17 +48,9 @@ class PushTable(TableView):
     }
     PushTable #columns { row-span: 2; height: 100%; }
     PushTable #benches { height: 100%; }
-    PushTable.many #board { grid-rows: 16 1fr; }
+    PushTable.five #board, PushTable.six #board { grid-rows: 16 1fr; }
     PushTable #moves { height: 9; }
-    PushTable #columns, PushTable #benches, PushTable #moves, PushTable #log {
-        border: round $frame;
-        border-title-color: $quiet;
-        border-subtitle-color: $quiet;
-        padding: 0 1;
-    }
     PushTable #log { height: 1fr; }
-    PushTable.acting #moves { border: round $gold; border-title-color: $gold; }
-    PushTable.acting #moves:nocolor { border: heavy $gold; }
     .-wide PushTable #board { grid-columns: 1fr 60; }
     .-narrow PushTable #board { grid-columns: 54% 46%; grid-rows: 1fr; }
     .-narrow PushTable #columns { row-span: 1; }
@@ -86,22 +73,12 @@ class PushTable(TableView):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "confirm", N_("Play"), id="table.play"),
         Binding("d", "draw", N_("Draw"), id="table.draw"),
         Binding("s", "stop", N_("Stop"), id="table.stop"),
         Binding("n,0", "none", N_("No column"), id="table.no-column"),
-        *(
-            Binding(
-                str(number),
-                f"column({number - 1})",
-                N_("Choose this column"),
-                show=False,
-                id=f"table.column-{number}",
-            )
-            for number in range(1, NUM_COLUMNS + 1)
-        ),
-        Binding("left,up", "step(-1)", N_("Move before"), show=False, id="table.before"),
-        Binding("right,down", "step(1)", N_("Next move"), show=False, id="table.after"),
+        *digits(range(1, NUM_COLUMNS + 1), N_("Choose this column"), "column"),
+        Binding("left,up", "across(-1)", N_("Move before"), show=False, id="table.before"),
+        Binding("right,down", "across(1)", N_("Next move"), show=False, id="table.after"),
         # The letters of the colours, English and French: rouge vert bleu jaune pourpre.
         Binding("r", "protect(0)", N_("Protect red"), show=False, id="table.protect-red"),
         Binding("g,v", "protect(1)", N_("Protect green"), show=False, id="table.protect-green"),
@@ -110,13 +87,12 @@ class PushTable(TableView):
         Binding("p", "protect(4)", N_("Protect purple"), show=False, id="table.protect-purple"),
     ]
 
+    game_id = "push"
+    titles: ClassVar = {"benches": N_("Players")}
+    untold = (TurnedUp,)
+
     def __init__(self, log: Widget | None = None) -> None:
         super().__init__(log)
-        self._game = load("push")
-        self._actions: tuple[Action, ...] = ()
-        self._cursor = 0
-        self._turn: tuple[Any, ...] | None = None
-        """For which decision the cursor stands; a new one starts at the first move."""
         self._tumbling: Timer | None = None
         self._shown = 0
         """How many faces the tumbling die has shown."""
@@ -127,45 +103,25 @@ class PushTable(TableView):
         with Container(id="board"):
             yield Columns(id="columns")
             yield Players(id="benches")
-            yield LogPanel(id="log") if self.log_place is None else self.log_place
-        yield Moves(id="moves")
+            yield self.own_log()
+        yield Moves(id="moves", classes="asked")
 
-    def on_mount(self) -> None:
-        """Name the panels."""
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Name the panels in the language in use."""
-        self.query_one(Players).entitle(_("Players"))
-        if self.log_place is None:
-            self.query_one(LogPanel).entitle(_("Log"))
+    def begin(self, sight: Sight) -> ListChoice[Action] | None:
+        """Begin at the first move."""
+        return ListChoice(sight.observation.legal_actions()) if sight.acting else None
 
     def show(self, sight: Sight) -> None:
-        """Show what is seen now; the cursor stays while the decision is the same."""
-        seen = sight.observation
-        turn = (seen.seat, seen.ply, sight.acting)
-        self.sight = sight
-        self._actions = tuple(seen.legal_actions()) if sight.acting else ()
-        fresh = turn != self._turn
-        if fresh:
-            self._turn = turn
-            self._cursor = 0
-        self.set_class(sight.acting, "acting")
-        self.set_class(seen.num_seats > 4, "many")
-        self.query_one(Columns).entitle(_("Columns"), last_move(sight))
-        self.query_one(StatusLine).show(sight)
-        self.query_one(Players).show(sight)
-        for log in self.query(LogPanel):
-            log.show(sight)
-        self._roll(seen.phase is Phase.ROLL)
-        if fresh and self._actions:
-            self.take_up(self._actions)
-        self._show_moves()
-        self.refresh_bindings()
+        """Show what is seen now, and the die while it is rolled."""
+        super().show(sight)
+        self._roll(sight.observation.phase is Phase.ROLL)
 
-    def considered(self) -> Action | None:
-        """Return the action under the cursor while the viewing seat is asked."""
-        return self._actions[self._cursor] if self._actions else None
+    def show_choice(self) -> None:
+        """Show the choice everywhere, and what it would do."""
+        self.query_one(Columns).entitle(_("Columns"), self.last_move())
+        moves = self.query_one(Moves)
+        moves.entitle(_("Waiting") if self.choice is None else _("Your move"))
+        super().show_choice()
+        self.query_one(Columns).follow()
 
     def way_to(self, action: Action) -> list[str]:
         """Return the commands that lead from the action under the cursor to playing `action`."""
@@ -173,25 +129,16 @@ class PushTable(TableView):
             return ["confirm"]
         return [_COMMANDS[action], "confirm"]
 
-    def choose(self, action: Any) -> None:
-        """Put the cursor on this action."""
-        self._go(self._actions.index(action))
-
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Dim what is not legal now; hide what this match does not have."""
+        actions = () if self.choice is None else self.choice.actions
         if action == "none":
             forced = self.sight is None or self.sight.options["forced_collect"]
-            return False if forced else PASS in self._actions or self.refused()
-        if not self._actions:
+            return False if forced else PASS in actions or self.refused()
+        if not actions:
             return self.idle() if action in ("confirm", "draw", "stop") else self.early()
         wanted = _meant(action, parameters)
-        return not wanted or any(move in self._actions for move in wanted) or self.refused()
-
-    def action_confirm(self) -> None:
-        """Play the action under the cursor."""
-        action = self.considered()
-        if action is not None:
-            self.commit(action)
+        return not wanted or any(move in actions for move in wanted) or self.refused()
 
     def action_draw(self) -> None:
         """Choose to draw; once chosen, do it."""
@@ -205,65 +152,28 @@ class PushTable(TableView):
         """Choose to take no column; once chosen, do it."""
         self._take(_meant("none"))
 
-    def action_column(self, column: int) -> None:
+    def action_digit(self, digit: int) -> None:
         """Choose a column to put the card on, or to take; once chosen, do it."""
-        self._take(_meant("column", (column,)))
+        self._take(_meant("digit", (digit,)))
 
     def action_protect(self, colour: int) -> None:
         """Choose a colour to protect; once chosen, do it."""
         self._take(_meant("protect", (colour,)))
 
-    def action_step(self, step: int) -> None:
-        """Go to the next move, or the one before."""
-        if self._actions:
-            self._go((self._cursor + step) % len(self._actions))
-        else:
-            self.choose_early(lambda: self.action_step(step))
-
     @on(Moves.Clicked)
     def _move_clicked(self, message: Moves.Clicked) -> None:
         """Choose the move; a second click plays it."""
-        self._take((self._actions[message.index],))
+        if self.choice is not None:
+            self._take((self.choice.actions[message.index],))
 
     @on(Columns.Clicked)
     def _column_clicked(self, message: Columns.Clicked) -> None:
         """Choose the column; a second click plays it."""
-        self.action_column(message.column)
+        self.action_digit(message.column + 1)
 
     def _take(self, actions: tuple[Action, ...]) -> None:
         """Choose whichever of these is legal; play it if it was chosen already."""
-        if self.considered() in actions:
-            self.action_confirm()
-        elif self._actions:
-            self._point(actions)
-        else:
-            self.choose_early(lambda: self._point(actions))
-
-    def _point(self, actions: tuple[Action, ...]) -> None:
-        """Put the cursor on whichever of these is legal."""
-        for index, action in enumerate(self._actions):
-            if action in actions:
-                self._go(index)
-
-    def _go(self, index: int) -> None:
-        self._cursor = index
-        self.keep_chosen()
-        self.post_message(self.Considered())
-        self._show_moves()
-
-    def _show_moves(self) -> None:
-        sight = self.sight
-        assert sight is not None
-        seen = sight.observation
-        action = self.considered()
-        remarks = []
-        if action is not None:
-            events = self._game.preview(seen, action)
-            remarks = prose.preview(events, seen, action, sight.names)
-        moves = self.query_one(Moves)
-        moves.entitle(_("Your move") if self._actions else _("Waiting"))
-        moves.show(seen, self._actions, self._cursor, sight.prompt, remarks)
-        self.query_one(Columns).show(sight, action)
+        self.choose_or_play(lambda choice: choice.seek(lambda action: action in actions))
 
     def _roll(self, rolls: bool) -> None:
         """Let the die tumble while it is rolled, unless nothing is to move by itself."""
@@ -284,7 +194,7 @@ _COMMANDS: Final[dict[Action, str]] = {
     DRAW: "draw",
     STOP: "stop",
     PASS: "none",
-    **{action: f"column({action.index})" for action in (*PLACE, *TAKE)},
+    **{action: f"digit({action.index + 1})" for action in (*PLACE, *TAKE)},
     **{action: f"protect({action.index})" for action in PROTECT},
 }
 """By move: the command that chooses it."""
@@ -294,10 +204,3 @@ def _meant(action: str, parameters: tuple[object, ...] = ()) -> tuple[Action, ..
     """Return the moves that a command chooses, if they are legal; () for other commands."""
     command = f"{action}({parameters[0]})" if parameters else action
     return tuple(move for move, name in _COMMANDS.items() if name == command)
-
-
-def last_move(sight: Sight) -> str:
-    """Return the last move in words; a card that was drawn lies there to be seen."""
-    told = [event for event in sight.last if not isinstance(event, TurnedUp)]
-    lines = prose.log_lines(told, sight.names, sight.observation.seat)
-    return plain(lines[0]) if lines else ""

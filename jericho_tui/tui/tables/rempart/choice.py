@@ -6,12 +6,13 @@ from typing import Final
 from jericho_tui.games.rempart.actions import Action, Kind
 from jericho_tui.games.rempart.masks import cards_in
 from jericho_tui.games.rempart.observation import RempartObservation
+from jericho_tui.tui.tables.choosing import ListChoice
 
 COLUMNS: Final = 9
 """Of the grid of places."""
 
 
-class Choice:
+class Choice(ListChoice[Action]):
     """The selection; every step leaves it on a legal action."""
 
     def __init__(self, observation: RempartObservation, place: int) -> None:
@@ -19,81 +20,70 @@ class Choice:
 
         :param place: where the selection was when a place was last chosen.
         """
-        self.actions: Sequence[Action] = observation.legal_actions()
-        self.index = 0
+        super().__init__(observation.legal_actions())
         self._places = tuple(cards_in(observation.down))
         self._typed = ""
         """The digits that were typed of a place's number."""
         if self.is_turn:
             self.index = self._nearest(place, self._places)
         elif self.is_shot:  # R9: nobody means to hit their own first
-            self._seek(lambda action: action.victim != observation.seat)
-
-    @property
-    def action(self) -> Action | None:
-        """The chosen action; None when there is nothing to choose."""
-        return self.actions[self.index] if self.actions else None
+            self.seek(lambda action: action.victim != observation.seat)
 
     @property
     def is_turn(self) -> bool:
         """Whether a card is to be turned up."""
-        return bool(self.actions) and self.actions[0].kind is Kind.TURN
+        return self.can(Kind.TURN)
 
     @property
     def is_shot(self) -> bool:
         """Whether a cannon fires."""
-        return bool(self.actions) and self.actions[0].kind is Kind.SHOOT
+        return self.can(Kind.SHOOT)
 
-    def can(self, kind: Kind) -> bool:
-        """Whether an action of this kind is legal."""
-        return any(action.kind is kind for action in self.actions)
+    def seek(self, fits: Callable[[Action], bool]) -> bool:
+        """Choose the first action that fits; what was typed before is forgotten."""
+        self._typed = ""
+        return super().seek(fits)
 
     def take(self, action: Action) -> None:
         """Choose exactly this legal action."""
-        self._typed = ""
-        self.index = self.actions.index(action)
+        self.seek(lambda other: other is action)
 
-    def take_kind(self, kind: Kind) -> None:
-        """Choose the first action of a kind, if there is one."""
-        self._seek(lambda action: action.kind is kind)
-
-    def take_place(self, place: int) -> None:
+    def take_place(self, place: int) -> bool:
         """Choose to turn up the card at a place, if there is one."""
-        self._typed = ""
-        self._seek(lambda action: action.kind is Kind.TURN and action.place == place)
+        return self.seek(lambda action: action.kind is Kind.TURN and action.place == place)
 
-    def take_card(self, victim: int, card: int) -> None:
+    def take_card(self, victim: int, card: int) -> bool:
         """Choose to shoot this card, if it can be hit."""
-        self._seek(lambda action: action.victim == victim and action.card == card)
+        return self.seek(lambda action: action.victim == victim and action.card == card)
 
-    def type(self, digit: int) -> None:
+    def type(self, digit: int) -> bool:
         """Type a digit of a place's number: the second one makes it a number of two."""
         number = self._typed + str(digit)
         if not self._is_place(int(number)):
             number = str(digit)
-        self.take_place(int(number) - 1)
+        found = self.take_place(int(number) - 1)
         self._typed = number if len(number) == 1 else ""
+        return found
 
     def across(self, step: int) -> None:
         """Go to the next (1) or previous (-1) place with a card, action or target, going round."""
         self._typed = ""
-        if self.actions:
-            self.index = (self.index + step) % len(self.actions)
+        super().across(step)
 
     def along(self, step: int) -> None:
         """Go a row of places down (1) or up (-1), or to another rampart's target, going round."""
-        self._typed = ""
         action = self.action
         if action is None:
             return
         if action.kind is Kind.SHOOT:
             others = sorted({other.victim for other in self.actions})
             victim = others[(others.index(action.victim) + step) % len(others)]
-            self._seek(lambda other: other.victim == victim)
+            self.seek(lambda other: other.victim == victim)
         elif action.kind is Kind.TURN:
             rows = sorted({place // COLUMNS for place in self._places})
             row = rows[(rows.index(action.place // COLUMNS) + step) % len(rows)]
             there = [place for place in self._places if place // COLUMNS == row]
+            self._typed = ""
             self.index = self._nearest(row * COLUMNS + action.place % COLUMNS, there)
         else:
             self.across(step)
@@ -101,7 +91,7 @@ class Choice:
     def edge(self, last: bool) -> None:
         """Go to the first or the last of what can be chosen."""
         self._typed = ""
-        self.index = len(self.actions) - 1 if last and self.actions else 0
+        super().edge(last)
 
     def way_to(self, action: Action) -> list[str]:
         """Return the table's commands that choose a legal action from here."""
@@ -114,9 +104,8 @@ class Choice:
             fresh = ["across(1)"] if self._typed else []
             return [*fresh, *(f"digit({digit})" for digit in number)]
         if action.kind is Kind.SHOOT:
-            steps = self.actions.index(action) - self.index
-            return [f"across({1 if steps > 0 else -1})"] * abs(steps)
-        return [action.kind.name.lower()]
+            return super().way_to(action)
+        return [f"kind('{action.kind.name.lower()}')"]
 
     def _is_place(self, number: int) -> bool:
         return any(action.place == number - 1 for action in self.actions)
@@ -126,9 +115,3 @@ class Choice:
         row, column = divmod(place, COLUMNS)
         best = min(places, key=lambda p: (abs(p // COLUMNS - row), abs(p % COLUMNS - column)))
         return self._places.index(best)
-
-    def _seek(self, fits: Callable[[Action], bool]) -> None:
-        for index, action in enumerate(self.actions):
-            if fits(action):
-                self.index = index
-                return

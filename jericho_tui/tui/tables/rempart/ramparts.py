@@ -1,21 +1,20 @@
 """The ramparts: a wall of bricks for every seat, and below it what its towers protect."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from textual import events
 from textual.message import Message
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.rempart.actions import Action
 from jericho_tui.games.rempart.masks import FULL, MAGICIANS, cards_in, figure_of, protected
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
 from jericho_tui.prose.language import _
 from jericho_tui.prose.rempart.words import figure_sign, points_text
+from jericho_tui.tui.tables.panels import ChoiceCanvas, name_role
+from jericho_tui.tui.tables.rempart.choice import Choice
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width
+from jericho_tui.tui.widgets.canvas import Line, fit, line_width
 
 _NAME: Final = 13
 _WIDEST: Final = 6
@@ -37,7 +36,7 @@ _COLOURS: Final = {
 _TARGET: Final = "▲"
 
 
-class Ramparts(Canvas):
+class Ramparts(ChoiceCanvas[Choice]):
     """Every seat's rampart."""
 
     @dataclass
@@ -47,34 +46,17 @@ class Ramparts(Canvas):
         seat: int
         card: int
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._sight: Sight | None = None
-        self._target: Action | None = None
-
-    def show(self, sight: Sight, target: Action | None) -> None:
-        """Show the ramparts.
-
-        :param target: the shot that is chosen; None: no cannon fires.
-        """
-        self._sight = sight
-        self._target = target
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint a block of lines for every seat, roomy where they all fit so."""
-        sight = self._sight
-        if sight is None:
-            return []
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return a block of lines for every seat, roomy where they all fit so."""
         seen: RempartObservation = sight.observation
+        action = self.action
         tall, pitch = _sizes(seen, height)
         lines: list[Line] = []
         for seat in map(Seat, range(seen.num_seats)):
             wall = seen.ramparts[seat]
             block = [_head(sight, seat, width), *_bricks(seen, seat, width, tall)]
             if seen.rules.points:
-                target = self._target
-                aimed = target.card if target is not None and target.victim == seat else 0
+                aimed = action.card if action is not None and action.victim == seat else 0
                 block.append(_shield(wall, seen, width, aimed))
             block += [[] for _gap in range(pitch - len(block))]
             lines += block
@@ -82,20 +64,17 @@ class Ramparts(Canvas):
             lines.pop()
         return lines
 
-    def on_click(self, event: events.Click) -> None:
-        """Say which card was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is None or self._sight is None:
-            return
-        seen: RempartObservation = self._sight.observation
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return which card was clicked."""
+        seen: RempartObservation = self.sight.observation
         tall, pitch = _sizes(seen, self.content_size.height)
-        seat, line = divmod(offset.y, pitch)
+        seat, line = divmod(y, pitch)
         if seat >= seen.num_seats or not 1 <= line <= tall:
-            return
+            return None
         for card, start, size in _columns(seen.ramparts[seat], seen, self.content_size.width):
-            if start <= offset.x < start + size:
-                event.stop()
-                self.post_message(self.Clicked(seat, card))
+            if start <= x < start + size:
+                return self.Clicked(seat, card)
+        return None
 
 
 def _sizes(seen: RempartObservation, height: int) -> tuple[int, int]:
@@ -112,11 +91,9 @@ def _head(sight: Sight, seat: Seat, width: int) -> Line:
     """Return the line above a wall: who, how many cards, what it is worth, an unused magician."""
     seen: RempartObservation = sight.observation
     wall = seen.ramparts[seat]
-    acts = seat in seen.actors()
-    role = "gold" if seat == seen.seat else "strong" if acts else "plain"
     line: Line = [
-        ("▸" if acts else " ", "gold"),
-        (fit(sight.names[seat], _NAME) + " ", role),
+        ("▸" if seat in seen.actors() else " ", "gold"),
+        (fit(sight.names[seat], _NAME) + " ", name_role(sight, seat)),
     ]
     if seen.rules.points:
         line.append((f"{wall.bit_count()}/{FULL}", "strong"))

@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from textual import events
 from textual.message import Message
 
+from jericho_tui.games.rempart.actions import Kind
 from jericho_tui.games.rempart.masks import figure_of
 from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.prose.language import _
 from jericho_tui.prose.rempart.words import card_text, figure_sign
-from jericho_tui.tui.tables.rempart.choice import COLUMNS
+from jericho_tui.tui.tables.panels import ChoiceCanvas, Prospect
+from jericho_tui.tui.tables.rempart.choice import COLUMNS, Choice
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece
+from jericho_tui.tui.widgets.canvas import Line, Piece
 
 _NARROW: Final = 3
 _WIDE: Final = 7
@@ -29,7 +30,7 @@ _SEEN: Final = "•"
 """Marks a place whose card was turned up before, where the memory aid shows that."""
 
 
-class Stones(Canvas):
+class Stones(ChoiceCanvas[Choice]):
     """The cards on the table, face down. The table's keys move the cursor."""
 
     @dataclass
@@ -38,26 +39,23 @@ class Stones(Canvas):
 
         place: int
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._sight: Sight | None = None
-        self._cursor: int | None = None
+    @property
+    def _cursor(self) -> int | None:
+        """The place that is chosen; None: none can be."""
+        action = self.action
+        return action.place if action is not None and action.kind is Kind.TURN else None
 
-    def show(self, sight: Sight, cursor: int | None) -> None:
-        """Show what lies on the table.
+    def consider(self, prospect: Prospect[Choice]) -> None:
+        """Show what lies on the table, and which place is chosen."""
+        super().consider(prospect)
+        cursor = self._cursor
+        where = "" if cursor is None else _("place {number}").format(number=cursor + 1)
+        self.entitle(_("The {n} places").format(n=len(self.sight.observation.known)), where)
 
-        :param cursor: the place that is chosen; None: none can be.
-        """
-        self._sight = sight
-        self._cursor = cursor
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the grid as large as it fits, and below it what is turned up."""
-        if self._sight is None:
-            return []
-        seen: RempartObservation = self._sight.observation
-        faces = _faces(self._sight)
+    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return the grid as large as it fits, and below it what is turned up."""
+        seen: RempartObservation = sight.observation
+        faces = _faces(sight)
         stone, tall, pitch = _sizes(seen, width, height)
         lines: list[Line] = []
         for first in range(0, len(faces), COLUMNS):
@@ -79,25 +77,22 @@ class Stones(Canvas):
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the cursor stands."""
-        if self._cursor is None or self._sight is None:
+        cursor = self._cursor
+        if cursor is None:
             return None
-        stone, tall, pitch = _sizes(self._sight.observation, *self.content_size)
-        row, column = divmod(self._cursor, COLUMNS)
+        stone, tall, pitch = _sizes(self.sight.observation, *self.content_size)
+        row, column = divmod(cursor, COLUMNS)
         return column * (stone + 1) + 1 + stone // 2, row * pitch + tall // 2
 
-    def on_click(self, event: events.Click) -> None:
-        """Say which place was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is None or self._sight is None:
-            return
-        seen: RempartObservation = self._sight.observation
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return which place was clicked."""
+        seen: RempartObservation = self.sight.observation
         stone, tall, pitch = _sizes(seen, *self.content_size)
-        column, within = divmod(offset.x - 1, stone + 1)
-        row, line = divmod(offset.y, pitch)
+        column, within = divmod(x - 1, stone + 1)
+        row, line = divmod(y, pitch)
         place = row * COLUMNS + column
-        if 0 <= column < COLUMNS and within < stone and line < tall and place < len(seen.known):
-            event.stop()
-            self.post_message(self.Clicked(place))
+        there = 0 <= column < COLUMNS and within < stone and line < tall and place < len(seen.known)
+        return self.Clicked(place) if there else None
 
     def _line(
         self, row: Sequence[tuple[str, str]], first: int, line: int, stone: int, tall: int

@@ -1,9 +1,8 @@
-"""What the table shows of a position before and after: who draws next, who got or lost cards."""
+"""What the table shows of hands: which may be seen, and who got or lost cards."""
 
 from collections.abc import Iterable
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import Action, Kind
 from jericho_tui.games.nottingham.items import JEWELS
@@ -14,21 +13,6 @@ from jericho_tui.tui.tables.table import Sight
 def delivers(action: Action | None) -> bool:
     """Whether an action is a delivery."""
     return action is not None and action.kind in (Kind.DELIVER, Kind.MISSION)
-
-
-def drawing(seen: NottinghamObservation, action: Action | None) -> list[Seat]:
-    """Return who would draw a card if the sheriff stepped on now (rule 5, N32).
-
-    :param action: what is considered; a delivery has left the hand by then.
-    """
-    number = seen.number()
-    if number is None:
-        return []
-    sizes = list(seen.hand_sizes)
-    if action is not None and delivers(action) and seen.seat is not None:
-        sizes[seen.seat] -= len(action.items)
-    seats = range(seen.turn, seen.turn + seen.num_seats)
-    return [Seat(n % seen.num_seats) for n in seats if sizes[n % seen.num_seats] <= number]
 
 
 def changes(events: Iterable[Event], num_seats: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""What a move would change on the table, if nobody counters it."""
+"""What a move would change on the table, if nobody counters it (`core.game.Game.after`)."""
 
 from dataclasses import replace
 
@@ -14,21 +14,21 @@ from jericho_tui.games.badaboom.cards import (
     THROWS,
     TRICK,
     UNIT,
-    count_of,
 )
 from jericho_tui.games.badaboom.menu import NOBODY, Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.scoring import Lasting
+from jericho_tui.games.badaboom.tinkering import arms
 from jericho_tui.games.badaboom.tricks import affected
 
 
-def outlook(seen: BadaboomObservation, action: Action | None) -> BadaboomObservation:
+def after(seen: BadaboomObservation, action: Action) -> BadaboomObservation:
     """Return what the table would look like after `action`.
 
     What cannot be foreseen stays as it is: which card is found, drawn or discarded.
     """
     seat = seen.seat
-    if action is None or seat is None:
+    if seat is None:
         return seen
     match action.kind:
         case Kind.TAKE:
@@ -69,10 +69,10 @@ def _played(seen: BadaboomObservation, action: Action, player: Seat) -> Badaboom
 
 
 def _judged(then: BadaboomObservation, seat: Seat) -> BadaboomObservation:
-    """Arm or disarm the bomb (3.1; B2, B12)."""
-    mechanisms = count_of(then.content, MECHANISM)
-    if not mechanisms and then.armed_by < 0:
+    """Return the table with the bomb armed by `seat`, or disarmed, where its cards make it so."""
+    armed = arms(then.content)
+    if armed and then.armed_by < 0:
         return replace(then, armed_by=seat, armed_turn=then.turn)
-    if mechanisms and then.armed_by >= 0:
+    if not armed and then.armed_by >= 0:
         return replace(then, armed_by=NOBODY, armed_turn=0, lasting=())
     return then
