@@ -6,15 +6,18 @@ No game has to use any of this: the protocol is `core.game`.
 from collections.abc import Callable, Mapping
 from itertools import takewhile
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
+from jericho_tui.core.dealt import Part, Table, Terms, dealt
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState, GameInfo, Seat, Setup
+from jericho_tui.core.game import AnyState, GameInfo, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence, visible
 
-S = TypeVar("S", bound=Setup)
+S = TypeVar("S", bound=Terms)
+P = TypeVar("P", bound=AnyState)
+P_co = TypeVar("P_co", bound=AnyState, covariant=True)
 
 
 class NotedAction:
@@ -28,50 +31,76 @@ class NotedAction:
     text: str
     """The notation."""
     noted: ClassVar[dict[str, Any]]
-    """Every action of the game by its notation."""
+    """Every action of the game by its notation, but for those too many to list."""
 
     def __init_subclass__(cls) -> None:
         """Begin a game's own list."""
         super().__init_subclass__()
         cls.noted = {}
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, listed: bool = True) -> None:
+        """Make an action.
+
+        :param listed: whether it is one of the game's list; else `named` must find it otherwise.
+        """
         self.text = text
-        self.noted[text] = self
+        if listed:
+            self.noted[text] = self
+
+    @classmethod
+    def named(cls, text: str) -> Self:
+        """Return the action of exactly this notation.
+
+        :raises KeyError: there is none.
+        """
+        action: Self = cls.noted[text]
+        return action
+
+    @classmethod
+    def every(cls) -> tuple[Self, ...]:
+        """Return all actions of the game, but for those too many to list."""
+        return tuple(cls.noted.values())
 
     def __repr__(self) -> str:
         """Return the notation."""
         return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[object, tuple[object, str]]:
-        """Pickle by notation."""
-        return (_noted, (type(self), self.text))
+        """Pickle by notation; another process need not have made one that is not listed."""
+        return (_named, (type(self), self.text))
 
 
-def _noted(kind: type[NotedAction], text: str) -> NotedAction:
-    action: NotedAction = kind.noted[text]
-    return action
+def _named(kind: type[NotedAction], text: str) -> NotedAction:
+    return kind.named(text)
 
 
-class BasicGame(Generic[S]):
+class Determinizer(Protocol[P_co]):
+    """What samples whole positions for one observation."""
+
+    def sample(self, rng: Random) -> P_co:
+        """Return a position drawn from those in which everything observed is true."""
+        ...
+
+
+class BasicGame(Generic[S, P]):
     """The parts of `core.game.Game` that follow from the others."""
 
     info: GameInfo
-    keys: ClassVar[tuple[str, ...]]
-    """The keys of a record that hold the deal."""
-    draw: Callable[[int, Mapping[str, OptionValue], Seat, Random], S]
-    """Draws what is left of a deal when seats, options and starter are known."""
-    read: Callable[[int, Mapping[str, OptionValue], Seat, Mapping[str, object]], S]
-    """Reads the same in a record; InvalidSetupError says what is wrong, and where."""
-    named: Callable[[str], NotedAction]
-    """Returns the action of exactly a notation; KeyError: there is none."""
+    setup: type[S]
+    """What a deal is."""
+    parts: ClassVar[tuple[Part, ...]]
+    """What is dealt besides the start player, in this order."""
+    action: ClassVar[type[NotedAction]]
+    """What a move is."""
     expected: ClassVar[Sentence]
     """What is said of a text that notes no action, which the sentence calls `text`."""
+    determinizer: Callable[[Any], Determinizer[P]]
+    """Makes what `determinize` asks, of an observation."""
     unforeseen: ClassVar[tuple[type[Event], ...]] = ()
     """Events that hidden cards or dice decide, or that come after such: no preview has them."""
 
     def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> S:
-        """Draw a match: the start player, then whatever else the game draws.
+        """Draw a match: the start player, then the parts.
 
         :raises InvalidSetupError: a seat count or an option that the game does not have.
         """
@@ -79,7 +108,15 @@ class BasicGame(Generic[S]):
         resolved = resolve_options(self.info.options, options)
         assert self.info.start is not None
         start = self.info.start.draw(num_seats, resolved, rng)
-        return self.draw(num_seats, resolved, start, rng)
+        terms = self.terms(Terms(num_seats, resolved, start))
+        return dealt(self.setup, terms, [part.draw(terms, rng) for part in self.parts])
+
+    def format_setup(self, setup: S) -> Table:
+        """Return a setup as the keys of a record, in their order."""
+        table: Table = {"start_seat": setup.start_seat + 1}
+        for part in self.parts:
+            table |= part.written(setup)
+        return table
 
     def parse_setup(
         self, num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
@@ -92,15 +129,28 @@ class BasicGame(Generic[S]):
         resolved = resolve_options(self.info.options, options, recorded=True)
         assert self.info.start is not None
         start = self.info.start.parse(num_seats, resolved, table)
-        return self.read(num_seats, resolved, start, table)
+        terms = self.recorded_terms(Terms(num_seats, resolved, start), table)
+        return dealt(self.setup, terms, [part.read(terms, table) for part in self.parts])
 
     def setup_keys(self) -> tuple[str, ...]:
         """Return the keys of a record that hold the deal."""
-        return self.keys
+        return ("start_seat", *[key for part in self.parts for key in part.keys])
 
-    def determinize(self, observation: Any, rng: Random) -> AnyState:
+    def terms(self, agreed: Terms) -> Terms:
+        """Return the terms of a new match, with whatever this game has besides."""
+        return agreed
+
+    def recorded_terms(self, agreed: Terms, table: Mapping[str, object]) -> Terms:
+        """Return the terms of a match that a record describes.
+
+        :raises InvalidSetupError: what this game has besides is unreadable or impossible there.
+        """
+        del table
+        return agreed
+
+    def determinize(self, observation: Any, rng: Random) -> P:
         """Return a whole position drawn from those in which everything observed is true."""
-        raise NotImplementedError
+        return self.determinizer(observation).sample(rng)
 
     def is_foreseen(self, action: Any) -> bool:
         """Return whether anything of what an action causes can be known before."""
@@ -131,7 +181,7 @@ class BasicGame(Generic[S]):
         :raises InvalidActionError: it notes none; the message says what was expected.
         """
         try:
-            return self.named(text)
+            return self.action.named(text)
         except KeyError:
             wanted = self.expected
             raise InvalidActionError(

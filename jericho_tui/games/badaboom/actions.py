@@ -1,6 +1,5 @@
 """The actions of Badaboom: each built once, but for shuffles, which are too many to list."""
 
-from collections.abc import Iterable
 from enum import IntEnum
 from itertools import permutations
 from typing import Final
@@ -93,10 +92,7 @@ class Action(NotedAction):
         other: int = -1,
         cards: tuple[int, ...] = (),
     ) -> None:
-        if kind is Kind.SHUFFLE:
-            self.text = text  # not noted: a search makes thousands
-        else:
-            super().__init__(text)
+        super().__init__(text, listed=kind is not Kind.SHUFFLE)  # a search makes thousands
         self.kind = kind
         self.card = card
         self.seat = seat
@@ -104,9 +100,19 @@ class Action(NotedAction):
         self.other = other
         self.cards = cards
 
-    def __reduce__(self) -> tuple[object, tuple[object, str]]:
-        """Pickle by notation; another process may not have met this shuffle."""
-        return (_named, (Action, self.text))
+    @classmethod
+    def named(cls, text: str) -> "Action":
+        """Return the action of exactly this notation, also of a shuffle.
+
+        :raises KeyError: there is none.
+        """
+        word, _, rest = text.partition(" ")
+        if word != "shuffle":
+            return super().named(text)
+        words = rest.split(" ", _LONGEST_SHUFFLE)
+        if len(words) > _LONGEST_SHUFFLE:
+            raise KeyError(text)
+        return shuffle(tuple([_BY_WORD[word] for word in words]))
 
 
 def _each(kind: Kind, word: str) -> tuple[Action, ...]:
@@ -182,26 +188,5 @@ _BY_WORD: Final = {word: kind for kind, word in enumerate(KINDS) if kind != MECH
 """What can be shuffled: a mechanism never enters bin or storage (B6)."""
 
 
-def action_named(text: str) -> Action:
-    """Return the action of exactly this notation.
-
-    :raises KeyError: there is none.
-    """
-    word, _, rest = text.partition(" ")
-    if word != "shuffle":
-        action: Action = Action.noted[text]
-        return action
-    words = rest.split(" ", _LONGEST_SHUFFLE)
-    if len(words) > _LONGEST_SHUFFLE:
-        raise KeyError(text)
-    return shuffle(tuple([_BY_WORD[word] for word in words]))
-
-
-def _named(kind: type[Action], text: str) -> Action:
-    del kind
-    return action_named(text)
-
-
-def every_action() -> Iterable[Action]:
-    """Return all actions there are, without the shuffles."""
-    return tuple(Action.noted.values())
+action_named: Final = Action.named
+every_action: Final = Action.every

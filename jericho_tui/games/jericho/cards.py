@@ -38,6 +38,10 @@ FULL_DECK: Final = (
 )
 """All 107 cards that are dealt or drawn, without the scoring cards (rule 8)."""
 
+NO_CARD: Final = N_(
+    "not a card: “{text}”; a card is a colour R G B Y P and a value 1 3 4 5 7, as in R5, or T for a"
+    " trumpet"
+)
 _CARDS = {text: card for card, text in enumerate(NOTATION)}
 
 
@@ -59,15 +63,7 @@ def parse_card(text: str) -> int:
     try:
         return _CARDS[text]
     except KeyError:
-        raise InvalidActionError(
-            Sentence(
-                N_(
-                    "not a card: “{text}”; a card is a colour R G B Y P and a value 1 3 4 5 7, as"
-                    " in R5, or T for a trumpet"
-                ),
-                {"text": visible(text)},
-            )
-        ) from None
+        raise InvalidActionError(Sentence(NO_CARD, {"text": visible(text)})) from None
 
 
 def parse_colour(text: str) -> int:

@@ -88,10 +88,7 @@ class Action(NotedAction):
         card: int = -1,
         mission: int = -1,
     ) -> None:
-        if kind is Kind.SHUFFLE:
-            self.text = text  # not noted: a search makes thousands
-        else:
-            super().__init__(text)
+        super().__init__(text, listed=kind is not Kind.SHUFFLE)  # a search makes thousands
         self.kind = kind
         self.seat = seat
         self.items = items
@@ -99,9 +96,23 @@ class Action(NotedAction):
         self.card = card
         self.mission = mission
 
-    def __reduce__(self) -> tuple[object, tuple[object, str]]:
-        """Pickle by notation; another process may not have met this shuffle."""
-        return (_named, (Action, self.text))
+    @classmethod
+    def named(cls, text: str) -> "Action":
+        """Return the action of exactly this notation, also of a shuffle.
+
+        :raises KeyError: there is none.
+        """
+        word, _, rest = text.partition(" ")
+        if word != "shuffle":
+            return super().named(text)
+        letters = rest.split(" ", size(FULL_DECK))
+        if any(len(letter) != 1 or letter not in LETTERS for letter in letters):
+            raise KeyError(text)
+        items = tuple(map(LETTERS.index, letters))
+        # A pile of more than there is of an item would overflow its bundle.
+        if any(items.count(item) > COPIES for item in range(NUM_ITEMS)):
+            raise KeyError(text)
+        return shuffle(items)
 
 
 def _letters(items: Iterable[int]) -> str:
@@ -166,33 +177,7 @@ def shuffle(items: tuple[int, ...]) -> Action:
     return action
 
 
-def action_named(text: str) -> Action:
-    """Return the action of exactly this notation.
-
-    :raises KeyError: there is none.
-    """
-    word, _, rest = text.partition(" ")
-    if word != "shuffle":
-        action: Action = Action.noted[text]
-        return action
-    letters = rest.split(" ", size(FULL_DECK))
-    if any(len(letter) != 1 or letter not in LETTERS for letter in letters):
-        raise KeyError(text)
-    items = tuple(map(LETTERS.index, letters))
-    # A pile of more than there is of an item would overflow its bundle.
-    if any(items.count(item) > COPIES for item in range(NUM_ITEMS)):
-        raise KeyError(text)
-    return shuffle(items)
-
-
-def _named(kind: type[Action], text: str) -> Action:
-    del kind
-    return action_named(text)
-
-
-def every_action() -> tuple[Action, ...]:
-    """Return all actions there are, without the shuffles."""
-    return tuple(Action.noted.values())
+every_action: Final = Action.every
 
 
 def offers_from(hand: int, barred: int, two: bool) -> tuple[Action, ...]:

@@ -53,18 +53,3 @@ TAKE: Final = tuple(Action(Kind.TAKE, f"take {i + 1}", i) for i in range(NUM_COL
 PROTECT: Final = tuple(Action(Kind.PROTECT, f"protect {c}", i) for i, c in enumerate(COLOURS))
 ROLLS: Final = tuple(Action(Kind.ROLL, f"roll {c}", i) for i, c in enumerate(f"{COLOURS}*"))
 """Every face of the die, the star last; all are equally likely."""
-
-_BY_TEXT: Final = {a.text: a for a in (DRAW, STOP, PASS, *PLACE, *TAKE, *PROTECT, *ROLLS)}
-
-
-def action_named(text: str) -> Action:
-    """Return the action of exactly this notation.
-
-    :raises KeyError: there is none.
-    """
-    return _BY_TEXT[text]
-
-
-def every_action() -> tuple[Action, ...]:
-    """Return all actions there are."""
-    return tuple(_BY_TEXT.values())

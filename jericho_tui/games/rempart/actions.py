@@ -53,28 +53,10 @@ KEEP: Final = Action(Kind.KEEP, "keep")
 BACK: Final = Action(Kind.BACK, "back")
 INSERT: Final = Action(Kind.INSERT, "insert")
 SHOOT: Final = tuple(
-    tuple(
-        Action(Kind.SHOOT, f"shoot {seat + 1} {card}", victim=seat, card=card)
-        for card in range(MAX_CARD + 1)
-    )
+    {
+        card: Action(Kind.SHOOT, f"shoot {seat + 1} {card}", victim=seat, card=card)
+        for card in range(1, MAX_CARD + 1)
+    }
     for seat in range(MAX_SEATS)
 )
-"""By seat and card; there is no card 0, so nothing is listed under it."""
-
-_BY_TEXT: Final = {
-    action.text: action
-    for action in (*TURN, KEEP, BACK, INSERT, *(a for shots in SHOOT for a in shots[1:]))
-}
-
-
-def action_named(text: str) -> Action:
-    """Return the action of exactly this notation.
-
-    :raises KeyError: there is none.
-    """
-    return _BY_TEXT[text]
-
-
-def every_action() -> tuple[Action, ...]:
-    """Return all actions there are."""
-    return tuple(_BY_TEXT.values())
+"""By seat and card."""
