@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.dealt import Table, Terms
-from jericho_tui.core.game import AnyState, Game
+from jericho_tui.core.game import AnyState
 from jericho_tui.core.sentence import N_, Sentence, visible
 
 NAME: Final = "name"
@@ -15,32 +15,6 @@ NAME: Final = "name"
 _MOST_NAME: Final = 24
 _MOST_WORDS: Final = 100
 """Of a line in a record; there is no use for more."""
-
-
-@runtime_checkable
-class Reprinted(Protocol):
-    """A game of which the house's own tables [H] give way to what a player's print shows."""
-
-    @property
-    def house_table(self) -> Mapping[str, object]:
-        """The house edition, as a player's file has it."""
-        ...
-
-    @property
-    def house_notes(self) -> Mapping[str, str]:
-        """What each key of the table is about (gettext message ids)."""
-        ...
-
-    def with_edition(self, table: Mapping[str, object]) -> Game:
-        """Return the game as another edition prints it; its matches' records carry the table.
-
-        :raises InvalidSetupError: something is missing, unreadable or impossible in the table.
-        """
-        ...
-
-    def edition_name(self, setup: Any) -> str | None:
-        """Return what the edition of a match is called; None: it is the house's; empty: nothing."""
-        ...
 
 
 class Named(Protocol):
@@ -118,24 +92,17 @@ class Editions(Generic[E]):
         return self.parse(table)
 
 
-class ReprintedGame(BasicGame[S, P], Generic[S, P, E]):
-    """A game that is `Reprinted`; its records carry other editions than the house's."""
+class Reprinted(BasicGame[S, P], Generic[S, P, E]):
+    """A game of which the house's own tables [H] give way to what a player's print shows.
+
+    The record of a match that is played by another edition than the house's carries it.
+    """
 
     editions: ClassVar[Editions[Any]]
 
     def __init__(self, edition: E | None = None) -> None:
         """Play by an edition; None: the house's, unless a record brings its own."""
         self._edition: E = edition or self.editions.house
-
-    @property
-    def house_table(self) -> Mapping[str, object]:
-        """The house edition, as a player's file has it."""
-        return self.editions.house_table
-
-    @property
-    def house_notes(self) -> Mapping[str, str]:
-        """What each key of the table is about (gettext message ids)."""
-        return self.editions.house_notes
 
     def with_edition(self, table: Mapping[str, object]) -> Self:
         """Return the game as another edition prints it.
@@ -145,7 +112,7 @@ class ReprintedGame(BasicGame[S, P], Generic[S, P, E]):
         return type(self)(self.editions.parse(table))
 
     def edition_name(self, setup: S) -> str | None:
-        """Return what the edition of a match is called; None: it is the house's."""
+        """Return what the edition of a match is called; None: it is the house's; empty: nothing."""
         edition: E = setup.edition
         return None if edition == self.editions.house else edition.name
 

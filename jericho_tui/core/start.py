@@ -62,10 +62,9 @@ class Start:
         """
         how = Option(
             "start",
-            ("lot", "printed", "seat"),
-            ruling,
             N_("Who starts"),
-            (N_("drawn by lot"), label, N_("the seat named below")),
+            {"lot": N_("drawn by lot"), "printed": label, "seat": N_("the seat named below")},
+            ruling,
             N_("Who takes the first turn?"),
         )
         meanings = (Starter.LOT, Starter.PRINTED, Starter.NAMED)
@@ -143,10 +142,9 @@ def seat_option(key: str, max_seats: int, ruling: str) -> Option:
     """Return the option that names a seat."""
     return Option(
         key,
-        tuple(range(1, max_seats + 1)),
-        ruling,
         N_("Seat named to start"),
-        _SEATS[:max_seats],
+        dict(enumerate(_SEATS[:max_seats], start=1)),
+        ruling,
         N_("Which seat takes the first turn, when one is named?"),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar, Final
 
-from jericho_tui.core.edition import ReprintedGame
+from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.badaboom import events as told
@@ -17,7 +17,7 @@ from jericho_tui.games.badaboom.setup import DECKS, BadaboomSetup
 from jericho_tui.games.badaboom.state import BadaboomState
 
 
-class Badaboom(ReprintedGame[BadaboomSetup, BadaboomState, Edition]):
+class Badaboom(Reprinted[BadaboomSetup, BadaboomState, Edition]):
     """The rules of Badaboom; stateless."""
 
     info = INFO

@@ -66,7 +66,7 @@ class BadaboomState(BadaboomPosition):
         bags = [pack(hand) for hand in setup.hands]
         state = cls.at_start(
             setup.num_seats,
-            Rules.of(setup.options, setup.edition),
+            Rules.of(setup.options, edition=setup.edition),
             setup.start_seat,
             bags,
             setup.draw_pile,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar, Final
 
-from jericho_tui.core.edition import ReprintedGame
+from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham import events as told
@@ -17,7 +17,7 @@ from jericho_tui.games.nottingham.setup import DECKS, NottinghamSetup
 from jericho_tui.games.nottingham.state import NottinghamState
 
 
-class Nottingham(ReprintedGame[NottinghamSetup, NottinghamState, Edition]):
+class Nottingham(Reprinted[NottinghamSetup, NottinghamState, Edition]):
     """The rules of Nottingham; stateless."""
 
     info = INFO

@@ -60,7 +60,7 @@ class NottinghamState(NottinghamPosition):
         hands = [pack(hand) for hand in setup.hands]
         state = cls.at_start(
             setup.num_seats,
-            Rules.of(setup.options, setup.edition),
+            Rules.of(setup.options, edition=setup.edition),
             setup.start_seat,
             hands,
             setup.draw_pile,

@@ -7,6 +7,7 @@ from typing import Any, Final
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.games.push import events as told
 from jericho_tui.games.push.actions import NUM_COLUMNS, ROLLS, STAR, Action, Kind
 from jericho_tui.games.push.bundle import (
     COLOUR_MASK,
@@ -19,19 +20,6 @@ from jericho_tui.games.push.bundle import (
     points,
 )
 from jericho_tui.games.push.cards import DIE, NOTATION, NUM_COLOURS, SWITCH
-from jericho_tui.games.push.events import (
-    Bust,
-    ColumnDiscarded,
-    Declined,
-    Lost,
-    Placed,
-    Protected,
-    Rolled,
-    Stopped,
-    SwitchDiscarded,
-    Taken,
-    TurnedUp,
-)
 from jericho_tui.games.push.info import INFO, Rules
 from jericho_tui.games.push.menu import (
     BITS,
@@ -164,12 +152,12 @@ class PushState(PushPosition):
             self.menu = DRAW_OR_STOP if self.drawn < len(self.deck) else STOP_ONLY
             if self.events is not None:
                 worth = points(pack(self.columns[column]))
-                self.events.append(Placed(seat, card, column, worth))
+                self.events.append(told.Placed(seat, card, column, worth))
         elif kind is _TAKE:
             self._take(seat, action.index)
         elif kind is _STOP:
             if self.events is not None:
-                self.events.append(Stopped(seat))
+                self.events.append(told.Stopped(seat))
             self.queue = ORDER[self.num_seats][seat][self.switches & 1]
             self._collect()
         elif kind is _ROLL:
@@ -178,7 +166,7 @@ class PushState(PushPosition):
             self._protect(seat, action.index)
         else:  # P3: declined
             if self.events is not None:
-                self.events.append(Declined(seat))
+                self.events.append(told.Declined(seat))
             self.queue = self.queue[1:]
             self._collect()
 
@@ -216,7 +204,7 @@ class PushState(PushPosition):
         self.left -= UNIT[card]
         if self.events is not None:
             idle = card == SWITCH and self._switches_are_idle()
-            self.events.append(SwitchDiscarded(seat) if idle else TurnedUp(seat, card))
+            self.events.append(told.SwitchDiscarded(seat) if idle else told.TurnedUp(seat, card))
         if card == SWITCH:
             if self._switches_are_idle():
                 self.gone += UNIT[SWITCH]
@@ -242,7 +230,7 @@ class PushState(PushPosition):
         # Rule 7, P5, P6: bust; the die first, then the opponents collect.
         self.gone += UNIT[card]
         if self.events is not None:
-            self.events.append(Bust(seat, card))
+            self.events.append(told.Bust(seat, card))
         self.queue = ORDER[self.num_seats][seat][self.switches & 1][1:]
         self._ask_die(seat)
 
@@ -284,7 +272,7 @@ class PushState(PushPosition):
         self.bench[seat] += bundle
         self.ever[seat] += len(cards) - (rolls != 0)
         if self.events is not None:
-            self.events.append(Taken(seat, column, cards, points(bundle)))
+            self.events.append(told.Taken(seat, column, cards, points(bundle)))
         if rolls:
             self._ask_die(seat)  # P14: right after the own column
         else:
@@ -298,11 +286,11 @@ class PushState(PushPosition):
         self.bench[seat] = before - lost
         self.gone += lost
         if self.events is not None:
-            self.events.append(Rolled(seat, face))
+            self.events.append(told.Rolled(seat, face))
             for colour in range(NUM_COLOURS):
                 lane = lane_of(lost, colour)
                 if lane:
-                    self.events.append(Lost(seat, colour, LANE_COUNT[lane], LANE_POINTS[lane]))
+                    self.events.append(told.Lost(seat, colour, LANE_COUNT[lane], LANE_POINTS[lane]))
         self._collect()
 
     def _protect(self, seat: Seat, colour: int) -> None:
@@ -312,7 +300,7 @@ class PushState(PushPosition):
         self.protected[seat] += cards
         if self.events is not None:
             number, worth = count_numbered(cards), points(cards)
-            self.events.append(Protected(seat, colour, number, worth))
+            self.events.append(told.Protected(seat, colour, number, worth))
         self._start_turn()
 
     def _end_turn(self) -> None:
@@ -323,7 +311,7 @@ class PushState(PushPosition):
                     self.gone += pack(cards)
                     self.columns[column] = ()
                     if self.events is not None:
-                        self.events.append(ColumnDiscarded(column, cards))
+                        self.events.append(told.ColumnDiscarded(column, cards))
         self.masks = [0] * NUM_COLUMNS
         self.count = 0
         self.gone += self.switches * UNIT[SWITCH]

@@ -5,8 +5,8 @@ from typing import Any, Final
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.games.rempart import events as told
 from jericho_tui.games.rempart.actions import MAX_SEATS, TURN, Action, Kind
-from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot, TurnedBack, TurnedUp
 from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.masks import (
     CANNONS,
@@ -116,11 +116,11 @@ class RempartState(RempartPosition):
                 number += 2
             self.menu = REVEALED_MENUS[number]
             if self.events is not None:
-                self.events.append(TurnedUp(seat, place, card, self._figure(card)))
+                self.events.append(told.TurnedUp(seat, place, card, self._figure(card)))
         elif kind is _BACK:
             if self.events is not None:
                 figure = self._figure(self.card)
-                self.events.append(TurnedBack(seat, self.place, self.card, figure))
+                self.events.append(told.TurnedBack(seat, self.place, self.card, figure))
             self.history.append(self.place)
             self.idle += 1
             self._end_turn(seat)
@@ -132,7 +132,7 @@ class RempartState(RempartPosition):
             self.discard |= _BIT[action.card]
             if self.events is not None:
                 figure = self._figure(action.card)
-                self.events.append(Shot(seat, Seat(action.victim), action.card, figure))
+                self.events.append(told.Shot(seat, Seat(action.victim), action.card, figure))
             self._end_turn(seat)
 
     def outcome(self) -> Outcome | None:
@@ -175,16 +175,16 @@ class RempartState(RempartPosition):
         self.idle = 0
         self.history.append(place | (INSERTED if kind is _INSERT else KEPT))
         if self.events is not None:
-            told = Inserted if kind is _INSERT else Kept
+            made = told.Inserted if kind is _INSERT else told.Kept
             cards = self.ramparts[seat].bit_count()
-            self.events.append(told(seat, place, card, self._figure(card), cards))
+            self.events.append(made(seat, place, card, self._figure(card), cards))
         if self.rules.points and bit & CANNONS:
             self.menu = targets(self.ramparts, seat, self.rules)
             if self.menu:
                 self.phase = Phase.CANNON
                 return
             if self.events is not None:
-                self.events.append(CannonIdle(seat))
+                self.events.append(told.CannonIdle(seat))
         self._end_turn(seat)
 
     def _end_turn(self, seat: Seat) -> None:
