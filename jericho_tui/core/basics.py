@@ -3,10 +3,12 @@
 No game has to use any of this: the protocol is `core.game`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
+from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from weakref import WeakValueDictionary
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
 from jericho_tui.core.dealt import Part, Table, Terms, dealt
@@ -20,45 +22,51 @@ P = TypeVar("P", bound=AnyState)
 P_co = TypeVar("P_co", bound=AnyState, covariant=True)
 
 
+@dataclass(eq=False, repr=False)
 class NotedAction:
     """An action known by its notation: immutable by agreement, compared by identity.
 
     A game makes each of its actions once; another process has its own one object for each.
     """
 
-    __slots__ = ("text",)
+    __slots__ = ("__weakref__", "text")
 
     text: str
     """The notation."""
-    noted: ClassVar[dict[str, Any]]
-    """Every action of the game by its notation, but for those too many to list."""
+    noted: ClassVar[MutableMapping[str, Any]]
+    """Every action of the class by its notation."""
 
-    def __init_subclass__(cls) -> None:
-        """Begin a game's own list."""
-        super().__init_subclass__()
-        cls.noted = {}
+    def __init_subclass__(cls, *, passing: bool = False) -> None:
+        """Begin a list of the class's own.
 
-    def __init__(self, text: str, *, listed: bool = True) -> None:
-        """Make an action.
-
-        :param listed: whether it is one of the game's list; else `named` must find it otherwise.
+        :param passing: whether its actions are too many to keep, and go when nobody has them.
         """
-        self.text = text
-        if listed:
-            self.noted[text] = self
+        super().__init_subclass__()
+        cls.noted = WeakValueDictionary() if passing else {}
+
+    def __post_init__(self) -> None:
+        """Note the action."""
+        self.noted[self.text] = self
 
     @classmethod
-    def named(cls, text: str) -> Self:
+    def named(cls, text: str) -> Any:
         """Return the action of exactly this notation.
 
         :raises KeyError: there is none.
         """
-        action: Self = cls.noted[text]
-        return action
+        return cls.noted.get(text) or cls.made(text)
+
+    @classmethod
+    def made(cls, text: str) -> Any:
+        """Return an action that is not noted in this class; the default has none.
+
+        :raises KeyError: there is none.
+        """
+        raise KeyError(text)
 
     @classmethod
     def every(cls) -> tuple[Self, ...]:
-        """Return all actions of the game, but for those too many to list."""
+        """Return all actions of the class."""
         return tuple(cls.noted.values())
 
     def __repr__(self) -> str:
@@ -71,7 +79,8 @@ class NotedAction:
 
 
 def _named(kind: type[NotedAction], text: str) -> NotedAction:
-    return kind.named(text)
+    action: NotedAction = kind.named(text)
+    return action
 
 
 class Determinizer(Protocol[P_co]):
@@ -92,6 +101,8 @@ class BasicGame(Generic[S, P]):
     """What is dealt besides the start player, in this order."""
     action: ClassVar[type[NotedAction]]
     """What a move is."""
+    initial_state: Callable[[S], P]
+    """Returns the position before the first move."""
     expected: ClassVar[Sentence]
     """What is said of a text that notes no action, which the sentence calls `text`."""
     determinizer: Callable[[Any], Determinizer[P]]
