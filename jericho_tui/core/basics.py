@@ -195,8 +195,8 @@ class BasicGame(Generic[S, P]):
             return self.action.named(text)
         except KeyError:
             wanted = self.expected
-            raise InvalidActionError(
-                Sentence(wanted.template, {**wanted.values, "text": visible(text)})
+            raise InvalidActionError.because(
+                wanted.template, {**wanted.values, "text": visible(text)}
             ) from None
 
 
@@ -206,34 +206,31 @@ def check_seats(info: GameInfo, num_seats: int) -> None:
     :raises InvalidSetupError: the game is not played by so many.
     """
     if not info.min_seats <= num_seats <= info.max_seats:
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             "seats",
-            Sentence(
-                N_("{game} is for {low} to {high} players, not {seats}"),
-                {
-                    "game": info.title,
-                    "low": info.min_seats,
-                    "high": info.max_seats,
-                    "seats": num_seats,
-                },
-            ),
+            N_("{game} is for {low} to {high} players, not {seats}"),
+            {
+                "game": info.title,
+                "low": info.min_seats,
+                "high": info.max_seats,
+                "seats": num_seats,
+            },
         )
 
 
 def refuse_over() -> Refusal:
     """Return the refusal of everything after the end."""
-    return Refusal("match_over", Sentence(N_("the match is over")))
+    return Refusal.because("match_over", N_("the match is over"))
 
 
 def refuse_stranger(seat: Seat, num_seats: int) -> Refusal | None:
     """Return why somebody who has no seat may do nothing; None for those who have one."""
     if 0 <= seat < num_seats:
         return None
-    return Refusal(
+    return Refusal.because(
         "no_such_seat",
-        Sentence(
-            N_("there is no seat {seat}; {seats} play"), {"seat": seat + 1, "seats": num_seats}
-        ),
+        N_("there is no seat {seat}; {seats} play"),
+        {"seat": seat + 1, "seats": num_seats},
     )
 
 
@@ -241,9 +238,8 @@ def refuse_turn(seat: Seat, turn: Seat) -> Refusal | None:
     """Return why a seat may do nothing in another's turn; None in its own."""
     if seat == turn:
         return None
-    return Refusal(
+    return Refusal.because(
         "not_your_turn",
-        Sentence(
-            N_("it is seat {turn}'s turn, not seat {seat}'s"), {"turn": turn + 1, "seat": seat + 1}
-        ),
+        N_("it is seat {turn}'s turn, not seat {seat}'s"),
+        {"turn": turn + 1, "seat": seat + 1},
     )

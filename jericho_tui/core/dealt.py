@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seats import Seat
-from jericho_tui.core.sentence import N_, Counted, Sentence, visible
+from jericho_tui.core.sentence import N_, Counted, visible
 
 Cards = tuple[int, ...]
 Table = dict[str, str | int | list[str]]
@@ -181,11 +181,8 @@ def hand_texts(num_seats: int, value: object) -> Sequence[tuple[str, object]]:
     :raises InvalidSetupError: it has not one for each seat.
     """
     if not isinstance(value, list) or len(value) != num_seats:
-        raise InvalidSetupError(
-            "hands",
-            Sentence(
-                N_("hands must be a list of {seats} strings, one a seat"), {"seats": num_seats}
-            ),
+        raise InvalidSetupError.because(
+            "hands", N_("hands must be a list of {seats} strings, one a seat"), {"seats": num_seats}
         )
     return [(f"hands[{seat}]", text) for seat, text in enumerate(value)]
 
@@ -199,12 +196,12 @@ def parse_cards(
     :raises InvalidSetupError: it is no string, or a word of it is no card.
     """
     if not isinstance(text, str):
-        raise InvalidSetupError(key, Sentence(words.no_text, {"key": key}))
+        raise InvalidSetupError.because(key, words.no_text, {"key": key})
     cards = []
     for word in text.split():
         if word not in known:
             values = {"text": visible(word), "known": " ".join(known)}
-            raise InvalidSetupError(key, Sentence(words.no_card, values))
+            raise InvalidSetupError.because(key, words.no_card, values)
         cards.append(known[word])
     return tuple(cards)
 

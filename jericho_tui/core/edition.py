@@ -8,7 +8,7 @@ from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.dealt import Table, Terms
 from jericho_tui.core.game import AnyState
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 
 NAME: Final = "name"
 """The key of what the players of an edition of their own call it."""
@@ -76,7 +76,7 @@ class Editions(Generic[E]):
         :raises InvalidSetupError: as `parse`, or a line is none.
         """
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-            raise InvalidSetupError("edition", Sentence(N_("edition must be a list of lines")))
+            raise InvalidSetupError.because("edition", N_("edition must be a list of lines"))
         table: dict[str, Any] = {}
         for line in lines:
             where, *words = line.split()[:_MOST_WORDS] or [""]
@@ -151,11 +151,8 @@ def name_of(table: Mapping[str, object]) -> str:
     """
     name = table.get(NAME, "")
     if not isinstance(name, str) or name != visible(name.strip(), _MOST_NAME):
-        raise InvalidSetupError(
-            NAME,
-            Sentence(
-                N_("name must be one line of at most {most} characters"), {"most": _MOST_NAME}
-            ),
+        raise InvalidSetupError.because(
+            NAME, N_("name must be one line of at most {most} characters"), {"most": _MOST_NAME}
         )
     return name
 
@@ -171,18 +168,15 @@ def check_keys(
     """
     for key in keys:
         if key not in table:
-            raise InvalidSetupError(
-                f"{prefix}{key}",
-                Sentence(N_("the edition has no {key}"), {"key": f"{prefix}{key}"}),
+            raise InvalidSetupError.because(
+                f"{prefix}{key}", N_("the edition has no {key}"), {"key": f"{prefix}{key}"}
             )
     for key in table:
         if key not in keys and key not in spare:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"{prefix}{visible(key)}",
-                Sentence(
-                    N_("an edition has nothing called “{key}”; expected: {known}"),
-                    {"key": prefix + visible(key), "known": ", ".join(prefix + k for k in keys)},
-                ),
+                N_("an edition has nothing called “{key}”; expected: {known}"),
+                {"key": prefix + visible(key), "known": ", ".join(prefix + k for k in keys)},
             )
 
 
@@ -195,9 +189,8 @@ def entries_of(
     """
     entries = table[key]
     if not isinstance(entries, Mapping):
-        raise InvalidSetupError(
-            key,
-            Sentence(N_("{key} must be a table: {known}"), {"key": key, "known": ", ".join(keys)}),
+        raise InvalidSetupError.because(
+            key, N_("{key} must be a table: {known}"), {"key": key, "known": ", ".join(keys)}
         )
     check_keys(f"{key}.", entries, keys)
     return [(name, entries[name]) for name in keys]
@@ -210,12 +203,10 @@ def numbers_of(key: str, value: object, low: int, high: int) -> tuple[int, ...]:
     """
     numbers = value if isinstance(value, list) else [None]
     if not all(type(number) is int and low <= number <= high for number in numbers):
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             key,
-            Sentence(
-                N_("{key} must be whole numbers from {low} to {high}"),
-                {"key": key, "low": low, "high": high},
-            ),
+            N_("{key} must be whole numbers from {low} to {high}"),
+            {"key": key, "low": low, "high": high},
         )
     return tuple(numbers)
 
@@ -227,12 +218,10 @@ def words_of(key: str, value: object, known: Sequence[str]) -> tuple[str, ...]:
     """
     words = value if isinstance(value, list) else [None]
     if not all(word in known and words.count(word) == 1 for word in words):
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             key,
-            Sentence(
-                N_("{key} must be a list of different words out of: {known}"),
-                {"key": key, "known": ", ".join(known)},
-            ),
+            N_("{key} must be a list of different words out of: {known}"),
+            {"key": key, "known": ", ".join(known)},
         )
     return tuple(words)
 

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.limits import MOST_WHOLE
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 
 OptionValue = str | bool | int
 
@@ -99,12 +99,10 @@ def resolve_options(
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"options.{visible(key)}",
-                Sentence(
-                    N_("there is no option “{key}”; the options are: {known}"),
-                    {"key": visible(key), "known": ", ".join(known) or "-"},
-                ),
+                N_("there is no option “{key}”; the options are: {known}"),
+                {"key": visible(key), "known": ", ".join(known) or "-"},
             )
     resolved: dict[str, OptionValue] = {}
     for key, option in known.items():
@@ -113,16 +111,14 @@ def resolve_options(
         values: list[OptionValue] = [*option.values, *(option.retired if recorded else ())]
         match = [v for v in values if v == value and type(v) is type(value)]
         if not match:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"options.{key}",
-                Sentence(
-                    N_("“{value}” is not a value of the option {key}; expected one of: {values}"),
-                    {
-                        "value": _shown(value),
-                        "key": key,
-                        "values": ", ".join(_toml(v) for v in option.values),
-                    },
-                ),
+                N_("“{value}” is not a value of the option {key}; expected one of: {values}"),
+                {
+                    "value": _shown(value),
+                    "key": key,
+                    "values": ", ".join(_toml(v) for v in option.values),
+                },
             )
         resolved[key] = match[0]
     return resolved

@@ -16,7 +16,7 @@ from typing import Any, Final
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.seats import Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 
 
 class Starter(Enum):
@@ -104,18 +104,17 @@ class Start:
         """
         start = table.get("start_seat")
         if type(start) is not int or not 1 <= start <= num_seats:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 "start_seat",
-                Sentence(N_("start_seat must be a number from 1 to {seats}"), {"seats": num_seats}),
+                N_("start_seat must be a number from 1 to {seats}"),
+                {"seats": num_seats},
             )
         named = self._named(num_seats, options)
         if named is not None and named != start - 1:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 "start_seat",
-                Sentence(
-                    N_("start_seat is {start}, but the option {key} names seat {named}"),
-                    {"start": start, "key": self.how.key, "named": named + 1},
-                ),
+                N_("start_seat is {start}, but the option {key} names seat {named}"),
+                {"start": start, "key": self.how.key, "named": named + 1},
             )
         return Seat(start - 1)
 
@@ -128,12 +127,10 @@ class Start:
             return None
         choice = int(options[self.seat.key])
         if choice > num_seats:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"options.{self.seat.key}",
-                Sentence(
-                    N_("seat {seat} is to start, but only {seats} seats play"),
-                    {"seat": choice, "seats": num_seats},
-                ),
+                N_("seat {seat} is to start, but only {seats} seats play"),
+                {"seat": choice, "seats": num_seats},
             )
         return Seat(choice - 1)
 

@@ -9,10 +9,11 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.past import Past
 from jericho_tui.core.public import BasicState
+from jericho_tui.core.seats import CHANCE_ONLY, NOBODY, ONE_SEAT
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.cards import MECHANISM, UNIT
 from jericho_tui.games.badaboom.memory import Memory, bin_place, storage_place
-from jericho_tui.games.badaboom.menu import CHANCE_ONLY, NOBODY, ONE_SEAT, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import final_outcome
 from jericho_tui.games.badaboom.steps import Step

@@ -11,6 +11,7 @@ from typing import Any, Final
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.past import Past
+from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.badaboom import blasts, tinkering, tricks
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import BOMB_ORDERS, STEAL, Action, shuffle
@@ -18,7 +19,7 @@ from jericho_tui.games.badaboom.cards import MASKS, NO_CARD, TRICK, backs, pack,
 from jericho_tui.games.badaboom.choices import listed, refuse
 from jericho_tui.games.badaboom.edition import BOMBS
 from jericho_tui.games.badaboom.memory import Memory, bin_place, storage_place
-from jericho_tui.games.badaboom.menu import CLOCKWISE, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.position import BadaboomPosition
 from jericho_tui.games.badaboom.public import FIELDS

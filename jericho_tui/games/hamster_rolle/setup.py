@@ -8,7 +8,7 @@ from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
 from jericho_tui.core.dealt import Fields, Table, Terms, written
-from jericho_tui.core.sentence import N_, Sentence, counted
+from jericho_tui.core.sentence import N_, counted
 from jericho_tui.games.hamster_rolle.notation import format_wheel, parse_wheel
 from jericho_tui.games.hamster_rolle.pieces import (
     COPIES,
@@ -75,8 +75,8 @@ class Dealing:
 
 def _parse_rig(text: object) -> Wheel:
     if not isinstance(text, str):
-        raise InvalidSetupError(
-            "rig", Sentence(N_("rig must be one string, as in “{rig}”"), {"rig": _EXAMPLE})
+        raise InvalidSetupError.because(
+            "rig", N_("rig must be one string, as in “{rig}”"), {"rig": _EXAMPLE}
         )
     try:
         wheel = parse_wheel(text)
@@ -87,8 +87,8 @@ def _parse_rig(text: object) -> Wheel:
         raise InvalidSetupError("rig", refusal.reason)
     # 4.1.1: only the pyramid is in the wheel.
     if tuple(wheel.poses) != (PYRAMID,) or format_wheel(wheel) != text:
-        raise InvalidSetupError(
-            "rig", Sentence(N_("a match begins with the pyramid alone in the wheel"))
+        raise InvalidSetupError.because(
+            "rig", N_("a match begins with the pyramid alone in the wheel")
         )
     return wheel
 
@@ -102,11 +102,10 @@ def _parse_stocks(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
         or len(value) != num_seats
         or not all(isinstance(text, str) for text in value)
     ):
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             "stocks",
-            Sentence(
-                N_("stocks must be a list of {seats} strings, one a seat"), {"seats": num_seats}
-            ),
+            N_("stocks must be a list of {seats} strings, one a seat"),
+            {"seats": num_seats},
         )
     stocks = []
     for seat, text in enumerate(value):
@@ -115,8 +114,8 @@ def _parse_stocks(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
         except InvalidActionError as error:
             raise InvalidSetupError(f"stocks[{seat}]", error.sentence) from None
         if stock != tuple(sorted(stock)):
-            raise InvalidSetupError(
-                f"stocks[{seat}]", Sentence(N_("the pieces of a stock stand in their order"))
+            raise InvalidSetupError.because(
+                f"stocks[{seat}]", N_("the pieces of a stock stand in their order")
             )
         stocks.append(stock)
     return tuple(stocks)
@@ -155,4 +154,4 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
                 ),
             )
     if found[PYRAMID]:
-        raise InvalidSetupError("stocks", Sentence(N_("nobody owns the pyramid")))
+        raise InvalidSetupError.because("stocks", N_("nobody owns the pyramid"))

@@ -19,7 +19,7 @@ from jericho_tui.core.dealt import (
     parse_cards,
     written,
 )
-from jericho_tui.core.sentence import N_, Counted, Sentence, counted
+from jericho_tui.core.sentence import N_, Counted, counted
 from jericho_tui.games.jericho.cards import (
     FULL_DECK,
     NO_CARD,
@@ -107,12 +107,10 @@ class Dealing:
         if options["opening_card"] == "wall_only":
             for seat, hand in enumerate(hands):
                 if _all_trumpets(hand):
-                    raise InvalidSetupError(
+                    raise InvalidSetupError.because(
                         f"hands[{seat}]",
-                        Sentence(
-                            N_("seat {seat} holds seven trumpets; such a deal is dealt anew (J1)"),
-                            {"seat": seat + 1},
-                        ),
+                        N_("seat {seat} holds seven trumpets; such a deal is dealt anew (J1)"),
+                        {"seat": seat + 1},
                     )
         sizes = _parse_sizes(num_seats, str(options["pile_remainder"]), table.get("pile_sizes"))
         draw_pile = parse_cards("draw_pile", table.get("draw_pile"), _IN_PILE, _WORDS)
@@ -167,15 +165,13 @@ def _parse_sizes(num_seats: int, remainder: str, value: object) -> tuple[int, ..
         int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4
     )
     if len(words) != NUM_PILES or sorted(_without_scoring(sizes)) != expected:
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             "pile_sizes",
-            Sentence(
-                N_(
-                    "pile_sizes must be six numbers: {sizes} in any order, one more in the second,"
-                    " fourth and sixth pile"
-                ),
-                {"sizes": " ".join(map(str, expected))},
+            N_(
+                "pile_sizes must be six numbers: {sizes} in any order, one more in the second,"
+                " fourth and sixth pile"
             ),
+            {"sizes": " ".join(map(str, expected))},
         )
     return sizes
 

@@ -12,6 +12,7 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome, placings_by
+from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.games.jericho import events as told
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import NOTATION, NUM_COLOURS, TRUMPET
@@ -51,7 +52,6 @@ from jericho_tui.games.jericho.wording import numbered, supply_data, texts
 ROUNDS: Final = 3
 _OPEN, _WALL, _TRUMPET, _SUPPLY = Kind.OPEN, Kind.WALL, Kind.TRUMPET, Kind.SUPPLY
 _FEEDING, _TURNS = Phase.FEED, Phase.TURN
-_ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(5))
 _ALL_SEATS: Final = tuple(tuple(map(Seat, range(seats))) for seats in range(6))
 _FOLLOWING: Final = tuple(everybody[1:] + everybody[:1] for everybody in _ALL_SEATS)
 """By the number of seats: who is to the left of each."""
@@ -178,7 +178,7 @@ class JerichoState(JerichoPosition):
         self.hands[seat] += drawn - action.unit
         if drawn:
             seat_after = seat + 1
-            self.acting = _ONE_SEAT[seat_after if seat_after < self.num_seats else 0]
+            self.acting = ONE_SEAT[seat_after if seat_after < self.num_seats else 0]
             if events is not None:
                 events.append(told.Drew(seat, UNIT.index(drawn)))
         else:
@@ -351,7 +351,7 @@ class JerichoState(JerichoPosition):
         self.phase = _TURNS
         self.menu = self.menu.by_phase[_TURNS]
         start = self.starts[-1]
-        self.acting = _ONE_SEAT[start]
+        self.acting = ONE_SEAT[start]
         if self.events is not None:
             self.events.append(told.RoundStarted(self.round, start))
 

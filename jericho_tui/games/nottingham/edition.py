@@ -20,7 +20,7 @@ from jericho_tui.core.edition import (
     numbers_of,
     words_of,
 )
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham.house_edition import HOUSE_NOTES, HOUSE_TABLE
 from jericho_tui.games.nottingham.items import (
     ATTACKS,
@@ -81,27 +81,23 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
     for key, worth in entries_of(table, "missions", MISSIONS):
         numbers = numbers_of(f"missions.{key}", worth, 0, _MAX_VALUE)
         if len(numbers) != 2 or numbers[0] < numbers[1]:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"missions.{key}",
-                Sentence(
-                    N_(
-                        "missions.{key} must be two numbers: the points of the only player who did"
-                        " it, then the same or fewer for each of two"
-                    ),
-                    {"key": key},
+                N_(
+                    "missions.{key} must be two numbers: the points of the only player who did"
+                    " it, then the same or fewer for each of two"
                 ),
+                {"key": key},
             )
         missions.append(Worth(*numbers))
     tracks = []
     for key, spaces in entries_of(table, "track", TRACKS):
         numbers = numbers_of(f"track.{key}", spaces, 0, _MAX_GIFT)
         if not 1 <= len(numbers) <= MAX_SPACES:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"track.{key}",
-                Sentence(
-                    N_("track.{key} has {found} spaces; it must have 1 to {most}"),
-                    {"key": key, "found": len(numbers), "most": MAX_SPACES},
-                ),
+                N_("track.{key} has {found} spaces; it must have 1 to {most}"),
+                {"key": key, "found": len(numbers), "most": MAX_SPACES},
             )
         tracks.append(numbers)
     banners = words_of("red_banner", table["red_banner"], tuple(ATTACKS))
@@ -147,12 +143,10 @@ def _pair_cards(value: object) -> tuple[int, ...]:
         if pair in PAIRS:
             cards.add(FIRST_PAIR + PAIRS.index(pair))
     if len(rows) != _NUM_PAIR_CARDS or len(cards) != _NUM_PAIR_CARDS:
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             "ambush_items",
-            Sentence(
-                N_("ambush_items must be {number} different pairs of two different items"),
-                {"number": _NUM_PAIR_CARDS},
-            ),
+            N_("ambush_items must be {number} different pairs of two different items"),
+            {"number": _NUM_PAIR_CARDS},
         )
     return tuple(sorted(cards))
 

@@ -9,11 +9,12 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.past import Past
 from jericho_tui.core.public import BasicState
+from jericho_tui.core.seats import CHANCE_ONLY, ONE_SEAT
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import Action
 from jericho_tui.games.nottingham.items import NO_ITEM, UNIT, size
 from jericho_tui.games.nottingham.memory import Memory
-from jericho_tui.games.nottingham.menu import CHANCE_ONLY, ONE_SEAT, Phase
+from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.public import NottinghamPublic
 from jericho_tui.games.nottingham.scoring import final_outcome
 

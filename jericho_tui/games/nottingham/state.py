@@ -7,12 +7,13 @@ from typing import Any, Final
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.past import Past
+from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.games.nottingham import deeds, goods
 from jericho_tui.games.nottingham.actions import DRAW, Action, shuffle
 from jericho_tui.games.nottingham.choices import listed, refuse
 from jericho_tui.games.nottingham.items import LETTERS, pack, size, unpack, written
 from jericho_tui.games.nottingham.memory import Memory
-from jericho_tui.games.nottingham.menu import ONE_SEAT, Phase
+from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.position import NottinghamPosition
 from jericho_tui.games.nottingham.public import FIELDS

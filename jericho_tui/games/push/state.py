@@ -5,8 +5,9 @@ from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
 from jericho_tui.games.push import events as told
 from jericho_tui.games.push.actions import NUM_COLUMNS, ROLLS, STAR, Action, Kind
 from jericho_tui.games.push.bundle import (
@@ -20,7 +21,7 @@ from jericho_tui.games.push.bundle import (
     points,
 )
 from jericho_tui.games.push.cards import DIE, NOTATION, NUM_COLOURS, SWITCH
-from jericho_tui.games.push.info import INFO, Rules
+from jericho_tui.games.push.info import Rules
 from jericho_tui.games.push.menu import (
     BITS,
     DIE_BIT,
@@ -44,20 +45,14 @@ _DRAW, _PLACE, _STOP, _TAKE = Kind.DRAW, Kind.PLACE, Kind.STOP, Kind.TAKE
 _PROTECT, _ROLL = Kind.PROTECT, Kind.ROLL
 _CHOOSE_PHASE, _PLACE_PHASE, _DECIDE_PHASE = Phase.CHOOSE, Phase.PLACE, Phase.DECIDE
 _COLLECT_PHASE, _ROLL_PHASE = Phase.COLLECT, Phase.ROLL
-_ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(INFO.max_seats))
-_CHANCE_ONLY: Final = (CHANCE,)
 _NO_COLUMNS: Final[tuple[tuple[int, ...], ...]] = ((),) * NUM_COLUMNS
 _OPEN: Final = tuple((2 << count) - 1 & (1 << NUM_COLUMNS) - 1 for count in range(NUM_COLUMNS + 1))
 """By number of columns: the bits of those and of the next one, which could be started (P15)."""
 
 
-def _order(num_seats: int, seat: int, step: int) -> tuple[Seat, ...]:
-    return tuple(Seat((seat + step * i) % num_seats) for i in range(num_seats))
-
-
 ORDER: Final = tuple(
-    tuple(tuple(_order(seats, seat, step) for step in (1, -1)) for seat in range(seats))
-    for seats in range(INFO.max_seats + 1)
+    tuple((everybody, everybody[:1] + everybody[:0:-1]) for everybody in orders)
+    for orders in CLOCKWISE
 )
 """By seats, active seat and switch cards modulo 2: who collects after whom, the active first; left
 neighbours follow unless an odd number of switch cards turned it round (rule 5)."""
@@ -75,7 +70,7 @@ class PushState(PushPosition):
         """Return the position before the first move of `start`."""
         return cls(
             num_seats,
-            _ONE_SEAT[start],
+            ONE_SEAT[start],
             rules,
             turn=start,
             roller=start,
@@ -241,7 +236,7 @@ class PushState(PushPosition):
     def _ask_die(self, seat: Seat) -> None:
         self.roller = seat
         self.phase = _ROLL_PHASE
-        self.acting = _CHANCE_ONLY
+        self.acting = CHANCE_ONLY
         self.menu = ROLLS
 
     def _collect(self) -> None:
@@ -253,7 +248,7 @@ class PushState(PushPosition):
             return
         seat = self.queue[0]
         self.phase = _COLLECT_PHASE
-        self.acting = _ONE_SEAT[seat]
+        self.acting = ONE_SEAT[seat]
         may_pass = not self.rules.forced and seat != self.turn  # P3
         self.menu = TAKES_OR_PASS[there] if may_pass else TAKES[there]
 
@@ -330,5 +325,5 @@ class PushState(PushPosition):
         turn = self.turn + 1
         self.turn = seat = Seat(turn if turn < self.num_seats else 0)
         self.phase = _CHOOSE_PHASE
-        self.acting = _ONE_SEAT[seat]
+        self.acting = ONE_SEAT[seat]
         self.menu = turn_menu(self.bench[seat])

@@ -6,7 +6,7 @@ from typing import Final
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.dealt import Deck, Fields, Terms
-from jericho_tui.core.sentence import N_, Sentence, counted, visible
+from jericho_tui.core.sentence import N_, counted, visible
 from jericho_tui.games.rempart.actions import MAX_CARD
 from jericho_tui.games.rempart.masks import FIRST_CARD
 
@@ -43,29 +43,23 @@ DECK: Final = _TableDeck("table", tuple(map(str, range(MAX_CARD + 1))), _numbers
 def _parse_cards(text: object, numbers: range) -> tuple[int, ...]:
     bounds: dict[str, object] = {"first": numbers[0], "last": numbers[-1], "number": len(numbers)}
     if not isinstance(text, str):
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             "table",
-            Sentence(
-                N_("table must be one string: the numbers {first} to {last}, each once"), bounds
-            ),
+            N_("table must be one string: the numbers {first} to {last}, each once"),
+            bounds,
         )
     by_text = {str(number): number for number in numbers}
     cards: list[int] = []
     for word in text.split():
         if word not in by_text:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 "table",
-                Sentence(
-                    N_(
-                        "not a card of the table: “{text}”; expected a number from {first} to"
-                        " {last}"
-                    ),
-                    {**bounds, "text": visible(word)},
-                ),
+                N_("not a card of the table: “{text}”; expected a number from {first} to {last}"),
+                {**bounds, "text": visible(word)},
             )
         if by_text[word] in cards:
-            raise InvalidSetupError(
-                "table", Sentence(N_("card {card} lies on the table twice"), {"card": word})
+            raise InvalidSetupError.because(
+                "table", N_("card {card} lies on the table twice"), {"card": word}
             )
         cards.append(by_text[word])
     if len(cards) != len(numbers):

@@ -5,8 +5,9 @@ from typing import Any, Final
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.games.rempart import events as told
-from jericho_tui.games.rempart.actions import MAX_SEATS, TURN, Action, Kind
+from jericho_tui.games.rempart.actions import TURN, Action, Kind
 from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.masks import (
     CANNONS,
@@ -26,7 +27,6 @@ from jericho_tui.games.rempart.setup import RempartSetup
 
 _TURN, _KEEP, _BACK, _INSERT = Kind.TURN, Kind.KEEP, Kind.BACK, Kind.INSERT
 _CHOOSE_PHASE, _REVEALED_PHASE = Phase.CHOOSE, Phase.REVEALED
-_ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(MAX_SEATS))
 _BIT: Final = tuple(1 << n for n in range(64))
 
 
@@ -43,7 +43,7 @@ class RempartState(RempartPosition):
         choices = TURN[: len(board)]
         return cls(
             num_seats,
-            _ONE_SEAT[start],
+            ONE_SEAT[start],
             rules,
             start,
             turn=start,
@@ -203,7 +203,7 @@ class RempartState(RempartPosition):
             turn = seat + 1
             self.turn = turn = Seat(turn if turn < self.num_seats else 0)
             self.phase = _CHOOSE_PHASE
-            self.acting = _ONE_SEAT[turn]
+            self.acting = ONE_SEAT[turn]
             self.menu = self.choices
 
     def _figure(self, card: int) -> str:
