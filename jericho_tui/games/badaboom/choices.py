@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.basics import refuse_stranger, refuse_turn
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import CHANCE_ONLY
 from jericho_tui.core.sentence import N_
@@ -141,8 +141,6 @@ def _ways(state: BadaboomPosition, seat: Seat, card: int) -> list[Action]:
 
 def refuse(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why a seat may not do something; None exactly when it is legal."""
-    if state.phase is Phase.OVER:
-        return refuse_over()
     if seat == CHANCE and state.acting == CHANCE_ONLY:
         return _refuse_chance(state, action)
     if refusal := refuse_stranger(seat, state.num_seats):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.basics import refuse_turn
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.actions import Action, Kind
@@ -26,11 +26,6 @@ _KINDS: Final = {
 
 def refuse(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `JerichoState.legal_actions`."""
-    if state.phase == Phase.OVER:
-        return refuse_over()
-    stranger = refuse_stranger(seat, state.num_seats)
-    if stranger is not None:
-        return stranger
     if seat not in state.acting:
         if state.phase == Phase.TURN:
             return refuse_turn(seat, state.acting[0])

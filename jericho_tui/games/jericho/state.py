@@ -149,8 +149,8 @@ class JerichoState(JerichoPosition):
         high_turn, high_face_down = menu.high[hand >> HALF_SHIFT]
         return turn + high_turn + face_down + high_face_down
 
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; None exactly when it is legal."""
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
         return refuse(self, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:
@@ -234,13 +234,9 @@ class JerichoState(JerichoPosition):
         self.drawn = drawn
         self._end_round(seat)
 
-    def outcome(self) -> Outcome | None:
-        """Return the result; None until the third scoring."""
-        if self.result is None and self.phase is Phase.OVER:
-            self.result = final_outcome(
-                self.counted, self.won, self.reveals, self.rules, self.starts[0]
-            )
-        return self.result
+    def final(self) -> Outcome:
+        """Return the result."""
+        return final_outcome(self.counted, self.won, self.reveals, self.rules, self.starts[0])
 
     def observation(self, seat: Seat | None) -> JerichoObservation:
         """Return what `seat` knows (None: a spectator)."""

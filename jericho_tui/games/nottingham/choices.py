@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.basics import refuse_stranger, refuse_turn
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham.actions import (
@@ -153,10 +153,6 @@ _KINDS: Final = {
 def refuse(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `NottinghamState.legal_actions`."""
     phase = state.phase
-    if phase is Phase.OVER:
-        return refuse_over()
-    if seat != CHANCE and (stranger := refuse_stranger(seat, state.num_seats)):
-        return stranger
     wanted = {
         "turn": state.turn + 1,
         "item": ITEM_NAMES[state.card] if state.card >= 0 else "",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.basics import refuse_turn
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.push.actions import Action, Kind
@@ -57,11 +57,6 @@ def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
 
 def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why `seat` may do nothing, or not this, now."""
-    if state.phase is Phase.OVER:
-        return refuse_over()
-    stranger = None if seat == CHANCE else refuse_stranger(seat, state.num_seats)
-    if stranger is not None:
-        return stranger
     if (seat == CHANCE) != (action.kind is Kind.ROLL):
         return Refusal.because("not_yours", N_("only chance rolls the die, and nothing else"))
     if (state.phase is Phase.ROLL) != (seat == CHANCE):

@@ -124,8 +124,8 @@ class PushState(PushPosition):
         """
         return self.menu if seat in self.acting else ()
 
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; None exactly when it is legal."""
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
         return refuse(self, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:
@@ -169,11 +169,9 @@ class PushState(PushPosition):
         """Return a throw of the die: five colours and the star, equally likely."""
         return ROLLS[int(rng.random() * len(ROLLS))]
 
-    def outcome(self) -> Outcome | None:
-        """Return the result; None until the pile is empty and all columns are dealt out."""
-        if self.result is None and self.phase is Phase.OVER:
-            self.result = final_outcome(self.bench, self.protected, self.ever, self.rules.tie_ever)
-        return self.result
+    def final(self) -> Outcome:
+        """Return the result: the pile is empty and all columns are dealt out."""
+        return final_outcome(self.bench, self.protected, self.ever, self.rules.tie_ever)
 
     def observation(self, seat: Seat | None) -> PushObservation:
         """Return what `seat` knows (None: a spectator)."""

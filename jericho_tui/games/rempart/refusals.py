@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.basics import refuse_turn
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart.actions import Action, Kind
@@ -25,9 +25,7 @@ _KINDS: Final = {
 
 def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `RempartState.legal_actions`."""
-    if state.phase is Phase.OVER:
-        return refuse_over()
-    refusal = refuse_stranger(seat, state.num_seats) or refuse_turn(seat, state.turn)
+    refusal = refuse_turn(seat, state.turn)
     if refusal is not None:
         return refusal
     if action.kind not in _KINDS[state.phase]:

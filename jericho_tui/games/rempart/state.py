@@ -95,8 +95,8 @@ class RempartState(RempartPosition):
         """Return what `seat` may do: turns by place; keep, back, insert; shots by seat and card."""
         return self.menu if seat in self.acting else ()
 
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; None exactly when it is legal."""
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
         return refuse(self, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:
@@ -135,11 +135,9 @@ class RempartState(RempartPosition):
                 self.events.append(told.Shot(seat, Seat(action.victim), action.card, figure))
             self._end_turn(seat)
 
-    def outcome(self) -> Outcome | None:
-        """Return the result; None until the match is over."""
-        if self.result is None and self.termination:
-            self.result = final_outcome(self.ramparts, self.rules.points, self.termination)
-        return self.result
+    def final(self) -> Outcome:
+        """Return the result."""
+        return final_outcome(self.ramparts, self.rules.points, self.termination)
 
     def observation(self, seat: Seat | None) -> RempartObservation:
         """Return what `seat` knows (None: a spectator)."""
