@@ -119,7 +119,7 @@ class BasicGame(Generic[S, P]):
         resolved = resolve_options(self.info.options, options)
         assert self.info.start is not None
         start = self.info.start.draw(num_seats, resolved, rng)
-        terms = self.terms(Terms(num_seats, resolved, start))
+        terms = self.terms(Terms(num_seats, resolved, start), None)
         return dealt(self.setup, terms, [part.draw(terms, rng) for part in self.parts])
 
     def format_setup(self, setup: S) -> Table:
@@ -140,21 +140,18 @@ class BasicGame(Generic[S, P]):
         resolved = resolve_options(self.info.options, options, recorded=True)
         assert self.info.start is not None
         start = self.info.start.parse(num_seats, resolved, table)
-        terms = self.recorded_terms(Terms(num_seats, resolved, start), table)
+        terms = self.terms(Terms(num_seats, resolved, start), table)
         return dealt(self.setup, terms, [part.read(terms, table) for part in self.parts])
 
     def setup_keys(self) -> tuple[str, ...]:
         """Return the keys of a record that hold the deal."""
         return ("start_seat", *[key for part in self.parts for key in part.keys])
 
-    def terms(self, agreed: Terms) -> Terms:
-        """Return the terms of a new match, with whatever this game has besides."""
-        return agreed
+    def terms(self, agreed: Terms, table: Mapping[str, object] | None) -> Terms:
+        """Return the terms of a match, with whatever this game has besides.
 
-    def recorded_terms(self, agreed: Terms, table: Mapping[str, object]) -> Terms:
-        """Return the terms of a match that a record describes.
-
-        :raises InvalidSetupError: what this game has besides is unreadable or impossible there.
+        :param table: the record that has it; None: the match is a new one.
+        :raises InvalidSetupError: it is unreadable or impossible.
         """
         del table
         return agreed

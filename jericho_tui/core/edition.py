@@ -116,18 +116,16 @@ class Reprinted(BasicGame[S, P], Generic[S, P, E]):
         edition: E = setup.edition
         return None if edition == self.editions.house else edition.name
 
-    def terms(self, agreed: Terms) -> EditionTerms[E]:
-        """Return the terms of a match by this edition."""
-        return self._by(self._edition, agreed)
-
-    def recorded_terms(self, agreed: Terms, table: Mapping[str, object]) -> EditionTerms[E]:
-        """Return the terms of a match by the edition that its record carries.
+    def terms(self, agreed: Terms, table: Mapping[str, object] | None) -> EditionTerms[E]:
+        """Return the terms of a match: by this edition, or by that which its record carries.
 
         :raises InvalidSetupError: see `Editions.read`.
         """
-        editions = self.editions
-        edition = editions.read(table["edition"]) if "edition" in table else editions.house
-        return self._by(edition, agreed)
+        edition = self._edition
+        if table is not None:
+            carried = "edition" in table
+            edition = self.editions.read(table["edition"]) if carried else self.editions.house
+        return EditionTerms(agreed.num_seats, agreed.options, agreed.start_seat, edition)
 
     def format_setup(self, setup: S) -> Table:
         """Return a setup as the keys of a record; `edition` only where it is not the house's."""
@@ -139,9 +137,6 @@ class Reprinted(BasicGame[S, P], Generic[S, P, E]):
     def setup_keys(self) -> tuple[str, ...]:
         """Return the keys of a record that hold the deal."""
         return (*super().setup_keys(), "edition")
-
-    def _by(self, edition: E, agreed: Terms) -> EditionTerms[E]:
-        return EditionTerms(agreed.num_seats, agreed.options, agreed.start_seat, edition)
 
 
 def name_of(table: Mapping[str, object]) -> str:

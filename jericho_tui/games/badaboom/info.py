@@ -55,7 +55,6 @@ INFO: Final = GameInfo(
     minutes=30,
     options=OPTIONS,
     start=START_RULE,
-    rules_version=1,
     max_moves=max(_EXPLOSIONS) * (max(_FUSES) + 1) * _MOST_MOVES_A_TURN,
     terminations=("coins", "explosions"),
     edition=N_("house edition: no list of the cards is published, so these are the house's own"),

@@ -5,13 +5,7 @@ from enum import IntEnum
 from typing import Final
 
 from jericho_tui.core.basics import NotedAction
-from jericho_tui.games.jericho.cards import (
-    COLOURS,
-    NOTATION,
-    NUM_COLOURS,
-    NUM_KINDS,
-    TRUMPET,
-)
+from jericho_tui.games.jericho.cards import COLOURS, NOTATION, NUM_COLOURS, NUM_KINDS, TRUMPET
 from jericho_tui.games.jericho.packing import LANE_UNIT, UNIT
 
 

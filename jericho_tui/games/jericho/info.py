@@ -121,7 +121,6 @@ INFO: Final = GameInfo(
     minutes=20,
     options=OPTIONS,
     start=START_RULE,
-    rules_version=1,
     # 4n sealed choices and at most 108 - 7n turns (section 1.2): largest for three seats.
     max_moves=99,
     terminations=("most_cards", "tie_break", "shared", "most_ones", "last_seat"),

@@ -39,13 +39,7 @@ from jericho_tui.games.jericho.packing import (
 from jericho_tui.games.jericho.position import JerichoPosition
 from jericho_tui.games.jericho.public import FIELDS
 from jericho_tui.games.jericho.refusals import refuse
-from jericho_tui.games.jericho.scoring import (
-    Reveal,
-    award,
-    count_won,
-    final_outcome,
-    take_bonus,
-)
+from jericho_tui.games.jericho.scoring import Reveal, award, count_won, final_outcome, take_bonus
 from jericho_tui.games.jericho.setup import SCORING, JerichoSetup
 from jericho_tui.games.jericho.wording import numbered, supply_data, texts
 
@@ -348,8 +342,7 @@ class JerichoState(JerichoPosition):
         self.menu = self.menu.by_phase[_TURNS]
         start = self.starts[-1]
         self.acting = ONE_SEAT[start]
-        if self.events is not None:
-            self.events.append(told.RoundStarted(self.round, start))
+        self.tell(told.RoundStarted, self.round, start)
 
     def _reveal_openings(self) -> None:
         """Turn the opening cards up; each is its owner's first wall (rule 13)."""
@@ -360,8 +353,7 @@ class JerichoState(JerichoPosition):
             else:
                 self.walls[card // 5 * self.num_seats + seat] += LANE_UNIT[card]
         self.openings = [None] * self.num_seats
-        if self.events is not None:
-            self.events.append(told.OpeningsRevealed(tuple(cards)))
+        self.tell(told.OpeningsRevealed, tuple(cards))
 
     def _end_round(self, seat: Seat) -> None:
         """A scoring card was drawn: replacement, scoring, next round or end (rules 20-25)."""
@@ -372,10 +364,9 @@ class JerichoState(JerichoPosition):
             self.drawn += 1
         else:
             assert self.drawn == len(self.deck)  # J14: a scoring card never follows another
-        if self.events is not None:
-            self.events.append(told.ScoringCardDrawn(seat, self.round))
-            if replacement:
-                self.events.append(told.Drew(seat, UNIT.index(replacement)))
+        self.tell(told.ScoringCardDrawn, seat, self.round)
+        if replacement:
+            self.tell(told.Drew, seat, UNIT.index(replacement))
         self._score(seat)
         if self.round == ROUNDS:  # rule 25
             self._finish()

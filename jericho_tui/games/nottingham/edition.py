@@ -22,12 +22,7 @@ from jericho_tui.core.edition import (
 )
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham.house_edition import HOUSE_NOTES, HOUSE_TABLE
-from jericho_tui.games.nottingham.items import (
-    ATTACKS,
-    FIRST_PAIR,
-    ITEMS,
-    PAIRS,
-)
+from jericho_tui.games.nottingham.items import ATTACKS, FIRST_PAIR, ITEMS, PAIRS
 
 MISSIONS: Final = ("three_pairs", "five_same", "all_seven", "four_pairs")
 """The kinds of mission, by number of the kind."""

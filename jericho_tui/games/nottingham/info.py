@@ -81,7 +81,6 @@ INFO: Final = GameInfo(
     minutes=45,
     options=OPTIONS,
     start=START_RULE,
-    rules_version=1,
     max_moves=max(_STALL_LIMITS) * _MOST_STEPS * _MOST_MOVES_A_TURN,
     terminations=("city", "missions", "stalled"),
     edition=N_(

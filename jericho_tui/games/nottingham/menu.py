@@ -18,13 +18,7 @@ from jericho_tui.games.nottingham.actions import (
     THREE_PAIRS,
     Action,
 )
-from jericho_tui.games.nottingham.items import (
-    HITS,
-    UNIT,
-    count_of,
-    kinds_in,
-    size,
-)
+from jericho_tui.games.nottingham.items import HITS, UNIT, count_of, kinds_in, size
 from jericho_tui.games.nottingham.scoring import missions_left
 
 _PAIRS: Final = {THREE_PAIRS: 3, FOUR_PAIRS: 4}

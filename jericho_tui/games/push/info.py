@@ -71,7 +71,6 @@ INFO: Final = GameInfo(
     minutes=25,
     options=OPTIONS,
     start=START_RULE,
-    rules_version=1,
     # At most 120 draws, 108 cards placed, 90 of them protected one by one, 18 die cards rolled for,
     # 30 busts (four cards each), and with P3 a turn's columns, each of at
     # least one card, can be declined by five: five passes for every two cards placed.

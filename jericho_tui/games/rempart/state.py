@@ -9,14 +9,7 @@ from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.games.rempart import events as told
 from jericho_tui.games.rempart.actions import TURN, Action, Kind
 from jericho_tui.games.rempart.info import Rules
-from jericho_tui.games.rempart.masks import (
-    CANNONS,
-    FLAG_BIT,
-    FULL,
-    MAGICIANS,
-    figure_of,
-    mask_of,
-)
+from jericho_tui.games.rempart.masks import CANNONS, FLAG_BIT, FULL, MAGICIANS, figure_of, mask_of
 from jericho_tui.games.rempart.menu import REVEALED_MENUS, Phase, targets
 from jericho_tui.games.rempart.observation import INSERTED, KEPT, RempartObservation
 from jericho_tui.games.rempart.position import RempartPosition
