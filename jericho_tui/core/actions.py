@@ -1,6 +1,8 @@
 """What can be wrong with an action: unreadable, or against the rules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Self
 
 from jericho_tui.core.sentence import Sentence
 
@@ -12,6 +14,11 @@ class Refusal:
     code: str
     """Stable identifier, e.g. `not_in_hand`; tests and front ends match on it."""
     reason: Sentence
+
+    @classmethod
+    def because(cls, code: str, template: str, values: Mapping[str, object] | None = None) -> Self:
+        """Return a refusal whose reason is a sentence of this template."""
+        return cls(code, Sentence(template, values or {}))
 
     def __str__(self) -> str:
         """Return the reason in English."""
@@ -29,6 +36,11 @@ class SentenceError(ValueError):
 class InvalidActionError(SentenceError):
     """The text is not an action of this game; the message says what was expected."""
 
+    @classmethod
+    def because(cls, template: str, values: Mapping[str, object] | None = None) -> Self:
+        """Return an error whose message is a sentence of this template."""
+        return cls(Sentence(template, values or {}))
+
 
 class IllegalActionError(SentenceError):
     """The action is not legal for this seat now."""
@@ -44,3 +56,8 @@ class InvalidSetupError(SentenceError):
     def __init__(self, key: str, sentence: Sentence) -> None:
         super().__init__(sentence)
         self.key = key
+
+    @classmethod
+    def because(cls, key: str, template: str, values: Mapping[str, object] | None = None) -> Self:
+        """Return an error whose message is a sentence of this template."""
+        return cls(key, Sentence(template, values or {}))

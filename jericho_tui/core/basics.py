@@ -3,75 +3,115 @@
 No game has to use any of this: the protocol is `core.game`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
+from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from weakref import WeakValueDictionary
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
+from jericho_tui.core.dealt import Part, Table, Terms, dealt
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState, GameInfo, Seat, Setup
+from jericho_tui.core.game import AnyState, GameInfo, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence, visible
 
-S = TypeVar("S", bound=Setup)
+S = TypeVar("S", bound=Terms)
+P = TypeVar("P", bound=AnyState)
+P_co = TypeVar("P_co", bound=AnyState, covariant=True)
 
 
+@dataclass(eq=False, repr=False)
 class NotedAction:
     """An action known by its notation: immutable by agreement, compared by identity.
 
     A game makes each of its actions once; another process has its own one object for each.
     """
 
-    __slots__ = ("text",)
+    __slots__ = ("__weakref__", "text")
 
     text: str
     """The notation."""
-    noted: ClassVar[dict[str, Any]]
-    """Every action of the game by its notation."""
+    noted: ClassVar[MutableMapping[str, Any]]
+    """Every action of the class by its notation."""
 
-    def __init_subclass__(cls) -> None:
-        """Begin a game's own list."""
+    def __init_subclass__(cls, *, passing: bool = False) -> None:
+        """Begin a list of the class's own.
+
+        :param passing: whether its actions are too many to keep, and go when nobody has them.
+        """
         super().__init_subclass__()
-        cls.noted = {}
+        cls.noted = WeakValueDictionary() if passing else {}
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.noted[text] = self
+    def __post_init__(self) -> None:
+        """Note the action."""
+        self.noted[self.text] = self
+
+    @classmethod
+    def named(cls, text: str) -> Any:
+        """Return the action of exactly this notation.
+
+        :raises KeyError: there is none.
+        """
+        return cls.noted.get(text) or cls.made(text)
+
+    @classmethod
+    def made(cls, text: str) -> Any:
+        """Return an action that is not noted in this class; the default has none.
+
+        :raises KeyError: there is none.
+        """
+        raise KeyError(text)
+
+    @classmethod
+    def every(cls) -> tuple[Self, ...]:
+        """Return all actions of the class."""
+        return tuple(cls.noted.values())
 
     def __repr__(self) -> str:
         """Return the notation."""
         return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[object, tuple[object, str]]:
-        """Pickle by notation."""
-        return (_noted, (type(self), self.text))
+        """Pickle by notation; another process need not have made one that is not listed."""
+        return (_named, (type(self), self.text))
 
 
-def _noted(kind: type[NotedAction], text: str) -> NotedAction:
-    action: NotedAction = kind.noted[text]
+def _named(kind: type[NotedAction], text: str) -> NotedAction:
+    action: NotedAction = kind.named(text)
     return action
 
 
-class BasicGame(Generic[S]):
+class Determinizer(Protocol[P_co]):
+    """What samples whole positions for one observation."""
+
+    def sample(self, rng: Random) -> P_co:
+        """Return a position drawn from those in which everything observed is true."""
+        ...
+
+
+class BasicGame(Generic[S, P]):
     """The parts of `core.game.Game` that follow from the others."""
 
     info: GameInfo
-    keys: ClassVar[tuple[str, ...]]
-    """The keys of a record that hold the deal."""
-    draw: Callable[[int, Mapping[str, OptionValue], Seat, Random], S]
-    """Draws what is left of a deal when seats, options and starter are known."""
-    read: Callable[[int, Mapping[str, OptionValue], Seat, Mapping[str, object]], S]
-    """Reads the same in a record; InvalidSetupError says what is wrong, and where."""
-    named: Callable[[str], NotedAction]
-    """Returns the action of exactly a notation; KeyError: there is none."""
+    setup: type[S]
+    """What a deal is."""
+    parts: ClassVar[tuple[Part, ...]]
+    """What is dealt besides the start player, in this order."""
+    action: ClassVar[type[NotedAction]]
+    """What a move is."""
+    initial_state: Callable[[S], P]
+    """Returns the position before the first move."""
     expected: ClassVar[Sentence]
     """What is said of a text that notes no action, which the sentence calls `text`."""
+    determinizer: Callable[[Any], Determinizer[P]]
+    """Makes what `determinize` asks, of an observation."""
     unforeseen: ClassVar[tuple[type[Event], ...]] = ()
     """Events that hidden cards or dice decide, or that come after such: no preview has them."""
 
     def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> S:
-        """Draw a match: the start player, then whatever else the game draws.
+        """Draw a match: the start player, then the parts.
 
         :raises InvalidSetupError: a seat count or an option that the game does not have.
         """
@@ -79,7 +119,15 @@ class BasicGame(Generic[S]):
         resolved = resolve_options(self.info.options, options)
         assert self.info.start is not None
         start = self.info.start.draw(num_seats, resolved, rng)
-        return self.draw(num_seats, resolved, start, rng)
+        terms = self.terms(Terms(num_seats, resolved, start), None)
+        return dealt(self.setup, terms, [part.draw(terms, rng) for part in self.parts])
+
+    def format_setup(self, setup: S) -> Table:
+        """Return a setup as the keys of a record, in their order."""
+        table: Table = {"start_seat": setup.start_seat + 1}
+        for part in self.parts:
+            table |= part.written(setup)
+        return table
 
     def parse_setup(
         self, num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
@@ -92,15 +140,25 @@ class BasicGame(Generic[S]):
         resolved = resolve_options(self.info.options, options, recorded=True)
         assert self.info.start is not None
         start = self.info.start.parse(num_seats, resolved, table)
-        return self.read(num_seats, resolved, start, table)
+        terms = self.terms(Terms(num_seats, resolved, start), table)
+        return dealt(self.setup, terms, [part.read(terms, table) for part in self.parts])
 
     def setup_keys(self) -> tuple[str, ...]:
         """Return the keys of a record that hold the deal."""
-        return self.keys
+        return ("start_seat", *[key for part in self.parts for key in part.keys])
 
-    def determinize(self, observation: Any, rng: Random) -> AnyState:
+    def terms(self, agreed: Terms, table: Mapping[str, object] | None) -> Terms:
+        """Return the terms of a match, with whatever this game has besides.
+
+        :param table: the record that has it; None: the match is a new one.
+        :raises InvalidSetupError: it is unreadable or impossible.
+        """
+        del table
+        return agreed
+
+    def determinize(self, observation: Any, rng: Random) -> P:
         """Return a whole position drawn from those in which everything observed is true."""
-        raise NotImplementedError
+        return self.determinizer(observation).sample(rng)
 
     def is_foreseen(self, action: Any) -> bool:
         """Return whether anything of what an action causes can be known before."""
@@ -136,11 +194,11 @@ class BasicGame(Generic[S]):
         :raises InvalidActionError: it notes none; the message says what was expected.
         """
         try:
-            return self.named(text)
+            return self.action.named(text)
         except KeyError:
             wanted = self.expected
-            raise InvalidActionError(
-                Sentence(wanted.template, {**wanted.values, "text": visible(text)})
+            raise InvalidActionError.because(
+                wanted.template, {**wanted.values, "text": visible(text)}
             ) from None
 
 
@@ -150,34 +208,31 @@ def check_seats(info: GameInfo, num_seats: int) -> None:
     :raises InvalidSetupError: the game is not played by so many.
     """
     if not info.min_seats <= num_seats <= info.max_seats:
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             "seats",
-            Sentence(
-                N_("{game} is for {low} to {high} players, not {seats}"),
-                {
-                    "game": info.title,
-                    "low": info.min_seats,
-                    "high": info.max_seats,
-                    "seats": num_seats,
-                },
-            ),
+            N_("{game} is for {low} to {high} players, not {seats}"),
+            {
+                "game": info.title,
+                "low": info.min_seats,
+                "high": info.max_seats,
+                "seats": num_seats,
+            },
         )
 
 
 def refuse_over() -> Refusal:
     """Return the refusal of everything after the end."""
-    return Refusal("match_over", Sentence(N_("the match is over")))
+    return Refusal.because("match_over", N_("the match is over"))
 
 
 def refuse_stranger(seat: Seat, num_seats: int) -> Refusal | None:
     """Return why somebody who has no seat may do nothing; None for those who have one."""
     if 0 <= seat < num_seats:
         return None
-    return Refusal(
+    return Refusal.because(
         "no_such_seat",
-        Sentence(
-            N_("there is no seat {seat}; {seats} play"), {"seat": seat + 1, "seats": num_seats}
-        ),
+        N_("there is no seat {seat}; {seats} play"),
+        {"seat": seat + 1, "seats": num_seats},
     )
 
 
@@ -185,9 +240,8 @@ def refuse_turn(seat: Seat, turn: Seat) -> Refusal | None:
     """Return why a seat may do nothing in another's turn; None in its own."""
     if seat == turn:
         return None
-    return Refusal(
+    return Refusal.because(
         "not_your_turn",
-        Sentence(
-            N_("it is seat {turn}'s turn, not seat {seat}'s"), {"turn": turn + 1, "seat": seat + 1}
-        ),
+        N_("it is seat {turn}'s turn, not seat {seat}'s"),
+        {"turn": turn + 1, "seat": seat + 1},
     )

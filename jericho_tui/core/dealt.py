@@ -1,13 +1,173 @@
-"""Dealt cards as a record has them: strings of words, read and counted.
+"""Deals as data: decks that are shuffled and dealt out, and how a record has them.
 
-A card is a number from 0; `notation` gives its word.
+A game names the parts of its deal; `core.basics` draws, writes and reads them in their order. Most
+parts are a `Deck`. A card is a number from 0; a notation gives its word.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.sentence import N_, Sentence, counted, visible
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.seats import Seat
+from jericho_tui.core.sentence import N_, Counted, visible
+
+Cards = tuple[int, ...]
+Table = dict[str, str | int | list[str]]
+"""What is dealt, by the keys of a record."""
+Fields = Mapping[str, Any]
+"""What is dealt, by the fields of a setup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is settled of a match before anything is dealt; a setup is this and what was dealt."""
+
+    num_seats: int
+    options: Mapping[str, OptionValue]
+    """The value of every option of the game."""
+    start_seat: Seat
+    """Who takes the first turn."""
+
+
+S = TypeVar("S", bound=Terms)
+
+
+class Part(Protocol):
+    """A part of a deal: some fields of a setup, and the keys of a record that hold them."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Return the keys, in the order of a record."""
+        ...
+
+    def draw(self, terms: Any, rng: Random) -> Fields:
+        """Draw the fields at random."""
+        ...
+
+    def written(self, setup: Any) -> Table:
+        """Return the keys and their values."""
+        ...
+
+    def read(self, terms: Any, table: Mapping[str, object]) -> Fields:
+        """Return the fields that a record has.
+
+        :raises InvalidSetupError: something is missing, unreadable or impossible; says what, where.
+        """
+        ...
+
+
+def dealt(kind: type[S], terms: Terms, parts: Iterable[Fields]) -> S:
+    """Return the setup of such a kind that has these terms and these fields."""
+    values = {entry.name: getattr(terms, entry.name) for entry in fields(terms)}
+    for part in parts:
+        values |= part
+    return kind(**values)
+
+
+class DeckWords(NamedTuple):
+    """What is said of cards in a record that cannot be right; where nothing else fits a game."""
+
+    no_text: str = N_("{key} must be one string of cards")
+    no_card: str = N_("not a card: “{text}”; expected one of: {known}")
+    miscounted: Counted = Counted(
+        "impossible deal: {found} card {card}, where a match has {number}",
+        "impossible deal: {found} cards {card}, where a match has {number}",
+        "found",
+    )
+
+
+WORDS: Final = DeckWords()
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards that are shuffled together: first the hands, if there are any, then a pile."""
+
+    pile: str
+    """The pile's key and field; of the hands they are `hands`."""
+    notation: Sequence[str]
+    cards: Callable[[Any], Iterable[int]]
+    """Returns all cards of a match, by its terms."""
+    hand_size: int = 0
+    """Cards in each seat's hand; 0: there are no hands."""
+    words: DeckWords = WORDS
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Return the keys, in the order of a record."""
+        return ("hands", self.pile) if self.hand_size else (self.pile,)
+
+    def draw(self, terms: Terms, rng: Random) -> Fields:
+        """Shuffle the cards and deal them out."""
+        cards = list(self.cards(terms))
+        rng.shuffle(cards)
+        if not self.hand_size:
+            return {self.pile: tuple(cards)}
+        hands, rest = hands_from(cards, terms.num_seats, self.hand_size)
+        return {"hands": hands, self.pile: tuple(rest)}
+
+    def written(self, setup: Any) -> Table:
+        """Return hands and pile in words."""
+        pile: Table = {self.pile: written(getattr(setup, self.pile), self.notation)}
+        if not self.hand_size:
+            return pile
+        return {"hands": [written(hand, self.notation) for hand in setup.hands], **pile}
+
+    def read(self, terms: Terms, table: Mapping[str, object]) -> Fields:
+        """Return hands and pile, which hold all cards of the match, each as often as it should.
+
+        :raises InvalidSetupError: something is missing, unreadable or impossible.
+        """
+        known = by_word(self.notation)
+        found: dict[str, Any] = {}
+        if self.hand_size:
+            found["hands"] = self._read_hands(terms.num_seats, table.get("hands"))
+        pile = found[self.pile] = parse_cards(self.pile, table.get(self.pile), known, self.words)
+        everything = Counter(pile)
+        for hand in found.get("hands", ()):
+            everything.update(hand)
+        wanted = Counter(self.cards(terms))
+        check_cards(self.pile, everything, wanted, self.notation, self.words, terms.num_seats)
+        return found
+
+    def _read_hands(self, num_seats: int, value: object) -> tuple[Cards, ...]:
+        hands = []
+        for seat, (key, text) in enumerate(hand_texts(num_seats, value)):
+            hand = parse_cards(key, text, by_word(self.notation), self.words)
+            if len(hand) != self.hand_size:
+                raise InvalidSetupError(
+                    key,
+                    _HAND_SIZE.sentence(
+                        {"seat": seat + 1, "found": len(hand), "number": self.hand_size}
+                    ),
+                )
+            hands.append(hand)
+        return tuple(hands)
+
+
+_HAND_SIZE: Final = Counted(
+    "seat {seat} is dealt {found} card; a hand has {number}",
+    "seat {seat} is dealt {found} cards; a hand has {number}",
+    "found",
+)
+
+
+def hands_from(
+    cards: Sequence[int], num_seats: int, hand_size: int
+) -> tuple[tuple[Cards, ...], Sequence[int]]:
+    """Return the hands that are dealt from shuffled cards, and what is left of these."""
+    dealt_out = num_seats * hand_size
+    starts = range(0, dealt_out, hand_size)
+    return tuple(tuple(cards[n : n + hand_size]) for n in starts), cards[dealt_out:]
+
+
+def by_word(notation: Sequence[str]) -> Mapping[str, int]:
+    """Return the card that each word of a notation means."""
+    return {word: card for card, word in enumerate(notation)}
 
 
 def written(cards: Iterable[int], notation: Sequence[str]) -> str:
@@ -15,78 +175,51 @@ def written(cards: Iterable[int], notation: Sequence[str]) -> str:
     return " ".join([notation[card] for card in cards])
 
 
-def parse_hands(
-    num_seats: int, value: object, hand_size: int, notation: Sequence[str]
-) -> tuple[tuple[int, ...], ...]:
-    """Return the hands of a record: one string a seat, of `hand_size` cards.
+def hand_texts(num_seats: int, value: object) -> Sequence[tuple[str, object]]:
+    """Return what a record has for the hand of each seat, each with the key it stands at.
 
-    :param notation: how every card is written.
-    :raises InvalidSetupError: says which seat's hand is wrong, and what is.
+    :raises InvalidSetupError: it has not one for each seat.
     """
     if not isinstance(value, list) or len(value) != num_seats:
-        raise InvalidSetupError(
-            "hands",
-            Sentence(
-                N_("hands must be a list of {seats} strings, one a seat"), {"seats": num_seats}
-            ),
+        raise InvalidSetupError.because(
+            "hands", N_("hands must be a list of {seats} strings, one a seat"), {"seats": num_seats}
         )
-    hands = []
-    for seat, text in enumerate(value):
-        key = f"hands[{seat}]"
-        hand = parse_cards(key, text, notation)
-        if len(hand) != hand_size:
-            raise InvalidSetupError(
-                key,
-                counted(
-                    "seat {seat} is dealt {found} card; a hand has {number}",
-                    "seat {seat} is dealt {found} cards; a hand has {number}",
-                    "found",
-                    {"seat": seat + 1, "found": len(hand), "number": hand_size},
-                ),
-            )
-        hands.append(hand)
-    return tuple(hands)
+    return [(f"hands[{seat}]", text) for seat, text in enumerate(value)]
 
 
-def parse_cards(key: str, text: object, notation: Sequence[str]) -> tuple[int, ...]:
+def parse_cards(
+    key: str, text: object, known: Mapping[str, int], words: DeckWords = WORDS
+) -> Cards:
     """Return the cards of one string, separated by spaces.
 
+    :param known: the card of every word there is.
     :raises InvalidSetupError: it is no string, or a word of it is no card.
     """
     if not isinstance(text, str):
-        raise InvalidSetupError(
-            key, Sentence(N_("{key} must be one string of cards"), {"key": key})
-        )
-    by_text = {word: card for card, word in enumerate(notation)}
+        raise InvalidSetupError.because(key, words.no_text, {"key": key})
     cards = []
     for word in text.split():
-        if word not in by_text:
-            raise InvalidSetupError(
-                key,
-                Sentence(
-                    N_("not a card: “{text}”; expected one of: {known}"),
-                    {"text": visible(word), "known": " ".join(notation)},
-                ),
-            )
-        cards.append(by_text[word])
+        if word not in known:
+            values = {"text": visible(word), "known": " ".join(known)}
+            raise InvalidSetupError.because(key, words.no_card, values)
+        cards.append(known[word])
     return tuple(cards)
 
 
 def check_cards(
-    key: str, found: Counter[int], wanted: Counter[int], notation: Sequence[str]
+    key: str,
+    found: Counter[int],
+    wanted: Counter[int],
+    notation: Sequence[str],
+    words: DeckWords,
+    num_seats: int,
 ) -> None:
-    """Check that every card is there as often as a match has it.
+    """Check that every card is there as often as a match of so many has it.
 
     :raises InvalidSetupError: the first card that is not.
     """
     for card, word in enumerate(notation):
         if found[card] != wanted[card]:
-            raise InvalidSetupError(
-                key,
-                counted(
-                    "impossible deal: {found} card {card}, where a match has {number}",
-                    "impossible deal: {found} cards {card}, where a match has {number}",
-                    "found",
-                    {"found": found[card], "card": word, "number": wanted[card]},
-                ),
-            )
+            values = {"found": found[card], "card": word, "number": wanted[card]}
+            sentence = words.miscounted.sentence({**values, "seats": num_seats})
+            raise InvalidSetupError(key, sentence)

@@ -21,7 +21,7 @@ from jericho_tui.core.events import Acted, Event, MatchEnded
 from jericho_tui.core.game import CHANCE, GameInfo, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.sentence import N_, Sentence, counted, visible
+from jericho_tui.core.sentence import N_, counted, visible
 
 Table = dict[str, str | int | list[str]]
 """What is dealt, by the keys of a record."""
@@ -138,7 +138,7 @@ class SimpleState(ABC):
         if action in legal:
             return None
         moves = " / ".join(legal)
-        return Refusal("not_now", Sentence(N_("expected one of: {moves}"), {"moves": moves}))
+        return Refusal.because("not_now", N_("expected one of: {moves}"), {"moves": moves})
 
     def apply(self, seat: Seat, action: str) -> None:
         """Do `action`. UNCHECKED: an illegal action leaves a position that means nothing."""
@@ -227,7 +227,7 @@ class SimpleGame(ABC, Generic[S]):
             given = table.get(key)
             if not _is_like(given, value):
                 text = N_("{key} must be like {example}")
-                raise InvalidSetupError(key, Sentence(text, {"key": key, "example": repr(value)}))
+                raise InvalidSetupError.because(key, text, {"key": key, "example": repr(value)})
             found[key] = given  # type: ignore[assignment]  # it is like what was drawn
         wanted, words = _words(pattern), _words(found)
         for word in sorted(wanted | words):
@@ -277,11 +277,9 @@ class SimpleGame(ABC, Generic[S]):
         """Return the action, which is its notation."""
         if text in self.actions:
             return text
-        raise InvalidActionError(
-            Sentence(
-                N_("not a move: “{text}”; expected one like {examples}"),
-                {"text": visible(text), "examples": " / ".join(self.actions[:3])},
-            )
+        raise InvalidActionError.because(
+            N_("not a move: “{text}”; expected one like {examples}"),
+            {"text": visible(text), "examples": " / ".join(self.actions[:3])},
         )
 
 

@@ -1,41 +1,142 @@
 """A table of values that players may replace by their own: its keys, checked in sentences."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.game import Game
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.basics import BasicGame
+from jericho_tui.core.dealt import Table, Terms
+from jericho_tui.core.game import AnyState
+from jericho_tui.core.sentence import N_, visible
 
 NAME: Final = "name"
 """The key of what the players of an edition of their own call it."""
 _MOST_NAME: Final = 24
+_MOST_WORDS: Final = 100
+"""Of a line in a record; there is no use for more."""
 
 
-@runtime_checkable
-class Reprinted(Protocol):
-    """A game of which the house's own tables [H] give way to what a player's print shows."""
-
-    @property
-    def house_table(self) -> Mapping[str, object]:
-        """The house edition, as a player's file has it."""
-        ...
+class Named(Protocol):
+    """An edition."""
 
     @property
-    def house_notes(self) -> Mapping[str, str]:
-        """What each key of the table is about (gettext message ids)."""
+    def name(self) -> str:
+        """What its players call it; empty for the house edition."""
         ...
 
-    def with_edition(self, table: Mapping[str, object]) -> Game:
-        """Return the game as another edition prints it; its matches' records carry the table.
+
+E = TypeVar("E", bound=Named)
+
+
+@dataclass(frozen=True, slots=True)
+class EditionTerms(Terms, Generic[E]):
+    """Terms that say by which edition is played."""
+
+    edition: E
+
+
+S = TypeVar("S", bound=EditionTerms[Any])
+P = TypeVar("P", bound=AnyState)
+
+
+@dataclass(frozen=True, slots=True)
+class Editions(Generic[E]):
+    """What the editions of a game are made of."""
+
+    house: E
+    house_table: Mapping[str, object]
+    """The house edition, as a player's file has it."""
+    house_notes: Mapping[str, str]
+    """What each key of the table is about (gettext message ids)."""
+    parse: Callable[[Mapping[str, object]], E]
+    """Returns the edition that a table describes; InvalidSetupError says what is wrong with it."""
+    table: Callable[[E], Mapping[str, Any]]
+    """Returns the table that describes an edition; the inverse of `parse`."""
+    value: Callable[[str, list[str]], object]
+    """Returns what the words of a line mean, for a key of the table."""
+    lone: tuple[str, ...] = ()
+    """The keys that are no tables of their own."""
+
+    def lines(self, edition: E) -> list[str]:
+        """Return an edition as a record has it: a line for each entry, `items.coin 7`."""
+        lines = [f"{NAME} {edition.name}"] if edition.name else []
+        for key, entry in self.table(edition).items():
+            named = entry.items() if isinstance(entry, dict) else [("", entry)]
+            for name, value in named:
+                where = f"{key}.{name}" if name else key
+                values = value if isinstance(value, list) else [value]
+                words = ["-".join(v) if isinstance(v, list) else str(v) for v in values]
+                lines.append(" ".join([where, *words]))
+        return lines
+
+    def read(self, lines: object) -> E:
+        """Return the edition that a record carries.
+
+        :raises InvalidSetupError: as `parse`, or a line is none.
+        """
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            raise InvalidSetupError.because("edition", N_("edition must be a list of lines"))
+        table: dict[str, Any] = {}
+        for line in lines:
+            where, *words = line.split()[:_MOST_WORDS] or [""]
+            if where == NAME:
+                table[NAME] = line.partition(" ")[2]
+                continue
+            key, _, name = where.partition(".")
+            value = self.value(key, words)
+            if self.lone and not name:
+                table[key] = value
+            elif isinstance(entry := table.setdefault(key, {}), dict):
+                entry[name] = value
+        return self.parse(table)
+
+
+class Reprinted(BasicGame[S, P], Generic[S, P, E]):
+    """A game of which the house's own tables [H] give way to what a player's print shows.
+
+    The record of a match that is played by another edition than the house's carries it.
+    """
+
+    editions: ClassVar[Editions[Any]]
+
+    def __init__(self, edition: E | None = None) -> None:
+        """Play by an edition; None: the house's, unless a record brings its own."""
+        self._edition: E = edition or self.editions.house
+
+    def with_edition(self, table: Mapping[str, object]) -> Self:
+        """Return the game as another edition prints it.
 
         :raises InvalidSetupError: something is missing, unreadable or impossible in the table.
         """
-        ...
+        return type(self)(self.editions.parse(table))
 
-    def edition_name(self, setup: Any) -> str | None:
+    def edition_name(self, setup: S) -> str | None:
         """Return what the edition of a match is called; None: it is the house's; empty: nothing."""
-        ...
+        edition: E = setup.edition
+        return None if edition == self.editions.house else edition.name
+
+    def terms(self, agreed: Terms, table: Mapping[str, object] | None) -> EditionTerms[E]:
+        """Return the terms of a match: by this edition, or by that which its record carries.
+
+        :raises InvalidSetupError: see `Editions.read`.
+        """
+        edition = self._edition
+        if table is not None:
+            carried = "edition" in table
+            edition = self.editions.read(table["edition"]) if carried else self.editions.house
+        return EditionTerms(agreed.num_seats, agreed.options, agreed.start_seat, edition)
+
+    def format_setup(self, setup: S) -> Table:
+        """Return a setup as the keys of a record; `edition` only where it is not the house's."""
+        table = super().format_setup(setup)
+        if setup.edition != self.editions.house:
+            table["edition"] = self.editions.lines(setup.edition)
+        return table
+
+    def setup_keys(self) -> tuple[str, ...]:
+        """Return the keys of a record that hold the deal."""
+        return (*super().setup_keys(), "edition")
 
 
 def name_of(table: Mapping[str, object]) -> str:
@@ -45,11 +146,8 @@ def name_of(table: Mapping[str, object]) -> str:
     """
     name = table.get(NAME, "")
     if not isinstance(name, str) or name != visible(name.strip(), _MOST_NAME):
-        raise InvalidSetupError(
-            NAME,
-            Sentence(
-                N_("name must be one line of at most {most} characters"), {"most": _MOST_NAME}
-            ),
+        raise InvalidSetupError.because(
+            NAME, N_("name must be one line of at most {most} characters"), {"most": _MOST_NAME}
         )
     return name
 
@@ -65,18 +163,15 @@ def check_keys(
     """
     for key in keys:
         if key not in table:
-            raise InvalidSetupError(
-                f"{prefix}{key}",
-                Sentence(N_("the edition has no {key}"), {"key": f"{prefix}{key}"}),
+            raise InvalidSetupError.because(
+                f"{prefix}{key}", N_("the edition has no {key}"), {"key": f"{prefix}{key}"}
             )
     for key in table:
         if key not in keys and key not in spare:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"{prefix}{visible(key)}",
-                Sentence(
-                    N_("an edition has nothing called “{key}”; expected: {known}"),
-                    {"key": prefix + visible(key), "known": ", ".join(prefix + k for k in keys)},
-                ),
+                N_("an edition has nothing called “{key}”; expected: {known}"),
+                {"key": prefix + visible(key), "known": ", ".join(prefix + k for k in keys)},
             )
 
 
@@ -89,9 +184,43 @@ def entries_of(
     """
     entries = table[key]
     if not isinstance(entries, Mapping):
-        raise InvalidSetupError(
-            key,
-            Sentence(N_("{key} must be a table: {known}"), {"key": key, "known": ", ".join(keys)}),
+        raise InvalidSetupError.because(
+            key, N_("{key} must be a table: {known}"), {"key": key, "known": ", ".join(keys)}
         )
     check_keys(f"{key}.", entries, keys)
     return [(name, entries[name]) for name in keys]
+
+
+def numbers_of(key: str, value: object, low: int, high: int) -> tuple[int, ...]:
+    """Return the whole numbers that stand at a key of an edition.
+
+    :raises InvalidSetupError: they are none, or one is too low or too high.
+    """
+    numbers = value if isinstance(value, list) else [None]
+    if not all(type(number) is int and low <= number <= high for number in numbers):
+        raise InvalidSetupError.because(
+            key,
+            N_("{key} must be whole numbers from {low} to {high}"),
+            {"key": key, "low": low, "high": high},
+        )
+    return tuple(numbers)
+
+
+def words_of(key: str, value: object, known: Sequence[str]) -> tuple[str, ...]:
+    """Return the different words that stand at a key of an edition.
+
+    :raises InvalidSetupError: they are none, or one is not known or stands there twice.
+    """
+    words = value if isinstance(value, list) else [None]
+    if not all(word in known and words.count(word) == 1 for word in words):
+        raise InvalidSetupError.because(
+            key,
+            N_("{key} must be a list of different words out of: {known}"),
+            {"key": key, "known": ", ".join(known)},
+        )
+    return tuple(words)
+
+
+def numbers_in(words: Sequence[str]) -> list[int | str]:
+    """Return the words of a line, those that are small numbers as such."""
+    return [int(w) if w.isascii() and w.isdigit() and len(w) < 4 else w for w in words]

@@ -3,14 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import (
-    Any,
-    Final,
-    Protocol,
-    Self,
-    TypeVar,
-    runtime_checkable,
-)
+from typing import Any, Final, Protocol, Self, TypeVar, runtime_checkable
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event

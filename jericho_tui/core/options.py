@@ -1,11 +1,12 @@
 """The options of a game: which rulings can be chosen, and what a record says of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.limits import MOST_WHOLE
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 
 OptionValue = str | bool | int
 
@@ -28,18 +29,21 @@ class Option:
 
     key: str
     """The key in a record's `[options]`."""
-    values: tuple[OptionValue, ...]
-    """Every value allowed; the first is the default."""
-    ruling: str
-    """The ruling that this option decides, e.g. `J6`; empty where none does."""
     title: str
     """What is chosen, in a few words (a gettext message id)."""
-    labels: tuple[str, ...]
-    """What each value means to a player, in the order of `values` (gettext message ids)."""
+    choices: Mapping[OptionValue, str] = field(hash=False)
+    """What every value allowed means to a player (gettext message ids), the default first."""
+    ruling: str = ""
+    """The ruling that this option decides, e.g. `J6`; empty where none does."""
     question: str = ""
     """What the ruling answers, as a question (a gettext message id); empty: the title says it."""
     retired: Mapping[OptionValue, Retired] = field(default_factory=dict, hash=False)
     """Values besides, of matches that were begun by earlier rules."""
+
+    @property
+    def values(self) -> tuple[OptionValue, ...]:
+        """Every value allowed."""
+        return tuple(self.choices)
 
     @property
     def default(self) -> OptionValue:
@@ -48,9 +52,40 @@ class Option:
 
     def label(self, value: OptionValue) -> str:
         """Return what `value` means (a gettext message id)."""
-        if value in self.retired:
-            return self.retired[value].label
-        return self.labels[self.values.index(value)]
+        return self.retired[value].label if value in self.retired else self.choices[value]
+
+
+class OptionRules:
+    """The options of a match as its engine asks for them; subclasses are frozen dataclasses.
+
+    A field says by `where` or `value_of` what decides it, and in its docstring what it means.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, options: Mapping[str, OptionValue], **others: Any) -> Self:
+        """Return the rules that resolved options choose.
+
+        :param others: fields that no option decides.
+        """
+        kind: Any = cls
+        chosen = {
+            entry.name: entry.metadata["chosen"](options)
+            for entry in fields(kind)
+            if entry.metadata
+        }
+        return cls(**chosen, **others)
+
+
+def where(key: str, *values: OptionValue, default: bool = False) -> Any:
+    """Return a field of `OptionRules`: whether an option has one of these values."""
+    return field(default=default, metadata={"chosen": lambda options: options[key] in values})
+
+
+def value_of(key: str, default: OptionValue) -> Any:
+    """Return a field of `OptionRules`: the value of an option."""
+    return field(default=default, metadata={"chosen": lambda options: options[key]})
 
 
 def resolve_options(
@@ -64,12 +99,10 @@ def resolve_options(
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"options.{visible(key)}",
-                Sentence(
-                    N_("there is no option “{key}”; the options are: {known}"),
-                    {"key": visible(key), "known": ", ".join(known) or "-"},
-                ),
+                N_("there is no option “{key}”; the options are: {known}"),
+                {"key": visible(key), "known": ", ".join(known) or "-"},
             )
     resolved: dict[str, OptionValue] = {}
     for key, option in known.items():
@@ -78,16 +111,14 @@ def resolve_options(
         values: list[OptionValue] = [*option.values, *(option.retired if recorded else ())]
         match = [v for v in values if v == value and type(v) is type(value)]
         if not match:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"options.{key}",
-                Sentence(
-                    N_("“{value}” is not a value of the option {key}; expected one of: {values}"),
-                    {
-                        "value": _shown(value),
-                        "key": key,
-                        "values": ", ".join(_toml(v) for v in option.values),
-                    },
-                ),
+                N_("“{value}” is not a value of the option {key}; expected one of: {values}"),
+                {
+                    "value": _shown(value),
+                    "key": key,
+                    "values": ", ".join(_toml(v) for v in option.values),
+                },
             )
         resolved[key] = match[0]
     return resolved

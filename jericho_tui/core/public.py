@@ -10,11 +10,14 @@ from dataclasses import FrozenInstanceError, dataclass, fields
 from functools import cache
 from operator import attrgetter
 from random import Random
-from typing import Any, NoReturn, ParamSpec
+from typing import Any, ClassVar, Generic, NoReturn, ParamSpec
 
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.basics import refuse_over, refuse_stranger
 from jericho_tui.core.events import Event, MatchEnded
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.past import M, Past
 
 P = ParamSpec("P")
 Shown = tuple[Callable[[Any, Any], None], Any]
@@ -62,7 +65,27 @@ class BasicState:
 
     __slots__ = ()
 
+    num_seats: int
+    acting: tuple[Seat, ...]
+    result: Outcome | None
+    """The outcome, once somebody asked for it."""
     events: list[Event] | None
+    has_chance: ClassVar[bool] = True
+    """Whether CHANCE ever acts."""
+
+    def refusal(self, seat: Seat, action: Any) -> Refusal | None:
+        """Return why `seat` may not do `action`; None exactly when it is legal."""
+        if not self.acting:
+            return refuse_over()
+        if seat != CHANCE or not self.has_chance:
+            stranger = refuse_stranger(seat, self.num_seats)
+            if stranger is not None:
+                return stranger
+        return self.why_not(seat, action)
+
+    def why_not(self, seat: Seat, action: Any) -> Refusal | None:
+        """Return why somebody who plays may not do `action` before the end, by the game's rules."""
+        raise NotImplementedError
 
     def sample_chance(self, rng: Random) -> Any:
         """Return a chance action; there is none where the deal decides everything."""
@@ -70,6 +93,12 @@ class BasicState:
 
     def outcome(self) -> Outcome | None:
         """Return the result; None until the match is over."""
+        if self.result is None and not self.acting:
+            self.result = self.final()  # type: ignore[misc]  # a slot of the subclass
+        return self.result
+
+    def final(self) -> Outcome:
+        """Return the result of a match that is over, by the game's rules."""
         raise NotImplementedError
 
     def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
@@ -83,6 +112,27 @@ class BasicState:
             outcome = self.outcome()
             assert outcome is not None
             self.events.append(MatchEnded(outcome))
+
+
+class RememberingState(BasicState, Generic[M]):
+    """A state that notes what everybody has seen, worked out when somebody asks."""
+
+    __slots__ = ()
+
+    past: Past[M] | None
+    """What everybody has seen; None where nobody ever asks."""
+
+    @property
+    def memory(self) -> M:
+        """What everybody has seen. Not to be changed."""
+        assert self.past is not None  # else nobody was going to ask
+        return self.past.memory()
+
+    def remember(self, change: Callable[..., None], *args: Any) -> None:
+        """Add to what everybody has seen: a method of the memory and what it is called with."""
+        if self.past is not None:
+            past = Past(change, args, self.past)
+            self.past = past  # type: ignore[misc]  # a slot of the subclass
 
 
 class BasicObservation:

@@ -7,3 +7,16 @@ Seat = NewType("Seat", int)
 
 CHANCE: Final = Seat(-1)
 """The seat of the die; `0` in a record."""
+
+NOBODY: Final = Seat(-1)
+"""Where a seat may stand but none does."""
+_MOST: Final = 7
+"""Seats of the largest game here."""
+ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(_MOST))
+"""By seat: that it alone acts."""
+CHANCE_ONLY: Final = (CHANCE,)
+CLOCKWISE: Final = tuple(
+    tuple(tuple(Seat((seat + step) % seats) for step in range(seats)) for seat in range(seats))
+    for seats in range(_MOST + 1)
+)
+"""By number of seats and seat: everybody clockwise, that seat first."""

@@ -7,7 +7,7 @@ so cannot look up a translation. They return a `Sentence`; `prose` translates it
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 
 def N_(template: str) -> str:
@@ -42,6 +42,19 @@ def counted(one: str, several: str, by: str, values: Mapping[str, object]) -> Se
     number = values[by]
     assert isinstance(number, int)
     return Sentence(one, values, several, number)
+
+
+class Counted(NamedTuple):
+    """The templates of such a sentence, which are marked for extraction as well."""
+
+    one: str
+    several: str
+    by: str
+    """The place of the number, a whole one."""
+
+    def sentence(self, values: Mapping[str, object]) -> Sentence:
+        """Return the sentence with these values."""
+        return counted(self.one, self.several, self.by, values)
 
 
 _MOST_MARKS: Final = 2

@@ -16,7 +16,7 @@ from typing import Any, Final
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.seats import Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 
 
 class Starter(Enum):
@@ -62,10 +62,9 @@ class Start:
         """
         how = Option(
             "start",
-            ("lot", "printed", "seat"),
-            ruling,
             N_("Who starts"),
-            (N_("drawn by lot"), label, N_("the seat named below")),
+            {"lot": N_("drawn by lot"), "printed": label, "seat": N_("the seat named below")},
+            ruling,
             N_("Who takes the first turn?"),
         )
         meanings = (Starter.LOT, Starter.PRINTED, Starter.NAMED)
@@ -105,18 +104,17 @@ class Start:
         """
         start = table.get("start_seat")
         if type(start) is not int or not 1 <= start <= num_seats:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 "start_seat",
-                Sentence(N_("start_seat must be a number from 1 to {seats}"), {"seats": num_seats}),
+                N_("start_seat must be a number from 1 to {seats}"),
+                {"seats": num_seats},
             )
         named = self._named(num_seats, options)
         if named is not None and named != start - 1:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 "start_seat",
-                Sentence(
-                    N_("start_seat is {start}, but the option {key} names seat {named}"),
-                    {"start": start, "key": self.how.key, "named": named + 1},
-                ),
+                N_("start_seat is {start}, but the option {key} names seat {named}"),
+                {"start": start, "key": self.how.key, "named": named + 1},
             )
         return Seat(start - 1)
 
@@ -129,12 +127,10 @@ class Start:
             return None
         choice = int(options[self.seat.key])
         if choice > num_seats:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"options.{self.seat.key}",
-                Sentence(
-                    N_("seat {seat} is to start, but only {seats} seats play"),
-                    {"seat": choice, "seats": num_seats},
-                ),
+                N_("seat {seat} is to start, but only {seats} seats play"),
+                {"seat": choice, "seats": num_seats},
             )
         return Seat(choice - 1)
 
@@ -143,10 +139,9 @@ def seat_option(key: str, max_seats: int, ruling: str) -> Option:
     """Return the option that names a seat."""
     return Option(
         key,
-        tuple(range(1, max_seats + 1)),
-        ruling,
         N_("Seat named to start"),
-        _SEATS[:max_seats],
+        dict(enumerate(_SEATS[:max_seats], start=1)),
+        ruling,
         N_("Which seat takes the first turn, when one is named?"),
     )
 

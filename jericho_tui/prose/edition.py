@@ -39,8 +39,8 @@ def template(game: Game) -> str:
     ]
     lines = [f"# {line}" for line in intro]
     lines += ["", f"game = {dumps(game.info.id)}", f"{NAME} = {dumps(_('My print'))}"]
-    for key, value in game.house_table.items():
-        lines += ["", f"# {_(game.house_notes[key])}"]
+    for key, value in game.editions.house_table.items():
+        lines += ["", f"# {_(game.editions.house_notes[key])}"]
         if isinstance(value, Mapping):
             lines.append(f"[{key}]")
             lines += [f"{name} = {dumps(entry)}" for name, entry in value.items()]

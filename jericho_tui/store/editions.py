@@ -57,7 +57,7 @@ def editions_folder(saves: Path) -> Path:
     return saves / EDITIONS
 
 
-def reprinted(game_id: str) -> Reprinted | None:
+def reprinted(game_id: str) -> Reprinted[Any, Any, Any] | None:
     """Return a game whose edition players may replace; None: it has none to replace."""
     if not info(game_id).edition:
         return None

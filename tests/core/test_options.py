@@ -4,9 +4,9 @@ from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.options import Option, changed_options, resolve_options
 
 OPTIONS = (
-    Option("join", ("mandatory", "optional"), "J6", "Joining", ("always", "if you like")),
-    Option("target", (False, True), "J4", "Target", ("no", "yes")),
-    Option("seat", (1, 2, 3), "J2", "Seat", ("one", "two", "three")),
+    Option("join", "Joining", {"mandatory": "always", "optional": "if you like"}, "J6"),
+    Option("target", "Target", {False: "no", True: "yes"}, "J4"),
+    Option("seat", "Seat", {1: "one", 2: "two", 3: "three"}, "J2"),
 )
 
 

@@ -148,7 +148,7 @@ def test_the_printed_words_are_asked_and_stand_in_the_rulebook(game_id, code):
     language.choose(code)
     words = PRINTED[game_id][list(LANGUAGES).index(code)]
     start = start_of(game_id)
-    printed = start.how.labels[start.meanings.index(Starter.PRINTED)]
+    printed = start.how.label(start.how.values[start.meanings.index(Starter.PRINTED)])
     for text in (language._(start.question), language._(printed)):
         assert words in text.casefold()
     assert language._(start.question).endswith("?")

@@ -30,7 +30,7 @@ PACKAGE = Path(jericho_tui.__file__).parent
 LOCALE = PACKAGE / "prose" / "locale"
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 """English is the language of the message ids."""
-_ARGUMENTS = {"_": 1, "N_": 1, "ngettext": 2, "counted": 2}
+_ARGUMENTS = {"_": 1, "N_": 1, "ngettext": 2, "counted": 2, "Counted": 2}
 """The functions that take messages, and how many."""
 _HEADER = "# {language}: the messages of Jericho TUI.\n# Brought up to date by `{command}`."
 _PRINTF = re.compile(r"%(?:\(\w+\))?[a-z]")

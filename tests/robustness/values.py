@@ -241,7 +241,7 @@ def edition(folder: Path, rng: Random) -> Sequence[Use]:
     game_id = rng.choice([name for name in IDS if reprinted(name) is not None])
     game = reprinted(game_id)
     assert game is not None
-    data = odd_toml(template(game).encode(), rng)  # type: ignore[arg-type]
+    data = odd_toml(template(game).encode(), rng)
     path = _kept(folder, "saves/editions/mine.toml", data)
     saves = folder / "saves"
     return (

@@ -437,7 +437,8 @@ async def test_the_sheriff_is_in_sight_on_the_longest_track_of_an_edition(
     async with opening_with(house, match).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         state = state_of(match)
-        state.rules = replace(state.rules, track=(10, 20) * 15)
+        longest = replace(state.rules.edition, tracks=((10, 20) * 15,) * 2)
+        state.rules = replace(state.rules, edition=longest)
         state.space = space
         show(pilot, match, 0)
         spaces = painted(pilot, Track).splitlines()[0]

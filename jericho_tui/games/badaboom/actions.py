@@ -1,10 +1,9 @@
 """The actions of Badaboom: each built once, but for shuffles, which are too many to list."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import IntEnum
 from itertools import permutations
 from typing import Final
-from weakref import WeakValueDictionary
 
 from jericho_tui.core.basics import NotedAction
 from jericho_tui.games.badaboom.cards import (
@@ -65,64 +64,51 @@ class Kind(IntEnum):
     """Chance: the used bombs become the pile."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Action(NotedAction):
     """One action."""
 
-    __slots__ = ("__weakref__", "back", "card", "cards", "kind", "other", "seat")
-
     kind: Kind
-    card: int
+    card: int = -1
     """The trick, the mission, or the card moved; -1 for other actions."""
-    seat: int
+    seat: int = -1
     """Whom a trick names, from 0; -1 for other actions."""
-    back: int
+    back: int = -1
     """The type that pickpocket names; -1 for other actions."""
-    other: int
+    other: int = -1
     """The card that spare screw takes out or loosen puts in; -1 for other actions."""
-    cards: tuple[int, ...]
+    cards: tuple[int, ...] = ()
     """Cards or bombs in their new order."""
 
-    def __init__(
-        self,
-        kind: Kind,
-        text: str,
-        *,
-        card: int = -1,
-        seat: int = -1,
-        back: int = -1,
-        other: int = -1,
-        cards: tuple[int, ...] = (),
-    ) -> None:
-        if kind is Kind.SHUFFLE:
-            self.text = text  # not noted: a search makes thousands
-        else:
-            super().__init__(text)
-        self.kind = kind
-        self.card = card
-        self.seat = seat
-        self.back = back
-        self.other = other
-        self.cards = cards
+    @classmethod
+    def made(cls, text: str) -> "Action":
+        """Return the shuffle of this notation.
 
-    def __reduce__(self) -> tuple[object, tuple[object, str]]:
-        """Pickle by notation; another process may not have met this shuffle."""
-        return (_named, (Action, self.text))
+        :raises KeyError: it notes none.
+        """
+        word, _, rest = text.partition(" ")
+        if word != "shuffle":
+            raise KeyError(text)
+        words = rest.split(" ", _LONGEST_SHUFFLE)
+        if len(words) > _LONGEST_SHUFFLE:
+            raise KeyError(text)
+        return shuffle(tuple([_BY_WORD[word] for word in words]))
 
 
 def _each(kind: Kind, word: str) -> tuple[Action, ...]:
     """Return an action for every kind of card, by kind."""
-    return tuple(Action(kind, f"{word} {KINDS[k]}", card=k) for k in range(len(KINDS)))
+    return tuple(Action(f"{word} {KINDS[k]}", kind, card=k) for k in range(len(KINDS)))
 
 
-PASS: Final = Action(Kind.PASS, "pass")
+PASS: Final = Action("pass", Kind.PASS)
 PLAIN: Final = {
-    card: Action(Kind.PLAY, f"play {KINDS[card]}", card=card)
+    card: Action(f"play {KINDS[card]}", Kind.PLAY, card=card)
     for card in (HOT_POTATO, BACK_TO_YOU, RUMMAGE, REVERSE, BUNKER)
 }
 """Tricks that name nothing, by trick."""
 AIMED: Final = {
     card: tuple(
-        Action(Kind.PLAY, f"play {KINDS[card]} {seat + 1}", card=card, seat=seat)
+        Action(f"play {KINDS[card]} {seat + 1}", Kind.PLAY, card=card, seat=seat)
         for seat in range(MAX_SEATS)
     )
     for card in (LONG_THROW, BUTTERFINGERS, BAG_SWAP, CHAINED)
@@ -131,8 +117,8 @@ AIMED: Final = {
 PICK_POCKET: Final = tuple(
     tuple(
         Action(
-            Kind.PLAY,
             f"play {KINDS[PICKPOCKET]} {seat + 1} {TYPES[back]}",
+            Kind.PLAY,
             card=PICKPOCKET,
             seat=seat,
             back=back,
@@ -144,37 +130,37 @@ PICK_POCKET: Final = tuple(
 """By seat and type."""
 REPLACE: Final = {
     card: tuple(
-        Action(Kind.PLAY, f"play {KINDS[card]} {KINDS[other]}", card=card, other=other)
+        Action(f"play {KINDS[card]} {KINDS[other]}", Kind.PLAY, card=card, other=other)
         for other in range(FIRST_GADGET, len(KINDS))
     )
     for card in (SPARE_SCREW, LOOSEN)
 }
 """Spare screw and loosen, by trick and card (the first one is `FIRST_GADGET`)."""
-LAY: Final = {card: Action(Kind.LAY, f"lay {KINDS[card]}", card=card) for card in MISSIONS}
-COUNTER: Final = Action(Kind.COUNTER, "counter")
+LAY: Final = {card: Action(f"lay {KINDS[card]}", Kind.LAY, card=card) for card in MISSIONS}
+COUNTER: Final = Action("counter", Kind.COUNTER)
 DROP: Final = _each(Kind.DROP, "drop")
-LEAVE: Final = Action(Kind.LEAVE, "leave")
+LEAVE: Final = Action("leave", Kind.LEAVE)
 TAKE: Final = _each(Kind.TAKE, "take")
-KEEP: Final = Action(Kind.KEEP, "keep", card=MECHANISM)
-SCRAP: Final = Action(Kind.SCRAP, "scrap", card=MECHANISM)
+KEEP: Final = Action("keep", Kind.KEEP, card=MECHANISM)
+SCRAP: Final = Action("scrap", Kind.SCRAP, card=MECHANISM)
 PUT: Final = _each(Kind.PUT, "put")
 STEAL: Final = _each(Kind.STEAL, "steal")
 BOMB_ORDERS: Final = {
-    order: Action(Kind.BOMBS, " ".join(["bombs", *[BOMBS[b] for b in order]]), cards=order)
+    order: Action(" ".join(["bombs", *[BOMBS[b] for b in order]]), Kind.BOMBS, cards=order)
     for order in permutations(range(len(BOMBS)))
 }
 """Every order of all bombs."""
 
-_SHUFFLES: Final[WeakValueDictionary[str, Action]] = WeakValueDictionary()
-"""Shuffles somebody still holds, so that of each there is one object."""
+
+@dataclass(slots=True, eq=False, repr=False)
+class Shuffle(Action, passing=True):
+    """A new order of many cards; a search makes thousands."""
 
 
 def shuffle(cards: tuple[int, ...]) -> Action:
     """Return the action that makes `cards`, top first, the storage."""
     text = " ".join(["shuffle", *[KINDS[kind] for kind in cards]])
-    action = _SHUFFLES.get(text)
-    if action is None:
-        action = _SHUFFLES[text] = Action(Kind.SHUFFLE, text, cards=cards)
+    action: Action = Shuffle.noted.get(text) or Shuffle(text, Kind.SHUFFLE, cards=cards)
     return action
 
 
@@ -182,26 +168,5 @@ _BY_WORD: Final = {word: kind for kind, word in enumerate(KINDS) if kind != MECH
 """What can be shuffled: a mechanism never enters bin or storage (B6)."""
 
 
-def action_named(text: str) -> Action:
-    """Return the action of exactly this notation.
-
-    :raises KeyError: there is none.
-    """
-    word, _, rest = text.partition(" ")
-    if word != "shuffle":
-        action: Action = Action.noted[text]
-        return action
-    words = rest.split(" ", _LONGEST_SHUFFLE)
-    if len(words) > _LONGEST_SHUFFLE:
-        raise KeyError(text)
-    return shuffle(tuple([_BY_WORD[word] for word in words]))
-
-
-def _named(kind: type[Action], text: str) -> Action:
-    del kind
-    return action_named(text)
-
-
-def every_action() -> Iterable[Action]:
-    """Return all actions there are, without the shuffles."""
-    return tuple(Action.noted.values())
+action_named: Final = Action.named
+every_action: Final = Action.every

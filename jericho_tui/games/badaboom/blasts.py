@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.cards import (
     BUNKER,
@@ -26,7 +27,6 @@ from jericho_tui.games.badaboom.cards import (
 )
 from jericho_tui.games.badaboom.edition import Hit, Property
 from jericho_tui.games.badaboom.memory import Memory, bin_place, mission_place
-from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY
 from jericho_tui.games.badaboom.position import BadaboomPosition
 from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS

@@ -3,9 +3,10 @@
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.basics import refuse_stranger, refuse_turn
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.seats import CHANCE_ONLY
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.actions import (
     AIMED,
     BOMB_ORDERS,
@@ -46,7 +47,7 @@ from jericho_tui.games.badaboom.cards import (
     kinds_in,
     pack,
 )
-from jericho_tui.games.badaboom.menu import CHANCE_ONLY, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.names import CARD_NAMES, TYPE_NAMES
 from jericho_tui.games.badaboom.position import BadaboomPosition
 
@@ -140,20 +141,18 @@ def _ways(state: BadaboomPosition, seat: Seat, card: int) -> list[Action]:
 
 def refuse(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why a seat may not do something; None exactly when it is legal."""
-    if state.phase is Phase.OVER:
-        return refuse_over()
     if seat == CHANCE and state.acting == CHANCE_ONLY:
         return _refuse_chance(state, action)
     if refusal := refuse_stranger(seat, state.num_seats):
         return refusal
     if state.acting == CHANCE_ONLY:
-        return Refusal("chance_first", Sentence(N_("chance decides first")))
+        return Refusal.because("chance_first", N_("chance decides first"))
     if refusal := refuse_turn(seat, state.acting[0]):
         return refusal
     if action in listed(state, seat):
         return None
     if action.kind not in _ALLOWED[state.phase]:
-        return Refusal("not_now", Sentence(_NOT_NOW[state.phase], {"seat": seat + 1}))
+        return Refusal.because("not_now", _NOT_NOW[state.phase], {"seat": seat + 1})
     return _REASONS[action.kind](state, seat, action)
 
 
@@ -177,23 +176,22 @@ def _refuse_chance(state: BadaboomPosition, action: Action) -> Refusal | None:
         possible = action in listed(state, CHANCE)
     if possible:
         return None
-    return Refusal(
-        "impossible_chance", Sentence(N_("chance cannot bring that: {move}"), {"move": action.text})
+    return Refusal.because(
+        "impossible_chance", N_("chance cannot bring that: {move}"), {"move": action.text}
     )
 
 
 def _not_in_bag(seat: Seat, card: int) -> Refusal:
-    return Refusal(
+    return Refusal.because(
         "not_in_bag",
-        Sentence(
-            N_("seat {seat} has no {card} in the bag"), {"seat": seat + 1, "card": CARD_NAMES[card]}
-        ),
+        N_("seat {seat} has no {card} in the bag"),
+        {"seat": seat + 1, "card": CARD_NAMES[card]},
     )
 
 
 def _second_gadget() -> Refusal:
-    return Refusal(
-        "second_gadget", Sentence(N_("a bomb holds one gadget at most, and this one has one"))
+    return Refusal.because(
+        "second_gadget", N_("a bomb holds one gadget at most, and this one has one")
     )
 
 
@@ -205,46 +203,37 @@ def _refuse_play(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal
     if not count_of(bag, card):
         return _not_in_bag(seat, card)
     if card in THROWS and seat != state.holder:
-        return Refusal(
-            "holder_only", Sentence(N_("only who holds the bomb may play {card}"), named)
-        )
+        return Refusal.because("holder_only", N_("only who holds the bomb may play {card}"), named)
     if card == BACK_TO_YOU:
-        return Refusal("no_giver", Sentence(N_("nobody gave this bomb to its holder")))
+        return Refusal.because("no_giver", N_("nobody gave this bomb to its holder"))
     if card == RUMMAGE:
-        return Refusal("empty_storage", Sentence(N_("there is no card in the storage")))
+        return Refusal.because("empty_storage", N_("there is no card in the storage"))
     if action.seat == seat:
-        return Refusal("own_seat", Sentence(N_("{card} must name another player"), named))
-    if action.seat >= state.num_seats:
-        return Refusal(
-            "no_such_seat",
-            Sentence(
-                N_("there is no seat {seat}; {seats} play"), {**named, "seats": state.num_seats}
-            ),
-        )
+        return Refusal.because("own_seat", N_("{card} must name another player"), named)
+    if action.seat >= 0 and (stranger := refuse_stranger(Seat(action.seat), state.num_seats)):
+        return stranger
     if card == PICKPOCKET:
-        return Refusal(
+        return Refusal.because(
             "nothing_to_take",
-            Sentence(
-                N_("the bag of seat {seat} shows no {type}"),
-                {**named, "type": TYPE_NAMES[action.back]},
-            ),
+            N_("the bag of seat {seat} shows no {type}"),
+            {**named, "type": TYPE_NAMES[action.back]},
         )
     if card == BUTTERFINGERS:
-        return Refusal("nothing_to_take", Sentence(N_("the bag of seat {seat} is empty"), named))
+        return Refusal.because("nothing_to_take", N_("the bag of seat {seat} is empty"), named)
     if card == SPARE_SCREW:
         if not state.mechanisms:
-            return Refusal("no_mechanism", Sentence(N_("there is no mechanism in the pile")))
+            return Refusal.because("no_mechanism", N_("there is no mechanism in the pile"))
         return _not_in_bomb(action.other)
     if not count_of(state.content, MECHANISM):
-        return Refusal("no_mechanism", Sentence(N_("there is no mechanism in the bomb")))
+        return Refusal.because("no_mechanism", N_("there is no mechanism in the bomb"))
     if not count_of(bag - UNIT[LOOSEN], action.other):
         return _not_in_bag(seat, action.other)
     return _second_gadget()
 
 
 def _not_in_bomb(card: int) -> Refusal:
-    return Refusal(
-        "not_in_bomb", Sentence(N_("there is no {card} in the bomb"), {"card": CARD_NAMES[card]})
+    return Refusal.because(
+        "not_in_bomb", N_("there is no {card} in the bomb"), {"card": CARD_NAMES[card]}
     )
 
 
@@ -261,7 +250,7 @@ def _refuse_take(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal
 def _why_no_scrap(state: BadaboomPosition, seat: Seat) -> Refusal | None:
     """Return why a mechanism cannot be turned in (B9)."""
     if state.drawn == len(state.storage):
-        return Refusal("empty_storage", Sentence(N_("there is no card in the storage")))
+        return Refusal.because("empty_storage", N_("there is no card in the storage"))
     left = state.bags[seat] - UNIT[MECHANISM] + UNIT[state.storage[state.drawn]]
     return None if _fitting(state, left) else _second_gadget()
 

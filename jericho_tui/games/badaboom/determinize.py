@@ -6,7 +6,6 @@ missions first, then to each place what it must have of the cards it was seen wi
 What others remember in such a world is what all have seen.
 """
 
-from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Final
@@ -184,16 +183,6 @@ def _memory(
         recall.show_all(mission_place(seen.num_seats, seat), pack(missions[seat]))
         recalls.append(recall)
     return Memory([*recalls, Recall(seen.shown)])
-
-
-def determinize(observation: BadaboomObservation, rng: Random) -> BadaboomState:
-    """Return a position drawn from those that are possible."""
-    return Determinizer(observation).sample(rng)
-
-
-def sketches(observation: BadaboomObservation) -> Callable[[Random], BadaboomState]:
-    """Return a sampler as `determinize`, which works out only once what does not change."""
-    return Determinizer(observation).sample
 
 
 def unseen_cards(seen: BadaboomObservation) -> int:

@@ -2,7 +2,7 @@
 
 `house_edition` is the house's own ([H], 3.2). A player's file has the same form; `parse_edition`
 says in a sentence what is wrong with it. A record of a match that was played with other cards than
-the house's carries them (`edition_lines`), so that anybody can replay it.
+the house's carries them (`Editions.lines`), so that anybody can replay it.
 """
 
 from collections.abc import Mapping
@@ -11,8 +11,17 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.edition import NAME, check_keys, entries_of, name_of
-from jericho_tui.core.sentence import N_, Sentence, counted
+from jericho_tui.core.edition import (
+    NAME,
+    Editions,
+    check_keys,
+    entries_of,
+    name_of,
+    numbers_in,
+    numbers_of,
+    words_of,
+)
+from jericho_tui.core.sentence import counted
 from jericho_tui.games.badaboom.cards import (
     FIRST_GADGET,
     FIRST_TRICK,
@@ -23,7 +32,7 @@ from jericho_tui.games.badaboom.cards import (
     TRICKS,
     UNIT,
 )
-from jericho_tui.games.badaboom.house_edition import HOUSE_TABLE
+from jericho_tui.games.badaboom.house_edition import HOUSE_NOTES, HOUSE_TABLE
 
 BOMBS: Final = ("human", "elf", "gnome", "fairy", "dwarf")
 _MOST_COPIES: Final = 20
@@ -89,6 +98,10 @@ class Edition:
         return NUM_MECHANISMS * UNIT[MECHANISM] + gadgets + tricks
 
 
+def _one_of(words: type[W], key: str, value: object) -> W:
+    return words(words_of(key, [value], tuple(words))[0])
+
+
 def parse_edition(table: Mapping[str, object]) -> Edition:
     """Return the edition that a table (of a file like `house_edition`) describes.
 
@@ -99,13 +112,15 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
     for key, value in entries_of(table, "bombs", BOMBS):
         number, special = value if isinstance(value, list) and len(value) == 2 else (None, None)
         where = f"bombs.{key}"
-        bombs.append(
-            Bomb(_number(where, number, 1, NUM_MECHANISMS), _word(where, special, Property))
-        )
-    hits = [_word(f"gadgets.{k}", value, Hit) for k, value in entries_of(table, "gadgets", GADGETS)]
+        (mechanisms,) = numbers_of(where, [number], 1, NUM_MECHANISMS)
+        bombs.append(Bomb(mechanisms, _one_of(Property, where, special)))
+    hits = [
+        _one_of(Hit, f"gadgets.{key}", value)
+        for key, value in entries_of(table, "gadgets", GADGETS)
+    ]
     copies = [
-        _number(f"tricks.{k}", value, 0, _MOST_COPIES)
-        for k, value in entries_of(table, "tricks", TRICKS)
+        numbers_of(f"tricks.{key}", [value], 0, _MOST_COPIES)[0]
+        for key, value in entries_of(table, "tricks", TRICKS)
     ]
     if sum(copies) != NUM_TRICKS:
         raise InvalidSetupError(
@@ -131,59 +146,13 @@ def edition_table(edition: Edition) -> dict[str, dict[str, Any]]:
     }
 
 
-def edition_lines(edition: Edition) -> list[str]:
-    """Return an edition as a record has it: a line for each entry, `bombs.elf 2 none`."""
-    named = [f"{NAME} {edition.name}"] if edition.name else []
-    return named + [
-        " ".join([f"{key}.{name}", *map(str, value if isinstance(value, list) else [value])])
-        for key, entries in edition_table(edition).items()
-        for name, value in entries.items()
-    ]
-
-
-def parse_lines(lines: object) -> Edition:
-    """Return the edition that a record carries.
-
-    :raises InvalidSetupError: as `parse_edition`, or a line is none.
-    """
-    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise InvalidSetupError("edition", Sentence(N_("edition must be a list of lines")))
-    table: dict[str, Any] = {}
-    for line in lines:
-        where, *words = line.split()[:10] or [""]
-        if where == NAME:
-            table[NAME] = line.partition(" ")[2]
-            continue
-        key, _, name = where.partition(".")
-        values = [int(w) if w.isascii() and w.isdigit() and len(w) < 4 else w for w in words]
-        table.setdefault(key, {})[name] = values[0] if len(values) == 1 else values
-    return parse_edition(table)
-
-
-def _number(key: str, value: object, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise InvalidSetupError(
-            key,
-            Sentence(
-                N_("{key} must be whole numbers from {low} to {high}"),
-                {"key": key, "low": low, "high": high},
-            ),
-        )
-    return value
-
-
-def _word(key: str, value: object, words: type[W]) -> W:
-    try:
-        return words(str(value))
-    except ValueError:
-        raise InvalidSetupError(
-            key,
-            Sentence(
-                N_("{key} must be a list of different words out of: {known}"),
-                {"key": key, "known": ", ".join(words)},
-            ),
-        ) from None
+def _value(key: str, words: list[str]) -> object:
+    """Return what the words of a record's line mean: a value, or a list of several."""
+    del key
+    values = numbers_in(words)
+    return values[0] if len(values) == 1 else values
 
 
 HOUSE: Final = parse_edition(HOUSE_TABLE)
 """The house edition."""
+EDITIONS: Final = Editions(HOUSE, HOUSE_TABLE, HOUSE_NOTES, parse_edition, edition_table, _value)

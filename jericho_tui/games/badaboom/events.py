@@ -3,21 +3,16 @@
 Cards are kinds, as `cards.KINDS` numbers them.
 """
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from dataclasses import dataclass
 
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class BombBuilt(Event):
-    """A bomb was turned up and built (3.1, setup and explosion)."""
+class BombBuilt(SeatEvent, reveals=True):
+    """A bomb was turned up and built; the seat holds it (3.1, setup and explosion)."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
-    """Who holds it."""
     bomb: int
     mechanisms: int
 
@@ -28,27 +23,23 @@ class BombsShuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(SeatEvent):
     """A seat has received the bomb."""
 
-    seat: Seat
     turn: int
     """Turns are counted from 1."""
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(Event):
+class Drew(SeatEvent):
     """A seat drew the top card of the storage, which all see (B24)."""
 
-    seat: Seat
     card: int
 
 
 @dataclass(frozen=True, slots=True)
-class TurnedUp(Event):
+class TurnedUp(Event, reveals=True):
     """A card is on top of the storage now, for all to see."""
-
-    reveals: ClassVar[bool] = True
 
     card: int
 
@@ -61,21 +52,17 @@ class Shuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(Event):
+class Passed(SeatEvent):
     """A seat plays no trick, or no counter."""
 
-    seat: Seat
     counter: bool
     """Whether it was a counter that it did not play."""
 
 
 @dataclass(frozen=True, slots=True)
-class TrickPlayed(Event):
+class TrickPlayed(SeatEvent, reveals=True):
     """A trick was played; it may still be countered."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
     card: int
     target: Seat
     """Whom it names; -1: nobody."""
@@ -86,170 +73,123 @@ class TrickPlayed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Countered(Event):
+class Countered(SeatEvent, reveals=True):
     """A trick, or a counter, was answered with a counter (B19)."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class TrickCancelled(Event):
-    """A trick was countered for good."""
+class TrickCancelled(SeatEvent):
+    """A trick of this seat was countered for good."""
 
-    seat: Seat
-    """Who played it."""
     card: int
 
 
 @dataclass(frozen=True, slots=True)
-class NothingHappened(Event):
+class NothingHappened(SeatEvent):
     """What a trick wanted is not there any more (B21)."""
 
-    seat: Seat
     card: int
 
 
 @dataclass(frozen=True, slots=True)
-class MissionLaid(Event):
+class MissionLaid(SeatEvent, secret="card"):
     """A secret mission was laid face down."""
 
-    seat: Seat
     card: int | None
     """None for everybody else."""
 
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Return this event without the mission unless `seat` laid it."""
-        return self if seat == self.seat else replace(self, card=None)
-
 
 @dataclass(frozen=True, slots=True)
-class BombGiven(Event):
+class BombGiven(SeatEvent):
     """The bomb went from one seat to another."""
 
-    seat: Seat
     receiver: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Stolen(Event):
+class Stolen(SeatEvent, reveals=True, secret="card", knowers=("seat", "victim")):
     """Pickpocket took a card."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
     victim: Seat
     back: int
     card: int | None
     """None for all but the two."""
 
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Return this event without the card unless `seat` took or lost it."""
-        return self if seat in (self.seat, self.victim) else replace(self, card=None)
-
 
 @dataclass(frozen=True, slots=True)
-class Dropped(Event):
+class Dropped(SeatEvent, secret="card"):
     """The victim of butterfingers discarded a card, face down."""
 
-    seat: Seat
     back: int
     card: int | None
     """None for everybody else; a mechanism is seen by all."""
 
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Return this event without the card unless `seat` dropped it."""
-        return self if seat == self.seat else replace(self, card=None)
-
 
 @dataclass(frozen=True, slots=True)
-class BagsSwapped(Event):
+class BagsSwapped(SeatEvent, reveals=True):
     """Two seats swapped their bags."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
     other: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Replaced(Event):
+class Replaced(SeatEvent):
     """A trick put a card into the bomb in place of another."""
 
-    seat: Seat
     removed: int
     put: int
 
 
 @dataclass(frozen=True, slots=True)
-class LastingLaid(Event):
+class LastingLaid(SeatEvent):
     """A lasting trick lies on the table."""
 
-    seat: Seat
     card: int
     target: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Left(Event):
+class Left(SeatEvent):
     """The holder did not tinker."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class Took(Event):
+class Took(SeatEvent):
     """The holder took a card out of the bomb."""
 
-    seat: Seat
     card: int
 
 
 @dataclass(frozen=True, slots=True)
-class Scrapped(Event):
+class Scrapped(SeatEvent):
     """The holder turned the mechanism in."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class Kept(Event):
+class Kept(SeatEvent):
     """The holder kept the mechanism."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class Put(Event):
+class Put(SeatEvent, reveals=True):
     """The holder put a card into the bomb."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
     card: int
 
 
 @dataclass(frozen=True, slots=True)
-class Armed(Event):
-    """The bomb has no mechanism left."""
-
-    seat: Seat
-    """Who did it."""
+class Armed(SeatEvent):
+    """The bomb has no mechanism left, by what a seat did."""
 
 
 @dataclass(frozen=True, slots=True)
-class Disarmed(Event):
+class Disarmed(SeatEvent):
     """A mechanism is in the bomb again; lasting tricks go to the bin."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class Exploded(Event):
+class Exploded(Event, landmark=True):
     """The bomb exploded (3.1)."""
-
-    landmark: ClassVar[bool] = True
 
     number: int
     """Explosions are counted from 1."""
@@ -262,10 +202,8 @@ class Exploded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MissionsShown(Event):
+class MissionsShown(Event, reveals=True):
     """Missions were turned up."""
-
-    reveals: ClassVar[bool] = True
 
     missions: tuple[tuple[int, ...], ...]
     """By seat."""
@@ -284,8 +222,7 @@ class CoinsPaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BagDiscarded(Event):
+class BagDiscarded(SeatEvent):
     """A seat that was hit discards its bag."""
 
-    seat: Seat
     cards: int

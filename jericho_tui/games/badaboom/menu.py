@@ -1,19 +1,9 @@
 """Who can be asked, and when."""
 
 from enum import IntEnum
-from typing import Final
 
-from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.games.badaboom.actions import MAX_SEATS
-
-NOBODY: Final = Seat(-1)
-ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(MAX_SEATS))
-CHANCE_ONLY: Final = (CHANCE,)
-CLOCKWISE: Final = tuple(
-    tuple(tuple(Seat((seat + step) % seats) for step in range(seats)) for seat in range(seats))
-    for seats in range(MAX_SEATS + 1)
-)
-"""By number of seats and seat: everybody clockwise, that seat first."""
+from jericho_tui.core.seats import CLOCKWISE as CLOCKWISE
+from jericho_tui.core.seats import NOBODY as NOBODY
 
 
 class Phase(IntEnum):

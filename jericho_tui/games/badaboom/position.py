@@ -1,25 +1,25 @@
 """Everything of a position, and what is done to it again and again. Branches cite rules page 3."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.past import Past
-from jericho_tui.core.public import BasicState
+from jericho_tui.core.public import RememberingState
+from jericho_tui.core.seats import CHANCE_ONLY, NOBODY, ONE_SEAT
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.cards import MECHANISM, UNIT
 from jericho_tui.games.badaboom.memory import Memory, bin_place, storage_place
-from jericho_tui.games.badaboom.menu import CHANCE_ONLY, NOBODY, ONE_SEAT, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import final_outcome
 from jericho_tui.games.badaboom.steps import Step
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class BadaboomPosition(BadaboomPublic, BasicState):
+class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
     """What everybody sees, and what is hidden. Bags, bin and content are bundles (see `cards`)."""
 
     bags: list[int]
@@ -33,25 +33,11 @@ class BadaboomPosition(BadaboomPublic, BasicState):
     missions: list[tuple[int, ...]]
     """The secret missions before each seat."""
     past: Past[Memory] | None
-    """What everybody has seen, worked out when somebody asks; None where nobody ever will."""
     events: list[Event] | None = None
 
-    def outcome(self) -> Outcome | None:
-        """Return the result; None until the match is over."""
-        if self.result is None and self.termination:
-            self.result = final_outcome(self.coins, self.payments, self.termination)
-        return self.result
-
-    @property
-    def memory(self) -> Memory:
-        """What everybody has seen. Not to be changed."""
-        assert self.past is not None  # else nobody was going to look
-        return self.past.memory()
-
-    def remember(self, change: Callable[..., None], *args: Any) -> None:
-        """Add to what everybody has seen: a method of `Memory` and what it is called with."""
-        if self.past is not None:
-            self.past = Past(change, args, self.past)
+    def final(self) -> Outcome:
+        """Return the result."""
+        return final_outcome(self.coins, self.payments, self.termination)
 
     def gain(self, seat: Seat, kind: int) -> None:
         """Add a card to a bag that all see."""

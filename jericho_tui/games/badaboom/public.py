@@ -6,9 +6,10 @@ from typing import Final
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.public import BasicPublic, PublicFields
+from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.games.badaboom.actions import Action
 from jericho_tui.games.badaboom.cards import NO_CARD, NUM_COINS
-from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.scoring import Lasting, Rules
 from jericho_tui.games.badaboom.steps import Todo
 

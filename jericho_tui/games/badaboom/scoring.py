@@ -1,11 +1,11 @@
 """The chosen rulings, who is hit, and places (3.1, explosion and end)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue
+from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.cards import REVERSE
@@ -25,29 +25,18 @@ class Lasting(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(OptionRules):
     """The options and the edition as the engine asks for them."""
 
     edition: Edition = HOUSE
-    mission_persist: bool = False
+    mission_persist: bool = where("mission_persist", True)
     """B13: a mission that was not fulfilled stays."""
-    bomb_properties: bool = False
+    bomb_properties: bool = where("bomb_properties", True)
     """B14: what is special about a bomb counts."""
-    fuse: int = 30
+    fuse: int = value_of("fuse", 30)
     """B16: turns after which a bomb explodes by itself."""
-    max_explosions: int = 20
+    max_explosions: int = value_of("max_explosions", 20)
     """B17: explosions after which the match is over."""
-
-    @classmethod
-    def of(cls, options: Mapping[str, OptionValue], edition: Edition = HOUSE) -> "Rules":
-        """Return the rules that resolved options choose."""
-        return cls(
-            edition,
-            options["mission_persist"] is True,
-            options["bomb_properties"] is True,
-            int(options["fuse"]),
-            int(options["max_explosions"]),
-        )
 
     def special(self, bomb: int) -> Property:
         """Return what is special about a bomb in this match (B14)."""

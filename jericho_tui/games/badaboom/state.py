@@ -11,6 +11,7 @@ from typing import Any, Final
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.past import Past
+from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.badaboom import blasts, tinkering, tricks
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import BOMB_ORDERS, STEAL, Action, shuffle
@@ -18,7 +19,7 @@ from jericho_tui.games.badaboom.cards import MASKS, NO_CARD, TRICK, backs, pack,
 from jericho_tui.games.badaboom.choices import listed, refuse
 from jericho_tui.games.badaboom.edition import BOMBS
 from jericho_tui.games.badaboom.memory import Memory, bin_place, storage_place
-from jericho_tui.games.badaboom.menu import CLOCKWISE, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.position import BadaboomPosition
 from jericho_tui.games.badaboom.public import FIELDS
@@ -66,7 +67,7 @@ class BadaboomState(BadaboomPosition):
         bags = [pack(hand) for hand in setup.hands]
         state = cls.at_start(
             setup.num_seats,
-            Rules.of(setup.options, setup.edition),
+            Rules.of(setup.options, edition=setup.edition),
             setup.start_seat,
             bags,
             setup.draw_pile,
@@ -128,8 +129,8 @@ class BadaboomState(BadaboomPosition):
         """
         return listed(self, seat)
 
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; None exactly when it is legal."""
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
         return refuse(self, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:

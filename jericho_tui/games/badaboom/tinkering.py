@@ -1,11 +1,12 @@
 """Phase 3 of a turn: the holder takes a card out of the bomb and puts one in (3.1)."""
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import KEEP, LEAVE, Action
 from jericho_tui.games.badaboom.cards import MECHANISM, UNIT, count_of
 from jericho_tui.games.badaboom.edition import Property
-from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.position import BadaboomPosition
 from jericho_tui.games.badaboom.steps import Step, Todo
 

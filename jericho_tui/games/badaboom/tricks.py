@@ -1,6 +1,7 @@
 """Phases 2 and 4 of a turn: tricks, counters to them, and what they do (3.1, 3.2)."""
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import PASS, Action, Kind
 from jericho_tui.games.badaboom.cards import (
@@ -26,7 +27,7 @@ from jericho_tui.games.badaboom.cards import (
     type_of,
 )
 from jericho_tui.games.badaboom.memory import Memory, bin_place, mission_place
-from jericho_tui.games.badaboom.menu import NOBODY, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.position import BadaboomPosition
 from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import Lasting

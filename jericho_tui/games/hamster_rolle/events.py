@@ -1,37 +1,28 @@
 """What can happen in Hamster Rolle, as data for log, preview and film; everybody sees all of it."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from jericho_tui.core.events import Event
-from jericho_tui.core.game import Seat
+from jericho_tui.core.events import SeatEvent
 from jericho_tui.games.hamster_rolle.actions import Put, Roll
 
 
 @dataclass(frozen=True, slots=True)
-class LetGo(Event):
+class LetGo(SeatEvent):
     """A seat chose where a piece goes; the wheel has not rolled yet."""
 
-    seat: Seat
     piece: int
     put: Put
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(Event):
+class Passed(SeatEvent):
     """A seat can neither place nor move a piece."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(Event):
-    """The wheel came to rest after a piece was let go, or lifted."""
+class Rolled(SeatEvent, reveals=True):
+    """The wheel came to rest after a seat let go of a piece, or lifted it; it takes what fell."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
-    """Whose turn it was; they take what fell."""
     piece: int
     """The piece let go or lifted."""
     put: Put
@@ -46,12 +37,9 @@ class Rolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken(Event):
+class Taken(SeatEvent, landmark=True):
     """A seat takes what fell on the table (4.1.5)."""
 
-    landmark: ClassVar[bool] = True
-
-    seat: Seat
     fallen: tuple[int, ...]
     """In the order in which they fell."""
     kept: int

@@ -1,12 +1,11 @@
 """What the house knows of Hamster Rolle without its rules: title, sizes, options with rulings."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.extras import Extra
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option, OptionValue, Retired
+from jericho_tui.core.options import Option, OptionRules, Retired, value_of, where
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.start import Start
 
@@ -28,69 +27,65 @@ a compartment with others, which both printed rules on such compartments forbid 
 OPTIONS: Final = (
     Option(
         "hand",
-        ("normal", "steady", "shaky"),
-        "",
         N_("The hands that let pieces go"),
-        (N_("tremble a little"), N_("are steady"), N_("tremble twice as much")),
+        {
+            "normal": N_("tremble a little"),
+            "steady": N_("are steady"),
+            "shaky": N_("tremble twice as much"),
+        },
     ),
     Option(
         "preview",
-        ("none", "ghost"),
-        "",
         N_("The piece in hand shows"),
-        (N_("where it will be let go"), N_("also how far the hand may tremble")),
+        {"none": N_("where it will be let go"), "ghost": N_("also how far the hand may tremble")},
     ),
     Option(
         "forward",
-        ("prev_piece", "all_pieces"),
-        "H3",
         N_("In the same compartment a piece reaches farther than"),
-        (N_("the piece before it"), N_("every piece there")),
+        {"prev_piece": N_("the piece before it"), "all_pieces": N_("every piece there")},
+        "H3",
     ),
     Option(
         "next",
-        ("free", "any"),
-        "H2",
         N_("The next two compartments are"),
-        (N_("the next two without a piece"), N_("the next two, whatever lies there")),
+        {
+            "free": N_("the next two without a piece"),
+            "any": N_("the next two, whatever lies there"),
+        },
+        "H2",
         retired={
             ANY_OF_1: Retired(N_("the next two, also with a second piece of a kind"), "any", 1),
         },
     ),
     Option(
         "pyramid_movable",
-        (True, False),
-        "H6",
         N_("The pyramid"),
-        (N_("may be moved like any piece"), N_("may not be moved")),
+        {True: N_("may be moved like any piece"), False: N_("may not be moved")},
+        "H6",
     ),
     Option(
         "fourth_set",
-        ("unused", "split"),
-        "H4",
         N_("With three players the fourth set"),
-        (N_("stays in the box"), N_("is shared out, two pieces each")),
+        {"unused": N_("stays in the box"), "split": N_("is shared out, two pieces each")},
+        "H4",
     ),
     Option(
         "time_limit_s",
-        (0, 30),
-        "H5",
         N_("For a turn"),
-        (N_("everybody takes the time they need"), N_("a clock shows 30 seconds")),
+        {0: N_("everybody takes the time they need"), 30: N_("a clock shows 30 seconds")},
+        "H5",
     ),
     Option(
         "out_speed",
-        (0, 600, 750, 800, 930, 1100),
-        "",
         N_("A piece flies out of the wheel above"),
-        (
-            N_("the speed that suits the number of players"),
-            N_("600 mm/s: many falls"),
-            N_("750 mm/s"),
-            N_("800 mm/s"),
-            N_("930 mm/s"),
-            N_("1100 mm/s: few falls"),
-        ),
+        {
+            0: N_("the speed that suits the number of players"),
+            600: N_("600 mm/s: many falls"),
+            750: N_("750 mm/s"),
+            800: N_("800 mm/s"),
+            930: N_("930 mm/s"),
+            1100: N_("1100 mm/s: few falls"),
+        },
     ),
     *START_RULE.options,
 )
@@ -122,36 +117,22 @@ INFO: Final = GameInfo(
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(OptionRules):
     """The options as the engine asks for them."""
 
-    hand: str = "normal"
+    hand: str = value_of("hand", "normal")
     """A key of `actions.STEADINESS`."""
-    ghost: bool = False
+    ghost: bool = where("preview", "ghost")
     """Whether the preview shows how far the hand may tremble, not only where it lets go."""
-    all_pieces: bool = False
+    all_pieces: bool = where("forward", "all_pieces")
     """H3: farther forward than every piece of the compartment."""
-    next_any: bool = False
+    next_any: bool = where("next", "any", ANY_OF_1)
     """H2: the next two compartments, free or not."""
-    second_of_kind: bool = False
+    second_of_kind: bool = where("next", ANY_OF_1)
     """H11: whether a piece may join one of its kind ahead of the reference; see `ANY_OF_1`."""
-    pyramid_movable: bool = True
+    pyramid_movable: bool = where("pyramid_movable", True, default=True)
     """H6."""
-    time_limit: int = 0
+    time_limit: int = value_of("time_limit_s", 0)
     """H5: seconds that a clock shows for a turn; 0: none. Nothing happens when they are over."""
-    out_speed: int = 0
+    out_speed: int = value_of("out_speed", 0)
     """mm/s above which a piece leaves the wheel at its next blow; 0: the edition's."""
-
-    @classmethod
-    def of(cls, options: Mapping[str, OptionValue]) -> "Rules":
-        """Return the rules that resolved options choose."""
-        return cls(
-            hand=str(options["hand"]),
-            ghost=options["preview"] == "ghost",
-            all_pieces=options["forward"] == "all_pieces",
-            next_any=options["next"] != "free",
-            second_of_kind=options["next"] == ANY_OF_1,
-            pyramid_movable=options["pyramid_movable"] is True,
-            time_limit=int(options["time_limit_s"]),
-            out_speed=int(options["out_speed"]),
-        )

@@ -7,7 +7,7 @@ from typing import Any, Final, overload
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.hamster_rolle.actions import (
     PASS,
     SPOTS,
@@ -123,20 +123,20 @@ def refuse(menu: Menu, seat: Seat, action: Action) -> Refusal | None:
         return refuse_over()
     rolls = isinstance(action, Roll)
     if (seat == CHANCE) != rolls:
-        return Refusal("not_yours", Sentence(N_("only chance rolls the wheel, and nothing else")))
+        return Refusal.because("not_yours", N_("only chance rolls the wheel, and nothing else"))
     if position.put is not None:
         if not isinstance(action, Roll):
-            return Refusal("rolling", Sentence(N_("the wheel is still rolling")))
+            return Refusal.because("rolling", N_("the wheel is still rolling"))
         return refuse_roll(position, action)
     if isinstance(action, Roll):
-        return Refusal("nothing_let_go", Sentence(N_("no piece was let go, so nothing rolls")))
+        return Refusal.because("nothing_let_go", N_("no piece was let go, so nothing rolls"))
     refusal = refuse_stranger(seat, position.num_seats) or refuse_turn(seat, position.mover)
     if refusal is not None:
         return refusal
     if isinstance(action, Pass):
         if menu[0] == PASS:
             return None
-        return Refusal("can_act", Sentence(N_("a piece can be placed or moved, so nobody passes")))
+        return Refusal.because("can_act", N_("a piece can be placed or moved, so nobody passes"))
     return refuse_put(position, action)
 
 
@@ -153,59 +153,48 @@ def _refuse_rules(position: Layout, put: Put) -> Refusal | None:
 def _refuse_move(position: Layout, move: Move) -> Refusal | None:
     piece = NOTATION[move.piece]
     if position.stayed < 2:  # 4.3: no moves before both lie
-        return Refusal(
-            "opening", Sentence(N_("nothing is moved before the first two pieces have stayed"))
+        return Refusal.because(
+            "opening", N_("nothing is moved before the first two pieces have stayed")
         )
     at = position.wheel.compartments.get(move.piece)
     if at is None or at not in position.wheel.lowest[:LOWEST]:  # 4.1.3
         low = [str(k + 1) for k in position.wheel.lowest[:LOWEST]]
-        return Refusal(
+        return Refusal.because(
             "not_lowest",
-            Sentence(
-                N_(
-                    "{piece} does not lie in one of the two lowest compartments, {first} and"
-                    " {second}"
-                ),
-                {"piece": piece, "first": low[0], "second": low[1]},
-            ),
+            N_("{piece} does not lie in one of the two lowest compartments, {first} and {second}"),
+            {"piece": piece, "first": low[0], "second": low[1]},
         )
     if move.piece == PYRAMID and not position.rules.pyramid_movable:  # H6
-        return Refusal("pyramid", Sentence(N_("the pyramid may not be moved (H6)")))
+        return Refusal.because("pyramid", N_("the pyramid may not be moved (H6)"))
     if not 1 <= (move.compartment - at) % COMPARTMENTS <= FARTHEST:  # 4.1.3, 4.3
-        return Refusal(
+        return Refusal.because(
             "not_forward",
-            Sentence(
-                N_("a piece is moved 1 to {most} compartments forward; {piece} lies in {at}"),
-                {"most": FARTHEST, "piece": piece, "at": at + 1},
-            ),
+            N_("a piece is moved 1 to {most} compartments forward; {piece} lies in {at}"),
+            {"most": FARTHEST, "piece": piece, "at": at + 1},
         )
     return _refuse_kind(position, kind_of(move.piece), move.compartment, "colour_there")
 
 
 def _refuse_place(position: Layout, place: Place) -> Refusal | None:
     if all(kind_of(piece) != place.kind for piece in position.stocks[position.source]):  # 4.1.3
-        return Refusal(
+        return Refusal.because(
             "not_yours",
-            Sentence(
-                N_("there is no {kind} to place; the stock has: {stock}"),
-                {
-                    "kind": KINDS[place.kind],
-                    "stock": " ".join(
-                        dict.fromkeys(KINDS[kind_of(p)] for p in position.stocks[position.source])
-                    ),
-                },
-            ),
+            N_("there is no {kind} to place; the stock has: {stock}"),
+            {
+                "kind": KINDS[place.kind],
+                "stock": " ".join(
+                    dict.fromkeys(KINDS[kind_of(p)] for p in position.stocks[position.source])
+                ),
+            },
         )
     if place.compartment not in position.open:  # 4.1.2, 4.1.3
-        return Refusal(
+        return Refusal.because(
             "not_open",
-            Sentence(
-                N_("compartment {compartment} is not open; a piece may go to: {open}"),
-                {
-                    "compartment": place.compartment + 1,
-                    "open": ", ".join(str(k + 1) for k in position.open),
-                },
-            ),
+            N_("compartment {compartment} is not open; a piece may go to: {open}"),
+            {
+                "compartment": place.compartment + 1,
+                "open": ", ".join(str(k + 1) for k in position.open),
+            },
         )
     if position.rules.second_of_kind and place.compartment != position.here:
         return None
@@ -216,12 +205,10 @@ def _refuse_kind(position: Layout, kind: int, compartment: int, code: str) -> Re
     """Return why a compartment takes no second piece of a kind (4.1.3)."""
     if all(kind_of(piece) != kind for piece in position.wheel.inside[compartment]):
         return None
-    return Refusal(
+    return Refusal.because(
         code,
-        Sentence(
-            N_("compartment {compartment} has a {kind} already"),
-            {"compartment": compartment + 1, "kind": KINDS[kind]},
-        ),
+        N_("compartment {compartment} has a {kind} already"),
+        {"compartment": compartment + 1, "kind": KINDS[kind]},
     )
 
 
@@ -262,46 +249,36 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
     release = _release(position, put)
     if release is None:  # 4.3
         kind = kind_of(put.piece) if isinstance(put, Move) else put.kind
-        return Refusal(
+        return Refusal.because(
             "no_room",
-            Sentence(
-                N_(
-                    "no room for {kind} at spot {spot} of compartment {compartment}, angle {angle};"
-                    " house edition: nothing is pushed aside (H9), nor dropped where it does not"
-                    " fit (H10)"
-                ),
-                {
-                    "kind": KINDS[kind],
-                    "spot": f"{put.spot:+}",
-                    "compartment": put.compartment + 1,
-                    "angle": put.angle,
-                },
+            N_(
+                "no room for {kind} at spot {spot} of compartment {compartment}, angle {angle};"
+                " house edition: nothing is pushed aside (H9), nor dropped where it does not"
+                " fit (H10)"
             ),
+            {
+                "kind": KINDS[kind],
+                "spot": f"{put.spot:+}",
+                "compartment": put.compartment + 1,
+                "angle": put.angle,
+            },
         )
     reach = release.foremost(put.compartment)
     past = reach - SECTOR / 2
     if past > _PAST_BARRIER:  # 4.3
-        return Refusal(
+        return Refusal.because(
             "over_the_barrier",
-            Sentence(
-                N_("it would reach {past}° past the next barrier; {most}° are allowed"),
-                {"past": round(past, 1), "most": _PAST_BARRIER},
-            ),
+            N_("it would reach {past}° past the next barrier; {most}° are allowed"),
+            {"past": round(past, 1), "most": _PAST_BARRIER},
         )
     missing = _least_reach(position, put) - reach
     if missing <= 0:
         return None
-    return Refusal(  # 4.1.3 (a)
+    return Refusal.because(  # 4.1.3 (a)
         "not_farther",
-        Sentence(
-            N_(
-                "it must reach {least} degree farther forward than {piece}, and is {missing}"
-                " degrees short of that"
-            ),
-            {
-                "least": _FARTHER,
-                "piece": NOTATION[position.reference],
-                "missing": round(missing, 1),
-            },
+        N_(
+            "it must reach {least} degree farther forward than {piece}, and is {missing} degrees"
+            " short of that"
         ),
+        {"least": _FARTHER, "piece": NOTATION[position.reference], "missing": round(missing, 1)},
     )

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 from jericho_tui.games.hamster_rolle.actions import PASS, Action, Move, Place, Roll
 from jericho_tui.games.hamster_rolle.edition import KINDS, NUM_KINDS
 from jericho_tui.games.hamster_rolle.geometry import Pose
@@ -31,15 +31,13 @@ def parse_action(text: str) -> Action:
     """
     action = _parse(text)
     if action is None or action.text != text:
-        raise InvalidActionError(
-            Sentence(
-                N_(
-                    "not a move: “{text}”; expected pass, place and a kind of {kinds}, move and a"
-                    " piece such as O2, each with a compartment 1 to 12, a spot -3 to +3 and an"
-                    " angle, or roll and what it came to"
-                ),
-                {"text": visible(text), "kinds": " ".join(KINDS[:NUM_KINDS])},
-            )
+        raise InvalidActionError.because(
+            N_(
+                "not a move: “{text}”; expected pass, place and a kind of {kinds}, move and a"
+                " piece such as O2, each with a compartment 1 to 12, a spot -3 to +3 and an"
+                " angle, or roll and what it came to"
+            ),
+            {"text": visible(text), "kinds": " ".join(KINDS[:NUM_KINDS])},
         )
     return action
 
@@ -87,13 +85,11 @@ def parse_wheel(text: str) -> Wheel:
     """
     found = _WHEEL.fullmatch(text)
     if found is None:
-        raise InvalidActionError(
-            Sentence(
-                N_(
-                    "not a wheel: “{text}”; expected turn and a number, then for every piece its"
-                    " name, x, y and angle, as in “{example}”"
-                ),
-                {"text": visible(text), "example": "turn 0 K1 0 -12499 0"},
-            )
+        raise InvalidActionError.because(
+            N_(
+                "not a wheel: “{text}”; expected turn and a number, then for every piece its"
+                " name, x, y and angle, as in “{example}”"
+            ),
+            {"text": visible(text), "example": "turn 0 K1 0 -12499 0"},
         )
     return Wheel(int(found[1]), dict(_lying(found[2])))

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS, NUM_KINDS, PYRAMID_KIND, Form
 
 COPIES: Final = 4
@@ -48,19 +48,17 @@ def parse_piece(text: str) -> int:
     :raises InvalidActionError: it notes none.
     """
     if text not in _NUMBERS:
-        raise InvalidActionError(
-            Sentence(
-                N_(
-                    "not a piece: “{text}”; expected a letter of {kinds} and a number 1 to"
-                    " {copies}, or {pyramid}"
-                ),
-                {
-                    "text": visible(text),
-                    "kinds": " ".join(KINDS[:NUM_KINDS]),
-                    "copies": COPIES,
-                    "pyramid": NOTATION[PYRAMID],
-                },
-            )
+        raise InvalidActionError.because(
+            N_(
+                "not a piece: “{text}”; expected a letter of {kinds} and a number 1 to"
+                " {copies}, or {pyramid}"
+            ),
+            {
+                "text": visible(text),
+                "kinds": " ".join(KINDS[:NUM_KINDS]),
+                "copies": COPIES,
+                "pyramid": NOTATION[PYRAMID],
+            },
         )
     return _NUMBERS[text]
 

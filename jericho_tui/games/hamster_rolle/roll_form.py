@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import hypot
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.hamster_rolle.actions import STEADINESS, TREMORS, Move, Roll
 from jericho_tui.games.hamster_rolle.edition import WHEEL
 from jericho_tui.games.hamster_rolle.geometry import Pose
@@ -29,17 +29,15 @@ def _refuse_tremor(position: Layout, roll: Roll) -> Refusal | None:
     if roll.tremor is None:
         if isinstance(position.put, Move):
             return None
-        return Refusal("no_lift", Sentence(N_("a piece that is placed is not lifted before")))
+        return Refusal.because("no_lift", N_("a piece that is placed is not lifted before"))
     most = STEADINESS[position.rules.hand]
     possible = {step * most for step in TREMORS}
     if possible.issuperset(roll.tremor):
         return None
-    return Refusal(
+    return Refusal.because(
         "tremor",
-        Sentence(
-            N_("a hand trembles by one of: {steps}"),
-            {"steps": " ".join(f"{step:+}" for step in sorted(possible))},
-        ),
+        N_("a hand trembles by one of: {steps}"),
+        {"steps": " ".join(f"{step:+}" for step in sorted(possible))},
     )
 
 
@@ -49,15 +47,15 @@ def _refuse_names(position: Layout, roll: Roll) -> Refusal | None:
     for piece in named:
         if named.count(piece) > 1:
             text = N_("a roll names {piece} twice")
-            return Refusal("twice", Sentence(text, {"piece": NOTATION[piece]}))
+            return Refusal.because("twice", text, {"piece": NOTATION[piece]})
         if piece not in position.wheel.poses and piece != position.in_hand:
             text = N_("{piece} is not in the wheel")
-            return Refusal("not_there", Sentence(text, {"piece": NOTATION[piece]}))
+            return Refusal.because("not_there", text, {"piece": NOTATION[piece]})
     if [piece for piece, _pose in roll.poses] != sorted(piece for piece, _pose in roll.poses):
-        return Refusal("order", Sentence(N_("a roll names pieces in their order")))
+        return Refusal.because("order", N_("a roll names pieces in their order"))
     if PYRAMID in roll.out:  # 4.3, H6
         text = N_("the pyramid goes back into the wheel; nobody takes it")
-        return Refusal("pyramid_out", Sentence(text))
+        return Refusal.because("pyramid_out", text)
     return None
 
 
@@ -65,9 +63,8 @@ def refuse_poses(poses: Sequence[tuple[int, Pose]]) -> Refusal | None:
     """Return which piece does not lie within the ring."""
     for piece, (x, y, a) in poses:
         if hypot(x, y) > WHEEL.inner_radius * 100 or not -18000 <= a < 18000:
-            return Refusal(
-                "outside",
-                Sentence(N_("{piece} would not lie in the wheel"), {"piece": NOTATION[piece]}),
+            return Refusal.because(
+                "outside", N_("{piece} would not lie in the wheel"), {"piece": NOTATION[piece]}
             )
     return None
 
@@ -80,10 +77,8 @@ def _refuse_piece_in_hand(position: Layout, roll: Roll) -> Refusal | None:
     # A moved piece may come to lie exactly where it was.
     if told == wanted or (wanted and isinstance(position.put, Move)):
         return None
-    return Refusal(
+    return Refusal.because(
         "in_hand",
-        Sentence(
-            N_("{piece} is in the player's hand") if told else N_("where did {piece} come to lie?"),
-            {"piece": NOTATION[held]},
-        ),
+        N_("{piece} is in the player's hand") if told else N_("where did {piece} come to lie?"),
+        {"piece": NOTATION[held]},
     )

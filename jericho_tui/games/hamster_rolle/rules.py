@@ -4,23 +4,20 @@ from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.basics import BasicGame
-from jericho_tui.games.hamster_rolle import setup as setups
 from jericho_tui.games.hamster_rolle.actions import Action, Roll
 from jericho_tui.games.hamster_rolle.info import INFO
 from jericho_tui.games.hamster_rolle.notation import parse_action
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
-from jericho_tui.games.hamster_rolle.setup import HamsterSetup
+from jericho_tui.games.hamster_rolle.setup import Dealing, HamsterSetup
 from jericho_tui.games.hamster_rolle.state import HamsterState
 
 
-class HamsterRolle(BasicGame[HamsterSetup]):
+class HamsterRolle(BasicGame[HamsterSetup, HamsterState]):
     """The rules of Hamster Rolle; stateless."""
 
     info = INFO
-    draw = staticmethod(setups.draw)
-    format_setup = staticmethod(setups.format_setup)
-    read = staticmethod(setups.read)
-    keys = ("start_seat", "rig", "stocks")
+    setup = HamsterSetup
+    parts = (Dealing(),)
     initial_state = staticmethod(HamsterState.initial)
     parse_action = staticmethod(parse_action)
 

@@ -7,17 +7,16 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
-from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue
-from jericho_tui.core.sentence import N_, Sentence, counted
+from jericho_tui.core.dealt import Fields, Table, Terms, written
+from jericho_tui.core.sentence import N_, counted
 from jericho_tui.games.hamster_rolle.notation import format_wheel, parse_wheel
 from jericho_tui.games.hamster_rolle.pieces import (
     COPIES,
+    NOTATION,
     NUM_PIECES,
     PYRAMID,
     parse_piece,
     set_of,
-    written,
 )
 from jericho_tui.games.hamster_rolle.roll_form import refuse_poses
 from jericho_tui.games.hamster_rolle.wheel import START, Wheel
@@ -27,66 +26,57 @@ _SPLIT: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class HamsterSetup:
-    """Everything that is drawn before a match."""
+class HamsterSetup(Terms):
+    """Everything that is drawn before a match.
 
-    num_seats: int
-    options: Mapping[str, OptionValue]
-    start_seat: Seat
-    """Who takes the first turn (4.1.1: the shakiest hands; here drawn)."""
+    Who takes the first turn is drawn as well (4.1.1: the shakiest hands).
+    """
+
     wheel: Wheel
     """The wheel with the pyramid in it, at rest."""
     stocks: tuple[tuple[int, ...], ...]
     """Every seat's pieces."""
 
 
-def draw(
-    num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random
-) -> HamsterSetup:
-    """Draw a match: with three players who gets what of a shared fourth set."""
-    sets = [list(set_of(copy)) for copy in range(COPIES)]
-    stocks = sets[:num_seats]
-    if num_seats == 2:  # 4.1.1: two sets each
-        stocks = [sets[0] + sets[1], sets[2] + sets[3]]
-    elif num_seats == 3 and options["fourth_set"] == "split":  # H4
-        fourth = sets[3]
-        rng.shuffle(fourth)
-        for seat, stock in enumerate(stocks):
-            stock += fourth[seat * _SPLIT : (seat + 1) * _SPLIT]
-    in_order = tuple(tuple(sorted(stock)) for stock in stocks)
-    return HamsterSetup(num_seats, options, start, START, in_order)
+class Dealing:
+    """The wheel, and what every seat gets."""
 
+    keys = ("rig", "stocks")
 
-def format_setup(setup: HamsterSetup) -> dict[str, str | int | list[str]]:
-    """Return the setup as the keys of a record."""
-    return {
-        "start_seat": setup.start_seat + 1,
-        "rig": format_wheel(setup.wheel),
-        "stocks": [written(stock) for stock in setup.stocks],
-    }
+    def draw(self, terms: Terms, rng: Random) -> Fields:
+        """Draw with three players who gets what of a shared fourth set."""
+        num_seats = terms.num_seats
+        sets = [list(set_of(copy)) for copy in range(COPIES)]
+        stocks = sets[:num_seats]
+        if num_seats == 2:  # 4.1.1: two sets each
+            stocks = [sets[0] + sets[1], sets[2] + sets[3]]
+        elif num_seats == 3 and terms.options["fourth_set"] == "split":  # H4
+            fourth = sets[3]
+            rng.shuffle(fourth)
+            for seat, stock in enumerate(stocks):
+                stock += fourth[seat * _SPLIT : (seat + 1) * _SPLIT]
+        return {"wheel": START, "stocks": tuple(tuple(sorted(stock)) for stock in stocks)}
 
+    def written(self, setup: HamsterSetup) -> Table:
+        """Return them in words."""
+        stocks = [written(stock, NOTATION) for stock in setup.stocks]
+        return {"rig": format_wheel(setup.wheel), "stocks": stocks}
 
-def read(
-    num_seats: int,
-    options: Mapping[str, OptionValue],
-    start: Seat,
-    table: Mapping[str, object],
-) -> HamsterSetup:
-    """Return the deal that a record describes.
+    def read(self, terms: Terms, table: Mapping[str, object]) -> Fields:
+        """Return them as a record has them.
 
-    :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
-    """
-    wheel = _parse_rig(table.get("rig"))
-    stocks = _parse_stocks(num_seats, table.get("stocks"))
-    split = options["fourth_set"] == "split"
-    _check_stocks(stocks, split)
-    return HamsterSetup(num_seats, options, start, wheel, stocks)
+        :raises InvalidSetupError: something is missing, unreadable or impossible.
+        """
+        wheel = _parse_rig(table.get("rig"))
+        stocks = _parse_stocks(terms.num_seats, table.get("stocks"))
+        _check_stocks(stocks, terms.options["fourth_set"] == "split")
+        return {"wheel": wheel, "stocks": stocks}
 
 
 def _parse_rig(text: object) -> Wheel:
     if not isinstance(text, str):
-        raise InvalidSetupError(
-            "rig", Sentence(N_("rig must be one string, as in “{rig}”"), {"rig": _EXAMPLE})
+        raise InvalidSetupError.because(
+            "rig", N_("rig must be one string, as in “{rig}”"), {"rig": _EXAMPLE}
         )
     try:
         wheel = parse_wheel(text)
@@ -97,8 +87,8 @@ def _parse_rig(text: object) -> Wheel:
         raise InvalidSetupError("rig", refusal.reason)
     # 4.1.1: only the pyramid is in the wheel.
     if tuple(wheel.poses) != (PYRAMID,) or format_wheel(wheel) != text:
-        raise InvalidSetupError(
-            "rig", Sentence(N_("a match begins with the pyramid alone in the wheel"))
+        raise InvalidSetupError.because(
+            "rig", N_("a match begins with the pyramid alone in the wheel")
         )
     return wheel
 
@@ -112,11 +102,10 @@ def _parse_stocks(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
         or len(value) != num_seats
         or not all(isinstance(text, str) for text in value)
     ):
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             "stocks",
-            Sentence(
-                N_("stocks must be a list of {seats} strings, one a seat"), {"seats": num_seats}
-            ),
+            N_("stocks must be a list of {seats} strings, one a seat"),
+            {"seats": num_seats},
         )
     stocks = []
     for seat, text in enumerate(value):
@@ -125,8 +114,8 @@ def _parse_stocks(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
         except InvalidActionError as error:
             raise InvalidSetupError(f"stocks[{seat}]", error.sentence) from None
         if stock != tuple(sorted(stock)):
-            raise InvalidSetupError(
-                f"stocks[{seat}]", Sentence(N_("the pieces of a stock stand in their order"))
+            raise InvalidSetupError.because(
+                f"stocks[{seat}]", N_("the pieces of a stock stand in their order")
             )
         stocks.append(stock)
     return tuple(stocks)
@@ -161,8 +150,8 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
                     "impossible stocks: {piece} is there {found} time",
                     "impossible stocks: {piece} is there {found} times",
                     "found",
-                    {"piece": written((piece,)), "found": found[piece]},
+                    {"piece": NOTATION[piece], "found": found[piece]},
                 ),
             )
     if found[PYRAMID]:
-        raise InvalidSetupError("stocks", Sentence(N_("nobody owns the pyramid")))
+        raise InvalidSetupError.because("stocks", N_("nobody owns the pyramid"))

@@ -1,16 +1,11 @@
 """The actions of Jericho: at most 15 a turn (rules page 1.3), each built once."""
 
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
 from jericho_tui.core.basics import NotedAction
-from jericho_tui.games.jericho.cards import (
-    COLOURS,
-    NOTATION,
-    NUM_COLOURS,
-    NUM_KINDS,
-    TRUMPET,
-)
+from jericho_tui.games.jericho.cards import COLOURS, NOTATION, NUM_COLOURS, NUM_KINDS, TRUMPET
 from jericho_tui.games.jericho.packing import LANE_UNIT, UNIT
 
 
@@ -29,47 +24,41 @@ class Kind(IntEnum):
     """Turn C: put a hand card face down into the supply (rule 15)."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Action(NotedAction):
     """One action of Jericho.
 
     `unit` and `lane_unit` are what `State.apply` needs, worked out in advance.
     """
 
-    __slots__ = ("card", "colour", "hidden", "joins", "kind", "lane_unit", "unit")
-
     kind: Kind
     card: int | None
     """The card moved; None when the observer may not know it."""
     colour: int
     """Colour of a wall card laid or announced by a trumpet; -1 where none matters."""
-    joins: bool
+    joins: bool = True
     """Whether a trumpet is added to the own wall when it can be (ruling J6)."""
-    unit: int
+    unit: int = field(init=False)
     """The card in a bundle."""
-    lane_unit: int
+    lane_unit: int = field(init=False)
     """The card in a lane."""
-    hidden: "Action"
+    hidden: "Action" = field(init=False)
     """This action as others see it: itself when it is open, else the one without the card."""
 
-    def __init__(
-        self, kind: Kind, card: int | None, colour: int, text: str, joins: bool = True
-    ) -> None:
-        super().__init__(text)
-        self.kind = kind
-        self.card = card
-        self.colour = colour
-        self.joins = joins
-        self.unit = 0 if card is None else UNIT[card]
-        self.lane_unit = 0 if card is None else LANE_UNIT[card]
+    def __post_init__(self) -> None:
+        """Work out the rest."""
+        NotedAction.__post_init__(self)
+        self.unit = 0 if self.card is None else UNIT[self.card]
+        self.lane_unit = 0 if self.card is None else LANE_UNIT[self.card]
         self.hidden = self
 
 
 def _face_down(kind: Kind, verb: str) -> tuple[tuple[Action, ...], Action]:
-    unknown = Action(kind, None, -1, f"{verb} ?")
+    unknown = Action(f"{verb} ?", kind, None, -1)
     known = []
     for card in range(NUM_KINDS):
         colour = -1 if card == TRUMPET else card // 5
-        action = Action(kind, card, colour, f"{verb} {NOTATION[card]}")
+        action = Action(f"{verb} {NOTATION[card]}", kind, card, colour)
         action.hidden = unknown
         known.append(action)
     return tuple(known), unknown
@@ -79,15 +68,15 @@ OPEN, OPEN_HIDDEN = _face_down(Kind.OPEN, "open")
 FEED, FEED_HIDDEN = _face_down(Kind.FEED, "feed")
 SUPPLY, SUPPLY_HIDDEN = _face_down(Kind.SUPPLY, "supply")
 WALL: Final = tuple(
-    Action(Kind.WALL, card, card // 5, f"wall {NOTATION[card]}") for card in range(TRUMPET)
+    Action(f"wall {NOTATION[card]}", Kind.WALL, card, card // 5) for card in range(TRUMPET)
 )
 SOUND: Final = tuple(
-    Action(Kind.TRUMPET, TRUMPET, colour, f"trumpet {COLOURS[colour]}")
+    Action(f"trumpet {COLOURS[colour]}", Kind.TRUMPET, TRUMPET, colour)
     for colour in range(NUM_COLOURS)
 )
 """A trumpet by colour; it joins the own wall when it can (rule 18)."""
 SOUND_AWAY: Final = tuple(
-    Action(Kind.TRUMPET, TRUMPET, colour, f"trumpet {COLOURS[colour]} away", joins=False)
+    Action(f"trumpet {COLOURS[colour]} away", Kind.TRUMPET, TRUMPET, colour, joins=False)
     for colour in range(NUM_COLOURS)
 )
 """A trumpet that leaves the game after felling; only with `trumpet_join = optional` (J6)."""

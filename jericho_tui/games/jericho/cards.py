@@ -7,7 +7,7 @@ rank` (0..24), a trumpet 25; scoring cards exist only in the draw pile.
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 
 COLOURS: Final = "RGBYP"
 """Letter of every colour: red, green, blue, yellow, purple (rule 4: theme data)."""
@@ -38,6 +38,10 @@ FULL_DECK: Final = (
 )
 """All 107 cards that are dealt or drawn, without the scoring cards (rule 8)."""
 
+NO_CARD: Final = N_(
+    "not a card: “{text}”; a card is a colour R G B Y P and a value 1 3 4 5 7, as in R5, or T for a"
+    " trumpet"
+)
 _CARDS = {text: card for card, text in enumerate(NOTATION)}
 
 
@@ -59,15 +63,7 @@ def parse_card(text: str) -> int:
     try:
         return _CARDS[text]
     except KeyError:
-        raise InvalidActionError(
-            Sentence(
-                N_(
-                    "not a card: “{text}”; a card is a colour R G B Y P and a value 1 3 4 5 7, as"
-                    " in R5, or T for a trumpet"
-                ),
-                {"text": visible(text)},
-            )
-        ) from None
+        raise InvalidActionError.because(NO_CARD, {"text": visible(text)}) from None
 
 
 def parse_colour(text: str) -> int:
@@ -77,9 +73,7 @@ def parse_colour(text: str) -> int:
     """
     index = COLOURS.find(text) if len(text) == 1 else -1
     if index < 0:
-        raise InvalidActionError(
-            Sentence(
-                N_("not a colour: “{text}”; expected one of R G B Y P"), {"text": visible(text)}
-            )
+        raise InvalidActionError.because(
+            N_("not a colour: “{text}”; expected one of R G B Y P"), {"text": visible(text)}
         )
     return index

@@ -1,24 +1,18 @@
 """What can happen in Jericho, as data for log, preview and animation."""
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from dataclasses import dataclass
 
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.scoring import ColourResult
 
 
 @dataclass(frozen=True, slots=True)
-class _CardEvent(Event):
+class _CardEvent(SeatEvent, secret="card"):
     """A card that only its owner sees."""
 
-    seat: Seat
     card: int | None
     """None for everybody else."""
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Return this event without the card unless `seat` owns it."""
-        return self if seat == self.seat else replace(self, card=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +31,13 @@ class Buried(_CardEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(_CardEvent):
+class Drew(_CardEvent, reveals=True):
     """A seat drew a card (rule 19)."""
-
-    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningsRevealed(Event):
+class OpeningsRevealed(Event, reveals=True):
     """All opening cards were turned up and became first walls (rule 13)."""
-
-    reveals: ClassVar[bool] = True
 
     cards: tuple[int, ...]
 
@@ -61,24 +51,18 @@ class RoundStarted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid(Event):
+class Laid(SeatEvent, reveals=True):
     """A wall card was laid (rule 15 A)."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
     card: int
     length: int
     """Length of the wall afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sounded(Event):
+class Sounded(SeatEvent, reveals=True):
     """A trumpet was played (rule 15 B)."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
     colour: int
 
 
@@ -107,37 +91,30 @@ class Dissolved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpetJoined(Event):
+class TrumpetJoined(SeatEvent):
     """The played trumpet became part of the actor's wall (rule 18)."""
 
-    seat: Seat
     colour: int
     length: int
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpetLeft(Event):
+class TrumpetLeft(SeatEvent):
     """The played trumpet left the game (rule 18)."""
 
-    seat: Seat
     colour: int
 
 
 @dataclass(frozen=True, slots=True)
-class ScoringCardDrawn(Event):
+class ScoringCardDrawn(SeatEvent, landmark=True):
     """A scoring card ended the round (rule 20)."""
 
-    landmark: ClassVar[bool] = True
-
-    seat: Seat
     round: int
 
 
 @dataclass(frozen=True, slots=True)
-class ColourScored(Event):
+class ColourScored(Event, reveals=True):
     """One colour of the supply was shared out (rules 22-24)."""
-
-    reveals: ClassVar[bool] = True
 
     round: int
     result: ColourResult
@@ -151,8 +128,7 @@ class SupplyTrumpetsRemoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BonusTaken(Event):
+class BonusTaken(SeatEvent):
     """A seat moved the gold 1s of its walls to its won pile (rule 26)."""
 
-    seat: Seat
     number: int

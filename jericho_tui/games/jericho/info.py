@@ -1,26 +1,24 @@
 """What the house knows of Jericho without its rules: title, sizes, options with their rulings."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option, OptionValue
+from jericho_tui.core.options import Option, OptionRules, value_of, where
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.start import Start, Starter, seat_option
 
 START_RULE: Final = Start(
     Option(
         "start_player",
-        ("random", "seat0", "host", "printed"),
-        "J2",
         N_("Start player"),
-        (
-            N_("drawn by lot"),
-            N_("the first seat"),
-            N_("the seat named below"),
-            N_("by common consent, as printed"),
-        ),
+        {
+            "random": N_("drawn by lot"),
+            "seat0": N_("the first seat"),
+            "host": N_("the seat named below"),
+            "printed": N_("by common consent, as printed"),
+        },
+        "J2",
         N_("Who takes the first turn of round 1?"),
     ),
     (Starter.LOT, Starter.FIRST_SEAT, Starter.NAMED, Starter.PRINTED),
@@ -32,83 +30,84 @@ START_RULE: Final = Start(
 OPTIONS: Final = (
     Option(
         "opening_card",
-        ("wall_only", "any"),
-        "J1",
         N_("Opening card"),
-        (N_("a wall card"), N_("any card; a trumpet leaves the game")),
+        {"wall_only": N_("a wall card"), "any": N_("any card; a trumpet leaves the game")},
+        "J1",
         N_("May the opening card be a trumpet?"),
     ),
     *START_RULE.options,
     Option(
         "pile_remainder",
-        ("top", "bottom", "random"),
-        "J3",
         N_("Spare cards go to"),
-        (N_("the upper piles"), N_("the lower piles"), N_("piles drawn by lot")),
+        {
+            "top": N_("the upper piles"),
+            "bottom": N_("the lower piles"),
+            "random": N_("piles drawn by lot"),
+        },
+        "J3",
         N_("The six piles of the draw pile cannot be equal: which ones get the spare cards?"),
     ),
     Option(
         "trumpet_needs_target",
-        (False, True),
-        "J4",
         N_("Trumpet in an empty colour"),
-        (N_("allowed; it leaves the game"), N_("not allowed")),
+        {False: N_("allowed; it leaves the game"), True: N_("not allowed")},
+        "J4",
         N_("May a trumpet be played in a colour that nobody has built?"),
     ),
     Option(
         "trumpet_join",
-        ("mandatory", "optional"),
-        "J6",
         N_("Trumpet joins your wall"),
-        (N_("whenever it can"), N_("if you like")),
+        {"mandatory": N_("whenever it can"), "optional": N_("if you like")},
+        "J6",
         N_("Must your trumpet join your own wall of its colour?"),
     ),
     Option(
         "tie_fell",
-        ("all", "one_per_player"),
-        "J8",
         N_("Several highest cards"),
-        (N_("all of them fall"), N_("one of them falls")),
+        {"all": N_("all of them fall"), "one_per_player": N_("one of them falls")},
+        "J8",
         N_("Several cards of a wall are its highest: how many fall to a trumpet?"),
     ),
     Option(
         "tie_share",
-        ("floor", "none_if_uneven"),
-        "J11",
         N_("Tied walls share the supply"),
-        (N_("equally; the rest stays"), N_("only if it divides evenly")),
+        {"floor": N_("equally; the rest stays"), "none_if_uneven": N_("only if it divides evenly")},
+        "J11",
         N_("How do walls of the same length share the supply of their colour?"),
     ),
     Option(
         "final_tie",
-        ("shared", "most_ones", "last_seat"),
-        "J17",
         N_("Still tied after the tie-break"),
-        (N_("victory is shared"), N_("most gold 1s"), N_("whoever sat last in turn order")),
+        {
+            "shared": N_("victory is shared"),
+            "most_ones": N_("most gold 1s"),
+            "last_seat": N_("whoever sat last in turn order"),
+        },
+        "J17",
         N_("Who wins if the cards left in the walls are equal too?"),
     ),
     Option(
         "tiebreak_count",
-        ("after", "before"),
-        "J18",
         N_("Wall cards for the tie-break"),
-        (N_("counted after the final bonus"), N_("counted before the final bonus")),
+        {
+            "after": N_("counted after the final bonus"),
+            "before": N_("counted before the final bonus"),
+        },
+        "J18",
         N_("When are the cards in the walls counted for the tie-break?"),
     ),
     Option(
         "show_won_counts",
-        (True, False),
-        "J19",
         N_("Won piles"),
-        (N_("heights are shown"), N_("heights are not shown")),
+        {True: N_("heights are shown"), False: N_("heights are not shown")},
+        "J19",
         N_("May everybody see how many cards each player has won?"),
     ),
     Option(
         "supply_memory_aid",
-        ("off", "on"),
-        "J20",
         N_("Known cards in the supply"),
-        (N_("to be remembered"), N_("listed for you")),
+        {"off": N_("to be remembered"), "on": N_("listed for you")},
+        "J20",
         N_("Does the program list the supply cards that you could remember?"),
     ),
 )
@@ -122,7 +121,6 @@ INFO: Final = GameInfo(
     minutes=20,
     options=OPTIONS,
     start=START_RULE,
-    rules_version=1,
     # 4n sealed choices and at most 108 - 7n turns (section 1.2): largest for three seats.
     max_moves=99,
     terminations=("most_cards", "tie_break", "shared", "most_ones", "last_seat"),
@@ -130,33 +128,20 @@ INFO: Final = GameInfo(
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(OptionRules):
     """The options that change play or its result, as the engine asks for them."""
 
-    opening_any: bool = False
+    opening_any: bool = where("opening_card", "any")
     """J1: a trumpet may be the opening card."""
-    needs_target: bool = False
+    needs_target: bool = where("trumpet_needs_target", True)
     """J4: a trumpet needs a wall of its colour somewhere."""
-    optional_join: bool = False
+    optional_join: bool = where("trumpet_join", "optional")
     """J6: the actor may decline to add the trumpet."""
-    one_falls: bool = False
+    one_falls: bool = where("tie_fell", "one_per_player")
     """J8: of several highest cards in one wall only one falls."""
-    even_share: bool = False
+    even_share: bool = where("tie_share", "none_if_uneven")
     """J11: tied walls share only what divides evenly."""
-    count_before: bool = False
+    count_before: bool = where("tiebreak_count", "before")
     """J18: the tie-break counts the walls before the final bonus."""
-    final_tie: str = "shared"
+    final_tie: str = value_of("final_tie", "shared")
     """J17: what decides when the tie-break does not."""
-
-    @classmethod
-    def of(cls, options: Mapping[str, OptionValue]) -> "Rules":
-        """Return the rules that resolved options choose."""
-        return cls(
-            opening_any=options["opening_card"] == "any",
-            needs_target=options["trumpet_needs_target"] is True,
-            optional_join=options["trumpet_join"] == "optional",
-            one_falls=options["tie_fell"] == "one_per_player",
-            even_share=options["tie_share"] == "none_if_uneven",
-            count_before=options["tiebreak_count"] == "before",
-            final_tie=str(options["final_tie"]),
-        )

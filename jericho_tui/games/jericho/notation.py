@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 from jericho_tui.games.jericho.actions import Action, open_action
 from jericho_tui.games.jericho.cards import TRUMPET, parse_card, parse_colour
 
@@ -22,17 +22,15 @@ def parse_action(text: str) -> Action:
     if verb in _CARD_VERBS:
         card = parse_card(rest)
         if verb == "wall" and card == TRUMPET:
-            raise InvalidActionError(
-                Sentence(N_("a trumpet cannot be laid as a wall; write “trumpet R” to play it"))
+            raise InvalidActionError.because(
+                N_("a trumpet cannot be laid as a wall; write “trumpet R” to play it")
             )
     elif verb == "trumpet":
         parse_colour(rest.removesuffix(" away"))
-    raise InvalidActionError(
-        Sentence(
-            N_(
-                "not a move: “{text}”; expected open, feed, wall or supply and a card, or trumpet"
-                " and a colour"
-            ),
-            {"text": visible(text)},
-        )
+    raise InvalidActionError.because(
+        N_(
+            "not a move: “{text}”; expected open, feed, wall or supply and a card, or trumpet"
+            " and a colour"
+        ),
+        {"text": visible(text)},
     )

@@ -21,13 +21,7 @@ which holds for the at most 17 wall cards of a colour.
 from collections.abc import Iterable
 from typing import Final
 
-from jericho_tui.games.jericho.cards import (
-    NUM_COLOURS,
-    NUM_KINDS,
-    TRUMPET,
-    TRUMPET_VALUE,
-    VALUES,
-)
+from jericho_tui.games.jericho.cards import NUM_COLOURS, NUM_KINDS, TRUMPET, TRUMPET_VALUE, VALUES
 
 _FIELD_BITS: Final = 5
 _FIELD: Final = (1 << _FIELD_BITS) - 1

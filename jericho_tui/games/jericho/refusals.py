@@ -3,9 +3,9 @@
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.basics import refuse_turn
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import COLOURS, NOTATION, TRUMPET
 from jericho_tui.games.jericho.menu import Phase
@@ -26,34 +26,26 @@ _KINDS: Final = {
 
 def refuse(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `JerichoState.legal_actions`."""
-    if state.phase == Phase.OVER:
-        return refuse_over()
-    stranger = refuse_stranger(seat, state.num_seats)
-    if stranger is not None:
-        return stranger
     if seat not in state.acting:
         if state.phase == Phase.TURN:
             return refuse_turn(seat, state.acting[0])
-        return Refusal(
-            "already_chosen",
-            Sentence(N_("seat {seat} has chosen already"), _numbers(state, seat)),
+        return Refusal.because(
+            "already_chosen", N_("seat {seat} has chosen already"), _numbers(state, seat)
         )
     if action.kind not in _KINDS[state.phase]:
-        return Refusal("wrong_phase", Sentence(_WANTED[state.phase]))
+        return Refusal.because("wrong_phase", _WANTED[state.phase])
     if action.card is None or not _holds(state.hands[seat], action.card):
-        return Refusal(
+        return Refusal.because(
             "not_in_hand",
-            Sentence(
-                N_("seat {seat} has no card {card} in hand"),
-                {
-                    **_numbers(state, seat),
-                    "card": "?" if action.card is None else NOTATION[action.card],
-                },
-            ),
+            N_("seat {seat} has no card {card} in hand"),
+            {
+                **_numbers(state, seat),
+                "card": "?" if action.card is None else NOTATION[action.card],
+            },
         )
     if action.kind == Kind.OPEN and action.card == TRUMPET and not state.rules.opening_any:
-        return Refusal(
-            "opening_trumpet", Sentence(N_("the opening card must be a wall card (ruling J1)"))
+        return Refusal.because(
+            "opening_trumpet", N_("the opening card must be a wall card (ruling J1)")
         )
     if action.kind == Kind.TRUMPET:
         return _refuse_trumpet(state, seat, action)
@@ -65,27 +57,23 @@ def _refuse_trumpet(state: JerichoPosition, seat: Seat, action: Action) -> Refus
     lane = state.walls[action.colour * seats : (action.colour + 1) * seats]
     colour = COLOURS[action.colour]
     if state.rules.needs_target and not any(lane):
-        return Refusal(
+        return Refusal.because(
             "no_target",
-            Sentence(
-                N_("nobody has a wall of colour {colour}, and this match needs one (option J4)"),
-                {"colour": colour},
-            ),
+            N_("nobody has a wall of colour {colour}, and this match needs one (option J4)"),
+            {"colour": colour},
         )
     if action.joins:
         return None
     if not state.rules.optional_join:
-        return Refusal(
+        return Refusal.because(
             "join_mandatory",
-            Sentence(N_("a trumpet joins your wall whenever it can in this match (ruling J6)")),
+            N_("a trumpet joins your wall whenever it can in this match (ruling J6)"),
         )
     if not lane[seat]:
-        return Refusal(
+        return Refusal.because(
             "nothing_to_join",
-            Sentence(
-                N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
-                {**_numbers(state, seat), "colour": colour},
-            ),
+            N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
+            {**_numbers(state, seat), "colour": colour},
         )
     return None
 

@@ -7,41 +7,30 @@ from typing import ClassVar, Final
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.events import Event
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games.jericho import setup as setups
+from jericho_tui.games.jericho import events as told
 from jericho_tui.games.jericho.determinize import Determinizer
-from jericho_tui.games.jericho.events import (
-    Drew,
-    OpeningsRevealed,
-    RoundStarted,
-    ScoringCardDrawn,
-)
 from jericho_tui.games.jericho.info import INFO
 from jericho_tui.games.jericho.notation import parse_action
 from jericho_tui.games.jericho.observation import JerichoObservation
-from jericho_tui.games.jericho.setup import JerichoSetup
+from jericho_tui.games.jericho.setup import Dealing, JerichoSetup
 from jericho_tui.games.jericho.state import JerichoState
 
 
-class Jericho(BasicGame[JerichoSetup]):
+class Jericho(BasicGame[JerichoSetup, JerichoState]):
     """The rules of Jericho; stateless."""
 
     info = INFO
-    draw = staticmethod(setups.draw)
-    format_setup = staticmethod(setups.format_setup)
-    read = staticmethod(setups.read)
-    keys = ("start_seat", "hands", "draw_pile", "pile_sizes")
+    setup = JerichoSetup
+    parts = (Dealing(),)
+    determinizer = Determinizer
     initial_state = staticmethod(JerichoState.initial)
     parse_action = staticmethod(parse_action)
     unforeseen: ClassVar[tuple[type[Event], ...]] = (
-        Drew,
-        OpeningsRevealed,
-        RoundStarted,
-        ScoringCardDrawn,
+        told.Drew,
+        told.OpeningsRevealed,
+        told.RoundStarted,
+        told.ScoringCardDrawn,
     )
-
-    def determinize(self, observation: JerichoObservation, rng: Random) -> JerichoState:
-        """Return a position drawn uniformly from those the observer cannot tell apart."""
-        return Determinizer(observation).sample(rng)
 
     def sketches(self, observation: JerichoObservation) -> Callable[[Random], JerichoState]:
         """Return a sampler of positions without history, for search; see `Determinizer.sketch`."""

@@ -6,17 +6,27 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
-from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue
-from jericho_tui.core.sentence import N_, Sentence, counted
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.dealt import (
+    DeckWords,
+    Fields,
+    Table,
+    Terms,
+    by_word,
+    check_cards,
+    hand_texts,
+    hands_from,
+    parse_cards,
+    written,
+)
+from jericho_tui.core.sentence import N_, Counted, counted
 from jericho_tui.games.jericho.cards import (
     FULL_DECK,
+    NO_CARD,
     NOTATION,
     NUM_SCORING,
     SCORING_NOTATION,
     TRUMPET,
-    parse_card,
 )
 
 HAND_SIZE: Final = 7
@@ -28,13 +38,9 @@ SCORING_PILES: Final = (1, 3, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class JerichoSetup:
+class JerichoSetup(Terms):
     """Everything that is drawn before a match."""
 
-    num_seats: int
-    options: Mapping[str, OptionValue]
-    start_seat: Seat
-    """Who takes the first turn of round 1 (J2)."""
     hands: tuple[tuple[int, ...], ...]
     """Seven cards a seat."""
     draw_pile: tuple[int, ...]
@@ -58,96 +64,83 @@ def pile_sizes(num_seats: int, remainder: str, rng: Random | None = None) -> tup
     return tuple(size + (pile in SCORING_PILES) for pile, size in enumerate(sizes))
 
 
-def draw(
-    num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random
-) -> JerichoSetup:
-    """Draw a match: pile sizes, hands, draw pile, in this order."""
-    sizes = pile_sizes(num_seats, str(options["pile_remainder"]), rng)
-    cards = list(FULL_DECK)
-    while True:
-        rng.shuffle(cards)
-        hands = tuple(
-            tuple(cards[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(num_seats)
-        )
-        # J1: seven trumpets leave no opening card, so everything is dealt anew.
-        if options["opening_card"] == "any" or not any(map(_all_trumpets, hands)):
-            break
-    rest = iter(cards[num_seats * HAND_SIZE :])
-    draw_pile: list[int] = []
-    for pile, size in enumerate(sizes):
-        where = rng.randrange(size) if pile in SCORING_PILES else -1
-        draw_pile.extend(SCORING if i == where else next(rest) for i in range(size))
-    return JerichoSetup(num_seats, options, start, hands, tuple(draw_pile), sizes)
+class Dealing:
+    """Hands and draw pile, and the sizes of its six piles where lot decided them (J3)."""
 
+    keys = ("hands", "draw_pile", "pile_sizes")
 
-def format_setup(setup: JerichoSetup) -> dict[str, str | int | list[str]]:
-    """Return the deal as the keys of a record; `pile_sizes` only where lot decided them (J3)."""
-    table: dict[str, str | int | list[str]] = {
-        "start_seat": setup.start_seat + 1,
-        "hands": [" ".join(NOTATION[card] for card in hand) for hand in setup.hands],
-        "draw_pile": " ".join(
-            SCORING_NOTATION if card == SCORING else NOTATION[card] for card in setup.draw_pile
-        ),
-    }
-    if setup.options["pile_remainder"] == "random":
-        table["pile_sizes"] = " ".join(map(str, setup.piles))
-    return table
+    def draw(self, terms: Terms, rng: Random) -> Fields:
+        """Draw pile sizes, hands, draw pile, in this order."""
+        num_seats, options = terms.num_seats, terms.options
+        sizes = pile_sizes(num_seats, str(options["pile_remainder"]), rng)
+        cards = list(FULL_DECK)
+        while True:
+            rng.shuffle(cards)
+            hands, left = hands_from(cards, num_seats, HAND_SIZE)
+            # J1: seven trumpets leave no opening card, so everything is dealt anew.
+            if options["opening_card"] == "any" or not any(map(_all_trumpets, hands)):
+                break
+        rest = iter(left)
+        draw_pile: list[int] = []
+        for pile, size in enumerate(sizes):
+            where = rng.randrange(size) if pile in SCORING_PILES else -1
+            draw_pile.extend(SCORING if i == where else next(rest) for i in range(size))
+        return {"hands": hands, "draw_pile": tuple(draw_pile), "piles": sizes}
 
+    def written(self, setup: JerichoSetup) -> Table:
+        """Return them in words; `pile_sizes` only where lot decided them (J3)."""
+        table: Table = {
+            "hands": [written(hand, NOTATION) for hand in setup.hands],
+            "draw_pile": written(setup.draw_pile, _PILE_NOTATION),
+        }
+        if setup.options["pile_remainder"] == "random":
+            table["pile_sizes"] = " ".join(map(str, setup.piles))
+        return table
 
-def read(
-    num_seats: int,
-    options: Mapping[str, OptionValue],
-    start: Seat,
-    table: Mapping[str, object],
-) -> JerichoSetup:
-    """Return the deal that a record describes.
+    def read(self, terms: Terms, table: Mapping[str, object]) -> Fields:
+        """Return them as a record has them.
 
-    :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
-    """
-    hands = _parse_hands(num_seats, table.get("hands"))
-    if options["opening_card"] == "wall_only":
-        for seat, hand in enumerate(hands):
-            if _all_trumpets(hand):
-                raise InvalidSetupError(
-                    f"hands[{seat}]",
-                    Sentence(
+        :raises InvalidSetupError: something is missing, unreadable or impossible.
+        """
+        num_seats, options = terms.num_seats, terms.options
+        hands = _parse_hands(num_seats, table.get("hands"))
+        if options["opening_card"] == "wall_only":
+            for seat, hand in enumerate(hands):
+                if _all_trumpets(hand):
+                    raise InvalidSetupError.because(
+                        f"hands[{seat}]",
                         N_("seat {seat} holds seven trumpets; such a deal is dealt anew (J1)"),
                         {"seat": seat + 1},
-                    ),
-                )
-    sizes = _parse_sizes(num_seats, str(options["pile_remainder"]), table.get("pile_sizes"))
-    draw_pile = _parse_cards("draw_pile", table.get("draw_pile"), scoring=True)
-    _check_deck(hands, draw_pile, sizes)
-    return JerichoSetup(num_seats, options, start, hands, draw_pile, sizes)
+                    )
+        sizes = _parse_sizes(num_seats, str(options["pile_remainder"]), table.get("pile_sizes"))
+        draw_pile = parse_cards("draw_pile", table.get("draw_pile"), _IN_PILE, _WORDS)
+        _check_deck(hands, draw_pile, sizes)
+        return {"hands": hands, "draw_pile": draw_pile, "piles": sizes}
 
 
 def _all_trumpets(hand: tuple[int, ...]) -> bool:
     return all(card == TRUMPET for card in hand)
 
 
-def _parse_cards(key: str, text: object, scoring: bool = False) -> tuple[int, ...]:
-    if not isinstance(text, str):
-        raise InvalidSetupError(
-            key, Sentence(N_("{key} must be one string of cards, as in “R5 B3 T”"), {"key": key})
-        )
-    try:
-        return tuple(
-            SCORING if scoring and word == SCORING_NOTATION else parse_card(word)
-            for word in text.split()
-        )
-    except InvalidActionError as error:
-        raise InvalidSetupError(key, error.sentence) from None
+_WORDS: Final = DeckWords(
+    N_("{key} must be one string of cards, as in “R5 B3 T”"),
+    NO_CARD,
+    Counted(
+        "impossible deck: {found} card {card} in all, where the game has {number}",
+        "impossible deck: {found} cards {card} in all, where the game has {number}",
+        "found",
+    ),
+)
+_PILE_NOTATION: Final = (*NOTATION, SCORING_NOTATION)
+"""Of every card in the draw pile: `SCORING` is the last."""
+_IN_HAND: Final = by_word(NOTATION)
+_IN_PILE: Final = {**_IN_HAND, SCORING_NOTATION: SCORING}
 
 
 def _parse_hands(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
-    if not isinstance(value, list) or len(value) != num_seats:
-        raise InvalidSetupError(
-            "hands",
-            Sentence(
-                N_("hands must be a list of {seats} strings, one a seat"), {"seats": num_seats}
-            ),
-        )
-    hands = tuple(_parse_cards(f"hands[{seat}]", text) for seat, text in enumerate(value))
+    hands = tuple(
+        parse_cards(key, text, _IN_HAND, _WORDS) for key, text in hand_texts(num_seats, value)
+    )
     for seat, hand in enumerate(hands):
         if len(hand) != HAND_SIZE:
             raise InvalidSetupError(
@@ -172,15 +165,13 @@ def _parse_sizes(num_seats: int, remainder: str, value: object) -> tuple[int, ..
         int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4
     )
     if len(words) != NUM_PILES or sorted(_without_scoring(sizes)) != expected:
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             "pile_sizes",
-            Sentence(
-                N_(
-                    "pile_sizes must be six numbers: {sizes} in any order, one more in the second,"
-                    " fourth and sixth pile"
-                ),
-                {"sizes": " ".join(map(str, expected))},
+            N_(
+                "pile_sizes must be six numbers: {sizes} in any order, one more in the second,"
+                " fourth and sixth pile"
             ),
+            {"sizes": " ".join(map(str, expected))},
         )
     return sizes
 
@@ -227,17 +218,7 @@ def _check_deck(
         start += size
     dealt = Counter(card for hand in hands for card in hand)
     dealt.update(card for card in draw_pile if card != SCORING)
-    for card, number in sorted(Counter(FULL_DECK).items()):
-        if dealt[card] != number:
-            raise InvalidSetupError(
-                "draw_pile",
-                counted(
-                    "impossible deck: {found} card {card} in all, where the game has {number}",
-                    "impossible deck: {found} cards {card} in all, where the game has {number}",
-                    "found",
-                    {"found": dealt[card], "card": NOTATION[card], "number": number},
-                ),
-            )
+    check_cards("draw_pile", dealt, Counter(FULL_DECK), NOTATION, _WORDS, len(hands))
 
 
 assert sum(pile_sizes(4, "top")) == len(FULL_DECK) - 4 * HAND_SIZE + NUM_SCORING

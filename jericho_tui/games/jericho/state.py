@@ -12,26 +12,10 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome, placings_by
+from jericho_tui.core.seats import ONE_SEAT
+from jericho_tui.games.jericho import events as told
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import NOTATION, NUM_COLOURS, TRUMPET
-from jericho_tui.games.jericho.events import (
-    BonusTaken,
-    Buried,
-    ColourScored,
-    Dissolved,
-    Drew,
-    Fed,
-    Felled,
-    Laid,
-    OpeningChosen,
-    OpeningsRevealed,
-    RoundStarted,
-    ScoringCardDrawn,
-    Sounded,
-    SupplyTrumpetsRemoved,
-    TrumpetJoined,
-    TrumpetLeft,
-)
 from jericho_tui.games.jericho.info import Rules
 from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase, legal_menu
 from jericho_tui.games.jericho.observation import JerichoObservation
@@ -55,20 +39,13 @@ from jericho_tui.games.jericho.packing import (
 from jericho_tui.games.jericho.position import JerichoPosition
 from jericho_tui.games.jericho.public import FIELDS
 from jericho_tui.games.jericho.refusals import refuse
-from jericho_tui.games.jericho.scoring import (
-    Reveal,
-    award,
-    count_won,
-    final_outcome,
-    take_bonus,
-)
+from jericho_tui.games.jericho.scoring import Reveal, award, count_won, final_outcome, take_bonus
 from jericho_tui.games.jericho.setup import SCORING, JerichoSetup
 from jericho_tui.games.jericho.wording import numbered, supply_data, texts
 
 ROUNDS: Final = 3
 _OPEN, _WALL, _TRUMPET, _SUPPLY = Kind.OPEN, Kind.WALL, Kind.TRUMPET, Kind.SUPPLY
 _FEEDING, _TURNS = Phase.FEED, Phase.TURN
-_ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(5))
 _ALL_SEATS: Final = tuple(tuple(map(Seat, range(seats))) for seats in range(6))
 _FOLLOWING: Final = tuple(everybody[1:] + everybody[:1] for everybody in _ALL_SEATS)
 """By the number of seats: who is to the left of each."""
@@ -166,8 +143,8 @@ class JerichoState(JerichoPosition):
         high_turn, high_face_down = menu.high[hand >> HALF_SHIFT]
         return turn + high_turn + face_down + high_face_down
 
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; None exactly when it is legal."""
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
         return refuse(self, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:
@@ -178,11 +155,11 @@ class JerichoState(JerichoPosition):
             i = action.colour * self.num_seats + seat
             self.walls[i] += action.lane_unit
             if events is not None:
-                events.append(Laid(seat, action.card or 0, LENGTH[self.walls[i]]))
+                events.append(told.Laid(seat, action.card or 0, LENGTH[self.walls[i]]))
         elif kind is _SUPPLY:
             self.buried[seat] += action.unit
             if events is not None:
-                events.append(Buried(seat, action.card))
+                events.append(told.Buried(seat, action.card))
         elif kind is _TRUMPET:
             self._sound(seat, action)
         else:
@@ -195,9 +172,9 @@ class JerichoState(JerichoPosition):
         self.hands[seat] += drawn - action.unit
         if drawn:
             seat_after = seat + 1
-            self.acting = _ONE_SEAT[seat_after if seat_after < self.num_seats else 0]
+            self.acting = ONE_SEAT[seat_after if seat_after < self.num_seats else 0]
             if events is not None:
-                events.append(Drew(seat, UNIT.index(drawn)))
+                events.append(told.Drew(seat, UNIT.index(drawn)))
         else:
             self._end_round(seat)
 
@@ -251,13 +228,9 @@ class JerichoState(JerichoPosition):
         self.drawn = drawn
         self._end_round(seat)
 
-    def outcome(self) -> Outcome | None:
-        """Return the result; None until the third scoring."""
-        if self.result is None and self.phase is Phase.OVER:
-            self.result = final_outcome(
-                self.counted, self.won, self.reveals, self.rules, self.starts[0]
-            )
-        return self.result
+    def final(self) -> Outcome:
+        """Return the result."""
+        return final_outcome(self.counted, self.won, self.reveals, self.rules, self.starts[0])
 
     def observation(self, seat: Seat | None) -> JerichoObservation:
         """Return what `seat` knows (None: a spectator)."""
@@ -299,7 +272,7 @@ class JerichoState(JerichoPosition):
         seats = self.num_seats
         events = self.events
         if events is not None:
-            events.append(Sounded(seat, colour))
+            events.append(told.Sounded(seat, colour))
         first = colour * seats
         union = 0
         for wall in walls[first : first + seats]:
@@ -325,11 +298,11 @@ class JerichoState(JerichoPosition):
         if walls[first + seat] and action.joins:
             walls[first + seat] += TRUMPET_UNIT
             if events is not None:
-                events.append(TrumpetJoined(seat, colour, LENGTH[walls[first + seat]]))
+                events.append(told.TrumpetJoined(seat, colour, LENGTH[walls[first + seat]]))
         else:
             self.removed += 1
             if events is not None:
-                events.append(TrumpetLeft(seat, colour))
+                events.append(told.TrumpetLeft(seat, colour))
 
     def _seal(self, seat: Seat, action: Action) -> None:
         """Take one of the simultaneous choices; when all are in, go on (rules 10, 12, 13)."""
@@ -340,7 +313,7 @@ class JerichoState(JerichoPosition):
         else:
             self.buried[seat] += action.unit
         if self.events is not None:
-            made = OpeningChosen if action.kind is _OPEN else Fed
+            made = told.OpeningChosen if action.kind is _OPEN else told.Fed
             self.events.append(made(seat, action.card))
         acting = self.acting
         if acting[0] == seat:
@@ -368,9 +341,8 @@ class JerichoState(JerichoPosition):
         self.phase = _TURNS
         self.menu = self.menu.by_phase[_TURNS]
         start = self.starts[-1]
-        self.acting = _ONE_SEAT[start]
-        if self.events is not None:
-            self.events.append(RoundStarted(self.round, start))
+        self.acting = ONE_SEAT[start]
+        self.tell(told.RoundStarted, self.round, start)
 
     def _reveal_openings(self) -> None:
         """Turn the opening cards up; each is its owner's first wall (rule 13)."""
@@ -381,8 +353,7 @@ class JerichoState(JerichoPosition):
             else:
                 self.walls[card // 5 * self.num_seats + seat] += LANE_UNIT[card]
         self.openings = [None] * self.num_seats
-        if self.events is not None:
-            self.events.append(OpeningsRevealed(tuple(cards)))
+        self.tell(told.OpeningsRevealed, tuple(cards))
 
     def _end_round(self, seat: Seat) -> None:
         """A scoring card was drawn: replacement, scoring, next round or end (rules 20-25)."""
@@ -393,10 +364,9 @@ class JerichoState(JerichoPosition):
             self.drawn += 1
         else:
             assert self.drawn == len(self.deck)  # J14: a scoring card never follows another
-        if self.events is not None:
-            self.events.append(ScoringCardDrawn(seat, self.round))
-            if replacement:
-                self.events.append(Drew(seat, UNIT.index(replacement)))
+        self.tell(told.ScoringCardDrawn, seat, self.round)
+        if replacement:
+            self.tell(told.Drew, seat, UNIT.index(replacement))
         self._score(seat)
         if self.round == ROUNDS:  # rule 25
             self._finish()
@@ -435,9 +405,9 @@ class JerichoState(JerichoPosition):
         self.reveals.append(reveal)
         if self.events is not None:
             for result in reveal.colour_results(self.rules):
-                self.events.append(ColourScored(self.round, result))
+                self.events.append(told.ColourScored(self.round, result))
             if trumpets:
-                self.events.append(SupplyTrumpetsRemoved(trumpets))
+                self.events.append(told.SupplyTrumpetsRemoved(trumpets))
 
     def _finish(self) -> None:
         """Take the final bonus (rule 26); `outcome` works out the winner when asked."""
@@ -450,9 +420,9 @@ class JerichoState(JerichoPosition):
             outcome = self.outcome()
             assert outcome is not None
             bonus = outcome.lines[-1].points
-            self.events += [BonusTaken(Seat(seat), n) for seat, n in enumerate(bonus)]
+            self.events += [told.BonusTaken(Seat(seat), n) for seat, n in enumerate(bonus)]
             self.events += [
-                Dissolved(Seat(i % self.num_seats), i // self.num_seats, count_trumpets(wall))
+                told.Dissolved(Seat(i % self.num_seats), i // self.num_seats, count_trumpets(wall))
                 for i, wall in enumerate(before)
                 if count_trumpets(wall) and not self.walls[i]
             ]
@@ -463,6 +433,6 @@ def _report_fall(events: list[Event], owner: Seat, colour: int, wall: int, kept:
     fallen = lane_cards(wall - kept, colour)
     orphans = count_trumpets(kept) if not kept & STONES else 0
     after = 0 if orphans else LENGTH[kept]
-    events.append(Felled(owner, colour, fallen[0], len(fallen), LENGTH[wall], after))
+    events.append(told.Felled(owner, colour, fallen[0], len(fallen), LENGTH[wall], after))
     if orphans:
-        events.append(Dissolved(owner, colour, orphans))
+        events.append(told.Dissolved(owner, colour, orphans))

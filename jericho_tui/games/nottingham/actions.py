@@ -1,10 +1,10 @@
 """The actions of Nottingham: each built once, but for shuffles, which are too many to list."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import combinations_with_replacement
 from typing import Final
-from weakref import WeakValueDictionary
 
 from jericho_tui.core.basics import NotedAction
 from jericho_tui.games.nottingham.edition import MISSIONS
@@ -61,47 +61,44 @@ class Kind(IntEnum):
     """Chance: the discard becomes the pile."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Action(NotedAction):
     """One action."""
 
-    __slots__ = ("__weakref__", "bundle", "card", "items", "kind", "mission", "seat")
-
     kind: Kind
-    seat: int
+    seat: int = -1
     """The seat attacked or swapped with, from 0; -1 for other actions."""
-    items: tuple[int, ...]
+    items: tuple[int, ...] = ()
     """The cards that are drawn, picked, offered, delivered, or in their new order."""
-    bundle: int
+    bundle: int = field(init=False)
     """The same, counted."""
-    card: int
+    card: int = -1
     """The ambush card that is laid or played; -1 for other actions."""
-    mission: int
+    mission: int = -1
     """The kind of mission that is done; -1 for other actions."""
 
-    def __init__(
-        self,
-        kind: Kind,
-        text: str,
-        *,
-        seat: int = -1,
-        items: tuple[int, ...] = (),
-        card: int = -1,
-        mission: int = -1,
-    ) -> None:
-        if kind is Kind.SHUFFLE:
-            self.text = text  # not noted: a search makes thousands
-        else:
-            super().__init__(text)
-        self.kind = kind
-        self.seat = seat
-        self.items = items
-        self.bundle = pack(items)
-        self.card = card
-        self.mission = mission
+    def __post_init__(self) -> None:
+        """Count the items."""
+        NotedAction.__post_init__(self)
+        self.bundle = pack(self.items)
 
-    def __reduce__(self) -> tuple[object, tuple[object, str]]:
-        """Pickle by notation; another process may not have met this shuffle."""
-        return (_named, (Action, self.text))
+    @classmethod
+    def made(cls, text: str) -> "Action":
+        """Return the shuffle of this notation.
+
+        :raises KeyError: it notes none.
+        """
+        word, _, rest = text.partition(" ")
+        if word != "shuffle":
+            raise KeyError(text)
+        letters = rest.split(" ", size(FULL_DECK))
+        if any(len(letter) != 1 or letter not in LETTERS for letter in letters):
+            raise KeyError(text)
+        items = tuple(map(LETTERS.index, letters))
+        # A pile of more than there is of an item would overflow its bundle.
+        if any(items.count(item) > COPIES for item in range(NUM_ITEMS)):
+            raise KeyError(text)
+        return shuffle(items)
 
 
 def _letters(items: Iterable[int]) -> str:
@@ -120,79 +117,53 @@ def _missions(kind: int) -> tuple[Action, ...]:
         chosen = combinations_with_replacement(range(NUM_ITEMS), pairs)
         ways = [tuple(item for item in items for _ in range(2)) for items in chosen]
     return tuple(
-        Action(Kind.MISSION, f"mission {MISSIONS[kind]} {_letters(way)}", items=way, mission=kind)
+        Action(f"mission {MISSIONS[kind]} {_letters(way)}", Kind.MISSION, items=way, mission=kind)
         for way in ways
     )
 
 
-TAKE: Final = Action(Kind.TAKE, "take")
-ACT: Final = Action(Kind.ACT, "act")
-ATTACK: Final = tuple(Action(Kind.ATTACK, f"attack {s + 1}", seat=s) for s in range(MAX_SEATS))
-DEFEND: Final = Action(Kind.DEFEND, "defend")
-PASS: Final = Action(Kind.PASS, "pass")
-DRAW: Final = tuple(Action(Kind.DRAW, f"draw {LETTERS[k]}", items=(k,)) for k in range(NUM_ITEMS))
-PICK: Final = tuple(Action(Kind.PICK, f"pick {LETTERS[k]}", items=(k,)) for k in range(NUM_ITEMS))
+TAKE: Final = Action("take", Kind.TAKE)
+ACT: Final = Action("act", Kind.ACT)
+ATTACK: Final = tuple(Action(f"attack {s + 1}", Kind.ATTACK, seat=s) for s in range(MAX_SEATS))
+DEFEND: Final = Action("defend", Kind.DEFEND)
+PASS: Final = Action("pass", Kind.PASS)
+DRAW: Final = tuple(Action(f"draw {LETTERS[k]}", Kind.DRAW, items=(k,)) for k in range(NUM_ITEMS))
+PICK: Final = tuple(Action(f"pick {LETTERS[k]}", Kind.PICK, items=(k,)) for k in range(NUM_ITEMS))
 OFFER: Final = tuple(
-    Action(Kind.OFFER, f"offer {LETTERS[k]}", items=(k,)) for k in range(NUM_ITEMS)
+    Action(f"offer {LETTERS[k]}", Kind.OFFER, items=(k,)) for k in range(NUM_ITEMS)
 )
 OFFER_TWO: Final = tuple(
-    Action(Kind.OFFER, f"offer {_letters(two)}", items=two)
+    Action(f"offer {_letters(two)}", Kind.OFFER, items=two)
     for two in combinations_with_replacement(range(NUM_ITEMS), 2)
 )
-SWAP: Final = tuple(Action(Kind.SWAP, f"swap {s + 1}", seat=s) for s in range(MAX_SEATS))
-LAY: Final = tuple(Action(Kind.LAY, f"lay {t}", card=n) for n, t in enumerate(AMBUSHES))
+SWAP: Final = tuple(Action(f"swap {s + 1}", Kind.SWAP, seat=s) for s in range(MAX_SEATS))
+LAY: Final = tuple(Action(f"lay {t}", Kind.LAY, card=n) for n, t in enumerate(AMBUSHES))
 DELIVER: Final = tuple(
     tuple(
-        Action(Kind.DELIVER, f"deliver {LETTERS[item]} {number}", items=(item,) * number)
+        Action(f"deliver {LETTERS[item]} {number}", Kind.DELIVER, items=(item,) * number)
         for number in range(FEWEST_GOODS, COPIES + 1)
     )
     for item in range(NUM_ITEMS)
 )
 """By item, then by number from three."""
-AMBUSH: Final = tuple(Action(Kind.AMBUSH, f"ambush {t}", card=n) for n, t in enumerate(AMBUSHES))
+AMBUSH: Final = tuple(Action(f"ambush {t}", Kind.AMBUSH, card=n) for n, t in enumerate(AMBUSHES))
 MISSION: Final = tuple(_missions(kind) for kind in range(len(MISSIONS)))
 """By kind, then by cards."""
 
-_SHUFFLES: Final[WeakValueDictionary[str, Action]] = WeakValueDictionary()
-"""Shuffles somebody still holds, so that of each there is one object."""
+
+@dataclass(slots=True, eq=False, repr=False)
+class Shuffle(Action, passing=True):
+    """A new order of many cards; a search makes thousands."""
 
 
 def shuffle(items: tuple[int, ...]) -> Action:
     """Return the action that makes `items`, top first, the pile."""
     text = f"shuffle {_letters(items)}"
-    action = _SHUFFLES.get(text)
-    if action is None:
-        action = _SHUFFLES[text] = Action(Kind.SHUFFLE, text, items=items)
+    action: Action = Shuffle.noted.get(text) or Shuffle(text, Kind.SHUFFLE, items=items)
     return action
 
 
-def action_named(text: str) -> Action:
-    """Return the action of exactly this notation.
-
-    :raises KeyError: there is none.
-    """
-    word, _, rest = text.partition(" ")
-    if word != "shuffle":
-        action: Action = Action.noted[text]
-        return action
-    letters = rest.split(" ", size(FULL_DECK))
-    if any(len(letter) != 1 or letter not in LETTERS for letter in letters):
-        raise KeyError(text)
-    items = tuple(map(LETTERS.index, letters))
-    # A pile of more than there is of an item would overflow its bundle.
-    if any(items.count(item) > COPIES for item in range(NUM_ITEMS)):
-        raise KeyError(text)
-    return shuffle(items)
-
-
-def _named(kind: type[Action], text: str) -> Action:
-    del kind
-    return action_named(text)
-
-
-def every_action() -> tuple[Action, ...]:
-    """Return all actions there are, without the shuffles."""
-    return tuple(Action.noted.values())
+every_action: Final = Action.every
 
 
 def offers_from(hand: int, barred: int, two: bool) -> tuple[Action, ...]:

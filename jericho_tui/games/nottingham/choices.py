@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.basics import refuse_stranger, refuse_turn
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham.actions import (
@@ -153,10 +153,6 @@ _KINDS: Final = {
 def refuse(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why `action` is not legal; must agree with `NottinghamState.legal_actions`."""
     phase = state.phase
-    if phase is Phase.OVER:
-        return refuse_over()
-    if seat != CHANCE and (stranger := refuse_stranger(seat, state.num_seats)):
-        return stranger
     wanted = {
         "turn": state.turn + 1,
         "item": ITEM_NAMES[state.card] if state.card >= 0 else "",
@@ -165,9 +161,9 @@ def refuse(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal | N
     if seat not in state.acting:
         if phase in (Phase.DECIDE, Phase.SWAP, Phase.LAY, Phase.DELIVER, Phase.PICK):
             return refuse_turn(seat, state.turn)
-        return Refusal("not_asked", Sentence(_WANTED[phase], wanted))
+        return Refusal.because("not_asked", _WANTED[phase], wanted)
     if action.kind not in _KINDS[phase]:
-        return Refusal("wrong_phase", Sentence(_WANTED[phase], wanted))
+        return Refusal.because("wrong_phase", _WANTED[phase], wanted)
     if seat == CHANCE:
         return _refuse_chance(state, action)
     if action in listed(state, seat):
@@ -182,12 +178,10 @@ def _refuse_chance(state: NottinghamPosition, action: Action) -> Refusal | None:
         return _not_held(state, state.target, action.bundle)
     if action.bundle == state.discard:
         return None
-    return Refusal(
+    return Refusal.because(
         "not_the_discard",
-        Sentence(
-            N_("the shuffled cards are not those of the discard: {cards}"),
-            {"cards": written(state.discard)},
-        ),
+        N_("the shuffled cards are not those of the discard: {cards}"),
+        {"cards": written(state.discard)},
     )
 
 
@@ -195,17 +189,15 @@ def _not_held(state: NottinghamPosition, seat: int, cards: int) -> Refusal:
     """Say which of these cards a hand has too few of."""
     hand = state.hands[seat]
     item = next(k for k in range(NUM_ITEMS) if count_of(cards, k) > count_of(hand, k))
-    return Refusal(
+    return Refusal.because(
         "not_in_hand",
-        Sentence(
-            N_("seat {seat} has {found} of {item}, not {number}"),
-            {
-                "seat": seat + 1,
-                "found": count_of(hand, item),
-                "item": ITEM_NAMES[item],
-                "number": count_of(cards, item),
-            },
-        ),
+        N_("seat {seat} has {found} of {item}, not {number}"),
+        {
+            "seat": seat + 1,
+            "found": count_of(hand, item),
+            "item": ITEM_NAMES[item],
+            "number": count_of(cards, item),
+        },
     )
 
 
@@ -219,25 +211,19 @@ def _refuse_decision(state: NottinghamPosition, seat: Seat, action: Action) -> R
     card = {"item": ITEM_NAMES[state.card]}
     if action.kind is Kind.ATTACK:
         if state.card in (COIN, GOLD, CHEST):
-            return Refusal("no_attack", Sentence(N_("the {item} attacks nobody"), card))
+            return Refusal.because("no_attack", N_("the {item} attacks nobody"), card)
         if action.seat == seat:
-            return Refusal("own_hand", Sentence(N_("you cannot attack your own hand")))
-        if action.seat >= state.num_seats:
-            return Refusal(
-                "no_such_seat",
-                Sentence(
-                    N_("there is no seat {seat}; {seats} play"),
-                    {"seat": action.seat + 1, "seats": state.num_seats},
-                ),
-            )
+            return Refusal.because("own_hand", N_("you cannot attack your own hand"))
+        if stranger := refuse_stranger(Seat(action.seat), state.num_seats):
+            return stranger
         if not state.hands[action.seat]:
-            return Refusal(
-                "no_cards", Sentence(N_("seat {seat} has no cards"), {"seat": action.seat + 1})
+            return Refusal.because(
+                "no_cards", N_("seat {seat} has no cards"), {"seat": action.seat + 1}
             )
     elif state.card == GOLD:
-        return Refusal("no_ambush_left", Sentence(N_("the ambush pile is empty (N24)")))
+        return Refusal.because("no_ambush_left", N_("the ambush pile is empty (N24)"))
     elif state.card in (COIN, CHEST):
-        return Refusal("nobody_has_cards", Sentence(N_("no other player has a card (N25)")))
+        return Refusal.because("nobody_has_cards", N_("no other player has a card (N25)"))
     return Refusal(
         "no_such_action",
         Sentence(N_("the {item} has no action without a target"), card)
@@ -252,32 +238,31 @@ _TARGETED: Final = frozenset(range(NUM_ITEMS)) - {COIN, GOLD, CHEST, NECKLACE}
 def _refuse_offer(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
     """N22, N23, N4."""
     if action.kind is Kind.PASS:
-        return Refusal("must_offer", Sentence(N_("whoever has a card to offer must offer one")))
+        return Refusal.because("must_offer", N_("whoever has a card to offer must offer one"))
     if count_of(action.bundle, state.card):
-        return Refusal(
+        return Refusal.because(
             "may_not_be_offered",
-            Sentence(
-                N_("a {item} may not be offered for a {item}"), {"item": ITEM_NAMES[state.card]}
-            ),
+            N_("a {item} may not be offered for a {item}"),
+            {"item": ITEM_NAMES[state.card]},
         )
     if not _has(state, seat, action.bundle):
         return _not_held(state, seat, action.bundle)
-    return Refusal("one_card", Sentence(N_("one card is offered for a coin, not two")))
+    return Refusal.because("one_card", N_("one card is offered for a coin, not two"))
 
 
 def _refuse_swap(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
     """Rule 3: purchase and barter; N4."""
     del seat
     if action.kind is Kind.PASS:
-        return Refusal("must_accept", Sentence(N_("a barter must be accepted: choose an offer")))
-    return Refusal(
-        "no_offer", Sentence(N_("there is no offer of seat {seat}"), {"seat": action.seat + 1})
+        return Refusal.because("must_accept", N_("a barter must be accepted: choose an offer"))
+    return Refusal.because(
+        "no_offer", N_("there is no offer of seat {seat}"), {"seat": action.seat + 1}
     )
 
 
 def _refuse_defence(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
     del state, action
-    return Refusal("no_necklace", Sentence(N_("seat {seat} has no necklace"), {"seat": seat + 1}))
+    return Refusal.because("no_necklace", N_("seat {seat} has no necklace"), {"seat": seat + 1})
 
 
 def _refuse_pick(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
@@ -288,12 +273,10 @@ def _refuse_pick(state: NottinghamPosition, seat: Seat, action: Action) -> Refus
 def _refuse_lay(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
     del seat
     drawn = " ".join([AMBUSHES[card] for card in state.drawn_ambushes])
-    return Refusal(
+    return Refusal.because(
         "not_drawn",
-        Sentence(
-            N_("the ambush card {card} was not drawn; these were: {drawn}"),
-            {"card": AMBUSHES[action.card], "drawn": drawn},
-        ),
+        N_("the ambush card {card} was not drawn; these were: {drawn}"),
+        {"card": AMBUSHES[action.card], "drawn": drawn},
     )
 
 
@@ -302,18 +285,17 @@ def _refuse_delivery(state: NottinghamPosition, seat: Seat, action: Action) -> R
     if action.kind is Kind.MISSION:
         mission = {"mission": MISSION_NAMES[action.mission]}
         if state.missions[seat] >> action.mission & 1:
-            return Refusal(
-                "mission_done", Sentence(N_("you have done the mission {mission} already"), mission)
+            return Refusal.because(
+                "mission_done", N_("you have done the mission {mission} already"), mission
             )
         if not missions_left(state.missions)[action.mission]:
-            return Refusal(
-                "mission_gone", Sentence(N_("no card of the mission {mission} is left"), mission)
+            return Refusal.because(
+                "mission_gone", N_("no card of the mission {mission} is left"), mission
             )
     if not _has(state, seat, action.bundle):
         return _not_held(state, seat, action.bundle)
-    return Refusal(
-        "pairs_not_distinct",
-        Sentence(N_("the pairs must be of different items in this match (ruling N20)")),
+    return Refusal.because(
+        "pairs_not_distinct", N_("the pairs must be of different items in this match (ruling N20)")
     )
 
 
@@ -321,13 +303,11 @@ def _refuse_ambush(state: NottinghamPosition, seat: Seat, action: Action) -> Ref
     """Rule 4; N9."""
     card = {"card": AMBUSHES[action.card], "seat": seat + 1}
     if action.card not in state.laid[seat]:
-        return Refusal("not_laid", Sentence(N_("seat {seat} has not laid the ambush {card}"), card))
-    return Refusal(
+        return Refusal.because("not_laid", N_("seat {seat} has not laid the ambush {card}"), card)
+    return Refusal.because(
         "no_match",
-        Sentence(
-            N_("the ambush {card} matches neither seat {turn} nor {item}"),
-            {**card, "turn": state.turn + 1, "item": ITEM_NAMES[state.goods]},
-        ),
+        N_("the ambush {card} matches neither seat {turn} nor {item}"),
+        {**card, "turn": state.turn + 1, "item": ITEM_NAMES[state.goods]},
     )
 
 

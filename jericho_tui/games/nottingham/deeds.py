@@ -1,6 +1,7 @@
 """Step 2 of a turn: take the card turned up, or what its action does (rule 3)."""
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import DEFEND, PASS, TAKE, Action, Kind
 from jericho_tui.games.nottingham.items import (
@@ -14,7 +15,7 @@ from jericho_tui.games.nottingham.items import (
     unpack,
 )
 from jericho_tui.games.nottingham.memory import Memory
-from jericho_tui.games.nottingham.menu import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT, Phase
+from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.position import NottinghamPosition
 
 

@@ -6,7 +6,6 @@ what was shuffled into it, then the rest. Ambush cards are matched to places by 
 What others remember in such a world is what all have seen.
 """
 
-from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
@@ -200,16 +199,6 @@ def _memory(
             recall.drawn = tuple([1 << ambush for ambush in hold])
         recalls.append(recall)
     return Memory([*recalls, Recall(seen.shown)])
-
-
-def determinize(observation: NottinghamObservation, rng: Random) -> NottinghamState:
-    """Return a position drawn from those that are possible."""
-    return Determinizer(observation).sample(rng)
-
-
-def sketches(observation: NottinghamObservation) -> Callable[[Random], NottinghamState]:
-    """Return a sampler as `determinize`, which works out only once what does not change."""
-    return Determinizer(observation).sample
 
 
 def unseen_items(seen: NottinghamObservation) -> int:

@@ -2,7 +2,7 @@
 
 `house_edition` is the house's own ([H], 2.3). A player's file has the same form; `parse_edition`
 says in a sentence what is wrong with it. A record of a match that was played
-with other numbers than the house's carries them (`edition_lines`), so that anybody can replay it.
+with other numbers than the house's carries them (`Editions.lines`), so that anybody can replay it.
 """
 
 from collections.abc import Mapping
@@ -10,15 +10,19 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.edition import NAME, check_keys, entries_of, name_of
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.nottingham.house_edition import HOUSE_TABLE
-from jericho_tui.games.nottingham.items import (
-    ATTACKS,
-    FIRST_PAIR,
-    ITEMS,
-    PAIRS,
+from jericho_tui.core.edition import (
+    NAME,
+    Editions,
+    check_keys,
+    entries_of,
+    name_of,
+    numbers_in,
+    numbers_of,
+    words_of,
 )
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.nottingham.house_edition import HOUSE_NOTES, HOUSE_TABLE
+from jericho_tui.games.nottingham.items import ATTACKS, FIRST_PAIR, ITEMS, PAIRS
 
 MISSIONS: Final = ("three_pairs", "five_same", "all_seven", "four_pairs")
 """The kinds of mission, by number of the kind."""
@@ -65,36 +69,33 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
     keys = ("items", "red_banner", "ambush_items", "missions", "track")
     check_keys("", table, keys, (NAME,))
     values = [
-        _numbers(f"items.{k}", [v], 1, _MAX_VALUE)[0] for k, v in entries_of(table, "items", ITEMS)
+        numbers_of(f"items.{k}", [v], 1, _MAX_VALUE)[0]
+        for k, v in entries_of(table, "items", ITEMS)
     ]
     missions = []
     for key, worth in entries_of(table, "missions", MISSIONS):
-        numbers = _numbers(f"missions.{key}", worth, 0, _MAX_VALUE)
+        numbers = numbers_of(f"missions.{key}", worth, 0, _MAX_VALUE)
         if len(numbers) != 2 or numbers[0] < numbers[1]:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"missions.{key}",
-                Sentence(
-                    N_(
-                        "missions.{key} must be two numbers: the points of the only player who did"
-                        " it, then the same or fewer for each of two"
-                    ),
-                    {"key": key},
+                N_(
+                    "missions.{key} must be two numbers: the points of the only player who did"
+                    " it, then the same or fewer for each of two"
                 ),
+                {"key": key},
             )
         missions.append(Worth(*numbers))
     tracks = []
     for key, spaces in entries_of(table, "track", TRACKS):
-        numbers = _numbers(f"track.{key}", spaces, 0, _MAX_GIFT)
+        numbers = numbers_of(f"track.{key}", spaces, 0, _MAX_GIFT)
         if not 1 <= len(numbers) <= MAX_SPACES:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 f"track.{key}",
-                Sentence(
-                    N_("track.{key} has {found} spaces; it must have 1 to {most}"),
-                    {"key": key, "found": len(numbers), "most": MAX_SPACES},
-                ),
+                N_("track.{key} has {found} spaces; it must have 1 to {most}"),
+                {"key": key, "found": len(numbers), "most": MAX_SPACES},
             )
         tracks.append(numbers)
-    banners = _words("red_banner", table["red_banner"], tuple(ATTACKS))
+    banners = words_of("red_banner", table["red_banner"], tuple(ATTACKS))
     return Edition(
         tuple(values),
         frozenset(ATTACKS[name] for name in banners),
@@ -118,100 +119,41 @@ def edition_table(edition: Edition) -> dict[str, Any]:
     }
 
 
-def edition_lines(edition: Edition) -> list[str]:
-    """Return an edition as a record has it: a line for each entry of the file, `items.coin 7`."""
-    lines = [f"{NAME} {edition.name}"] if edition.name else []
-    for key, entry in edition_table(edition).items():
-        named = entry.items() if isinstance(entry, dict) else [("", entry)]
-        for name, value in named:
-            where = f"{key}.{name}" if name else key
-            values = value if isinstance(value, list) else [value]
-            words = ["-".join(v) if isinstance(v, list) else str(v) for v in values]
-            lines.append(" ".join([where, *words]))
-    return lines
-
-
-def parse_lines(lines: object) -> Edition:
-    """Return the edition that a record carries.
-
-    :raises InvalidSetupError: as `parse_edition`, or a line is none.
-    """
-    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise InvalidSetupError("edition", Sentence(N_("edition must be a list of lines")))
-    table: dict[str, Any] = {}
-    for line in lines:
-        where, *words = line.split()[:100] or [""]
-        if where == NAME:
-            table[NAME] = line.partition(" ")[2]
-            continue
-        key, _, name = where.partition(".")
-        if key == "ambush_items":
-            value: Any = [word.split("-") for word in words]
-        elif key == "red_banner":
-            value = words
-        else:
-            value = [int(w) if w.isascii() and w.isdigit() and len(w) < 4 else w for w in words]
-            if key == "items":
-                value = value[0] if len(value) == 1 else value
-        if name:
-            entry = table.setdefault(key, {})
-            if isinstance(entry, dict):
-                entry[name] = value
-        else:
-            table[key] = value
-    return parse_edition(table)
-
-
-def _numbers(key: str, value: object, low: int, high: int) -> tuple[int, ...]:
-    good = isinstance(value, list) and all(
-        type(number) is int and low <= number <= high for number in value
-    )
-    if not good:
-        raise InvalidSetupError(
-            key,
-            Sentence(
-                N_("{key} must be whole numbers from {low} to {high}"),
-                {"key": key, "low": low, "high": high},
-            ),
-        )
-    assert isinstance(value, list)
-    return tuple(value)
-
-
-def _words(key: str, value: object, known: tuple[str, ...]) -> tuple[str, ...]:
-    good = isinstance(value, list) and all(
-        isinstance(word, str) and word in known and value.count(word) == 1 for word in value
-    )
-    if not good:
-        raise InvalidSetupError(
-            key,
-            Sentence(
-                N_("{key} must be a list of different words out of: {known}"),
-                {"key": key, "known": ", ".join(known)},
-            ),
-        )
-    assert isinstance(value, list)
-    return tuple(value)
+def _value(key: str, words: list[str]) -> object:
+    """Return what the words of a record's line mean."""
+    if key == "ambush_items":
+        return [word.split("-") for word in words]
+    if key == "red_banner":
+        return words
+    values = numbers_in(words)
+    return values[0] if key == "items" and len(values) == 1 else values
 
 
 def _pair_cards(value: object) -> tuple[int, ...]:
     rows = value if isinstance(value, list) else []
     cards = set()
     for number, row in enumerate(rows):
-        words = _words(f"ambush_items[{number}]", row, ITEMS)
+        words = words_of(f"ambush_items[{number}]", row, ITEMS)
         pair = tuple(sorted(ITEMS.index(word) for word in words))
         if pair in PAIRS:
             cards.add(FIRST_PAIR + PAIRS.index(pair))
     if len(rows) != _NUM_PAIR_CARDS or len(cards) != _NUM_PAIR_CARDS:
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             "ambush_items",
-            Sentence(
-                N_("ambush_items must be {number} different pairs of two different items"),
-                {"number": _NUM_PAIR_CARDS},
-            ),
+            N_("ambush_items must be {number} different pairs of two different items"),
+            {"number": _NUM_PAIR_CARDS},
         )
     return tuple(sorted(cards))
 
 
 HOUSE: Final = parse_edition(HOUSE_TABLE)
 """The house edition."""
+EDITIONS: Final = Editions(
+    HOUSE,
+    HOUSE_TABLE,
+    HOUSE_NOTES,
+    parse_edition,
+    edition_table,
+    _value,
+    lone=("red_banner", "ambush_items"),
+)

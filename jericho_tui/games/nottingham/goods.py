@@ -1,11 +1,12 @@
 """Step 3 of a turn: deliveries, what others do about them, and the sheriff (rules 4, 5)."""
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import CLOCKWISE, ONE_SEAT
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
 from jericho_tui.games.nottingham.items import GOLD, NO_ITEM, UNIT, size
 from jericho_tui.games.nottingham.memory import Memory
-from jericho_tui.games.nottingham.menu import CLOCKWISE, ONE_SEAT, Phase, drawing
+from jericho_tui.games.nottingham.menu import Phase, drawing
 from jericho_tui.games.nottingham.position import NottinghamPosition
 from jericho_tui.games.nottingham.scoring import MOST_A_MISSION, loot_points, missions_left
 

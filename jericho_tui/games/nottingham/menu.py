@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Final
 
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.seats import CLOCKWISE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham.actions import (
     ALL_SEVEN,
@@ -14,19 +14,12 @@ from jericho_tui.games.nottingham.actions import (
     FEWEST_GOODS,
     FIVE_SAME,
     FOUR_PAIRS,
-    MAX_SEATS,
     MISSION,
     PASS,
     THREE_PAIRS,
     Action,
 )
-from jericho_tui.games.nottingham.items import (
-    HITS,
-    UNIT,
-    count_of,
-    kinds_in,
-    size,
-)
+from jericho_tui.games.nottingham.items import HITS, UNIT, count_of, kinds_in, size
 from jericho_tui.games.nottingham.scoring import missions_left
 
 _PAIRS: Final = {THREE_PAIRS: 3, FOUR_PAIRS: 4}
@@ -38,16 +31,6 @@ _LOW_BITS: Final = _TOP_BITS - sum(UNIT)
 _TO_GOODS: Final = _TOP_BITS - FEWEST_GOODS * sum(UNIT)
 """What lacks just so many of every item to the top bits."""
 _TO_FIVE: Final = _TOP_BITS - 5 * sum(UNIT)
-
-
-NOBODY: Final = Seat(-1)
-ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(MAX_SEATS))
-CHANCE_ONLY: Final = (CHANCE,)
-CLOCKWISE: Final = tuple(
-    tuple(tuple(Seat((seat + step) % seats) for step in range(seats)) for seat in range(seats))
-    for seats in range(MAX_SEATS + 1)
-)
-"""By number of seats and seat: everybody clockwise, that seat first."""
 
 
 class Phase(IntEnum):

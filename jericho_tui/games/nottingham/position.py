@@ -1,25 +1,24 @@
 """Everything of a position, and what is done to it again and again. Branches cite rules page 2."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.past import Past
-from jericho_tui.core.public import BasicState
+from jericho_tui.core.public import RememberingState
+from jericho_tui.core.seats import CHANCE_ONLY, ONE_SEAT
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import Action
 from jericho_tui.games.nottingham.items import NO_ITEM, UNIT, size
 from jericho_tui.games.nottingham.memory import Memory
-from jericho_tui.games.nottingham.menu import CHANCE_ONLY, ONE_SEAT, Phase
+from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.public import NottinghamPublic
 from jericho_tui.games.nottingham.scoring import final_outcome
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class NottinghamPosition(NottinghamPublic, BasicState):
+class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
     """What everybody sees, and what is hidden. Hands are bundles (see `items`)."""
 
     hands: list[int]
@@ -37,27 +36,13 @@ class NottinghamPosition(NottinghamPublic, BasicState):
     """The card drawn or chosen that stays where it is while the target decides (N8)."""
     offers: list[Action | None]
     """What every seat has offered; sealed in SEALED."""
-    past: Past[Memory]
-    """What everybody has seen, worked out when somebody asks."""
+    past: Past[Memory] | None
     events: list[Event] | None = None
 
-    def outcome(self) -> Outcome | None:
-        """Return the result; None until the match is over."""
-        if self.result is None and self.termination:
-            hands = [size(hand) for hand in self.hands]
-            self.result = final_outcome(
-                self.loot, self.missions, hands, self.rules, self.termination
-            )
-        return self.result
-
-    @property
-    def memory(self) -> Memory:
-        """What everybody has seen. Not to be changed."""
-        return self.past.memory()
-
-    def remember(self, change: Callable[..., None], *args: Any) -> None:
-        """Add to what everybody has seen: a method of `Memory` and what it is called with."""
-        self.past = Past(change, args, self.past)
+    def final(self) -> Outcome:
+        """Return the result."""
+        hands = [size(hand) for hand in self.hands]
+        return final_outcome(self.loot, self.missions, hands, self.rules, self.termination)
 
     def ask_delivery(self) -> None:
         """Go on to step 3 of the turn; the card turned up has gone somewhere."""

@@ -6,8 +6,9 @@ from typing import Final
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.public import BasicPublic, PublicFields
+from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.nottingham.items import JEWELS, NO_ITEM
-from jericho_tui.games.nottingham.menu import NOBODY, Phase
+from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.scoring import Rules
 
 

@@ -1,10 +1,10 @@
 """The chosen rulings, and points and places (rule 7, N16, N17)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jericho_tui.core.options import OptionValue
+from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham.edition import HOUSE, MISSIONS, TRACKS, Edition
@@ -15,41 +15,31 @@ MOST_A_MISSION: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(OptionRules):
     """The options and the edition as the engine asks for them."""
 
     edition: Edition = HOUSE
-    track: tuple[int, ...] = HOUSE.tracks[0]
-    """N33: numbered spaces after the city."""
-    discards_coin: bool = False
+    track_name: str = value_of("track", "standard")
+    """N33: which of `edition.TRACKS` the sheriff goes."""
+    discards_coin: bool = where("declined_coin", "discard")
     """N2: a coin that bought nothing is discarded."""
-    defends_after: bool = False
+    defends_after: bool = where("defence_timing", "after")
     """N8: the necklace is offered after the card was drawn or chosen."""
-    multi_ambush: bool = False
+    multi_ambush: bool = where("multi_ambush", True)
     """N9: each asked player may play an ambush."""
-    void_retry: bool = False
+    void_retry: bool = where("void_retry", True)
     """N10: after a void delivery the actor may try again."""
-    hand_breaks_ties: bool = False
+    hand_breaks_ties: bool = where("tiebreak", "hand")
     """N16: hand cards before loot cards."""
-    distinct_pairs: bool = False
+    distinct_pairs: bool = where("distinct_pairs", True)
     """N20: four equal cards are not two pairs."""
-    stall_limit: int = 84
+    stall_limit: int = value_of("stall_limit", 84)
     """N30: turns in a row without a completed delivery that end the match."""
 
-    @classmethod
-    def of(cls, options: Mapping[str, OptionValue], edition: Edition = HOUSE) -> "Rules":
-        """Return the rules that resolved options choose."""
-        return cls(
-            edition,
-            edition.tracks[TRACKS.index(str(options["track"]))],
-            options["declined_coin"] == "discard",
-            options["defence_timing"] == "after",
-            options["multi_ambush"] is True,
-            options["void_retry"] is True,
-            options["tiebreak"] == "hand",
-            options["distinct_pairs"] is True,
-            int(options["stall_limit"]),
-        )
+    @property
+    def track(self) -> tuple[int, ...]:
+        """Return the numbered spaces after the city."""
+        return self.edition.tracks[TRACKS.index(self.track_name)]
 
 
 def loot_points(loot: int, edition: Edition) -> int:

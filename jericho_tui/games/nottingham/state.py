@@ -7,12 +7,13 @@ from typing import Any, Final
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.past import Past
+from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.games.nottingham import deeds, goods
 from jericho_tui.games.nottingham.actions import DRAW, Action, shuffle
 from jericho_tui.games.nottingham.choices import listed, refuse
 from jericho_tui.games.nottingham.items import LETTERS, pack, size, unpack, written
 from jericho_tui.games.nottingham.memory import Memory
-from jericho_tui.games.nottingham.menu import ONE_SEAT, Phase
+from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.position import NottinghamPosition
 from jericho_tui.games.nottingham.public import FIELDS
@@ -60,7 +61,7 @@ class NottinghamState(NottinghamPosition):
         hands = [pack(hand) for hand in setup.hands]
         state = cls.at_start(
             setup.num_seats,
-            Rules.of(setup.options, setup.edition),
+            Rules.of(setup.options, edition=setup.edition),
             setup.start_seat,
             hands,
             setup.draw_pile,
@@ -113,8 +114,8 @@ class NottinghamState(NottinghamPosition):
         """
         return listed(self, seat)
 
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; None exactly when it is legal."""
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
         return refuse(self, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:

@@ -1,5 +1,6 @@
 """The actions of Push, each built once."""
 
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
@@ -30,41 +31,20 @@ class Kind(IntEnum):
     """The die, thrown by chance (rules 6, 7)."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Action(NotedAction):
     """One action of Push."""
 
-    __slots__ = ("index", "kind")
-
     kind: Kind
-    index: int
+    index: int = -1
     """The column from 0, the colour, or the face of the die; -1 where none matters."""
 
-    def __init__(self, kind: Kind, text: str, index: int = -1) -> None:
-        super().__init__(text)
-        self.kind = kind
-        self.index = index
 
-
-DRAW: Final = Action(Kind.DRAW, "draw")
-STOP: Final = Action(Kind.STOP, "stop")
-PASS: Final = Action(Kind.PASS, "pass")
-PLACE: Final = tuple(Action(Kind.PLACE, f"place {i + 1}", i) for i in range(NUM_COLUMNS))
-TAKE: Final = tuple(Action(Kind.TAKE, f"take {i + 1}", i) for i in range(NUM_COLUMNS))
-PROTECT: Final = tuple(Action(Kind.PROTECT, f"protect {c}", i) for i, c in enumerate(COLOURS))
-ROLLS: Final = tuple(Action(Kind.ROLL, f"roll {c}", i) for i, c in enumerate(f"{COLOURS}*"))
+DRAW: Final = Action("draw", Kind.DRAW)
+STOP: Final = Action("stop", Kind.STOP)
+PASS: Final = Action("pass", Kind.PASS)
+PLACE: Final = tuple(Action(f"place {i + 1}", Kind.PLACE, i) for i in range(NUM_COLUMNS))
+TAKE: Final = tuple(Action(f"take {i + 1}", Kind.TAKE, i) for i in range(NUM_COLUMNS))
+PROTECT: Final = tuple(Action(f"protect {c}", Kind.PROTECT, i) for i, c in enumerate(COLOURS))
+ROLLS: Final = tuple(Action(f"roll {c}", Kind.ROLL, i) for i, c in enumerate(f"{COLOURS}*"))
 """Every face of the die, the star last; all are equally likely."""
-
-_BY_TEXT: Final = {a.text: a for a in (DRAW, STOP, PASS, *PLACE, *TAKE, *PROTECT, *ROLLS)}
-
-
-def action_named(text: str) -> Action:
-    """Return the action of exactly this notation.
-
-    :raises KeyError: there is none.
-    """
-    return _BY_TEXT[text]
-
-
-def every_action() -> tuple[Action, ...]:
-    """Return all actions there are."""
-    return tuple(_BY_TEXT.values())

@@ -7,13 +7,7 @@ then five bits for die cards and four for switch cards. A *lane* is the twelve b
 from collections.abc import Iterable
 from typing import Final
 
-from jericho_tui.games.push.cards import (
-    DIE,
-    NUM_COLOURS,
-    NUM_KINDS,
-    NUM_VALUES,
-    SWITCH,
-)
+from jericho_tui.games.push.cards import DIE, NUM_COLOURS, NUM_KINDS, NUM_VALUES, SWITCH
 
 _LANE_BITS: Final = 2 * NUM_VALUES
 _LANE: Final = (1 << _LANE_BITS) - 1

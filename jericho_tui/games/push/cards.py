@@ -6,9 +6,6 @@ cards. A numbered card is `colour * 6 + value - 1` (0..29), a die card 30, a swi
 
 from typing import Final
 
-from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.sentence import N_, Sentence, visible
-
 COLOURS: Final = "RGBYP"
 """Letter of every colour: red, green, blue, yellow, purple."""
 NUM_COLOURS: Final = 5
@@ -22,7 +19,6 @@ NUM_SWITCHES: Final = 12
 
 NOTATION: Final = (*(f"{c}{v}" for c in COLOURS for v in range(1, NUM_VALUES + 1)), "D", "S")
 """Notation of every card: `Y2`, `D` a die card, `S` a switch card."""
-_CARDS: Final = {text: card for card, text in enumerate(NOTATION)}
 
 
 def full_deck(num_seats: int, *, two_keep: bool = False) -> tuple[int, ...]:
@@ -43,22 +39,3 @@ def colour_of(card: int) -> int:
 def value_of(card: int) -> int:
     """Return the value of a numbered card."""
     return card % NUM_VALUES + 1
-
-
-def parse_card(text: str) -> int:
-    """Return the card that `text` notes.
-
-    :raises InvalidActionError: it notes none.
-    """
-    try:
-        return _CARDS[text]
-    except KeyError:
-        raise InvalidActionError(
-            Sentence(
-                N_(
-                    "not a card: “{text}”; a card is a colour R G B Y P and a value 1 to 6, as in"
-                    " Y2, or D for a die card or S for a switch card"
-                ),
-                {"text": visible(text)},
-            )
-        ) from None

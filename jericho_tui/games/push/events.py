@@ -1,36 +1,26 @@
 """What can happen in Push, as data for log, preview and animation; everybody sees all of it."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from jericho_tui.core.events import Event
-from jericho_tui.core.game import Seat
+from jericho_tui.core.events import Event, SeatEvent
 
 
 @dataclass(frozen=True, slots=True)
-class TurnedUp(Event):
+class TurnedUp(SeatEvent, reveals=True):
     """A seat drew a card (rule 3)."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
     card: int
 
 
 @dataclass(frozen=True, slots=True)
-class SwitchDiscarded(Event):
+class SwitchDiscarded(SeatEvent, reveals=True):
     """A seat of two drew a switch card, which is discarded at once (P16)."""
-
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(Event):
+class Placed(SeatEvent):
     """The drawn card was put on a column (rule 3)."""
 
-    seat: Seat
     card: int
     column: int
     points: int
@@ -38,37 +28,29 @@ class Placed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Bust(Event):
+class Bust(SeatEvent, landmark=True):
     """The drawn card fits nowhere and is discarded (rule 7)."""
 
-    landmark: ClassVar[bool] = True
-
-    seat: Seat
     card: int
 
 
 @dataclass(frozen=True, slots=True)
-class Stopped(Event):
+class Stopped(SeatEvent):
     """A seat stopped drawing; collecting begins (rule 5)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Taken(Event):
+class Taken(SeatEvent):
     """A seat collected a column (rule 6)."""
 
-    seat: Seat
     column: int
     cards: tuple[int, ...]
     points: int
 
 
 @dataclass(frozen=True, slots=True)
-class Declined(Event):
+class Declined(SeatEvent):
     """A seat collected nothing (P3)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,31 +62,26 @@ class ColumnDiscarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(Event):
+class Rolled(SeatEvent, reveals=True):
     """The die was thrown for a seat (rules 6, 7)."""
 
-    reveals: ClassVar[bool] = True
-
-    seat: Seat
     face: int
     """A colour, or `actions.STAR`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lost(Event):
+class Lost(SeatEvent):
     """A seat's unprotected cards of a colour were discarded (rules 6, 7, 11)."""
 
-    seat: Seat
     colour: int
     cards: int
     points: int
 
 
 @dataclass(frozen=True, slots=True)
-class Protected(Event):
+class Protected(SeatEvent):
     """A seat turned its cards of a colour over (rule 9)."""
 
-    seat: Seat
     colour: int
     cards: int
     points: int

@@ -1,11 +1,10 @@
 """What the house knows of Push without its rules: title, sizes, options with their rulings."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option, OptionValue
+from jericho_tui.core.options import Option, OptionRules, where
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.start import Start
 
@@ -19,52 +18,46 @@ START_RULE: Final = Start.of(
 OPTIONS: Final = (
     Option(
         "risk",
-        (False, True),
-        "",
         N_("A star on the die"),
-        (N_("hurts nobody"), N_("costs all unprotected cards (Risk)")),
+        {False: N_("hurts nobody"), True: N_("costs all unprotected cards (Risk)")},
     ),
     Option(
         "forced_collect",
-        (True, False),
-        "P3",
         N_("Opponents collect"),
-        (N_("always, even with a die"), N_("if they like")),
+        {True: N_("always, even with a die"), False: N_("if they like")},
+        "P3",
     ),
     Option(
         "stop_after_switch",
-        (False, True),
-        "P4",
         N_("Stopping after a switch card"),
-        (N_("once there is a column"), N_("at any time")),
+        {False: N_("once there is a column"), True: N_("at any time")},
+        "P4",
     ),
     Option(
         "show_protected",
-        ("owner", "all"),
-        "P10",
         N_("Protected cards are seen by"),
-        (N_("their owner"), N_("everybody")),
+        {"owner": N_("their owner"), "all": N_("everybody")},
+        "P10",
     ),
     Option(
         "tie_cards",
-        ("owned", "ever_collected"),
-        "P11",
         N_("Cards for the tie-break"),
-        (N_("owned at the end"), N_("ever collected")),
+        {"owned": N_("owned at the end"), "ever_collected": N_("ever collected")},
+        "P11",
     ),
     Option(
         "bust_odds",
-        ("shown", "hidden"),
-        "",
         N_("Odds of going bust"),
-        (N_("are shown"), N_("are yours to work out")),
+        {"shown": N_("are shown"), "hidden": N_("are yours to work out")},
     ),
     Option(
         "switch_for_two",
-        ("removed", "discarded"),
-        "P16",
         N_("With two players switch cards"),
-        (N_("are taken out before the deal"), N_("stay in and are discarded as drawn")),
+        {
+            "removed": N_("are taken out before the deal"),
+            "discarded": N_("stay in and are discarded as drawn"),
+        },
+        "P16",
     ),
     *START_RULE.options,
 )
@@ -78,7 +71,6 @@ INFO: Final = GameInfo(
     minutes=25,
     options=OPTIONS,
     start=START_RULE,
-    rules_version=1,
     # At most 120 draws, 108 cards placed, 90 of them protected one by one, 18 die cards rolled for,
     # 30 busts (four cards each), and with P3 a turn's columns, each of at
     # least one card, can be declined by five: five passes for every two cards placed.
@@ -89,33 +81,20 @@ INFO: Final = GameInfo(
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(OptionRules):
     """The options as the engine asks for them."""
 
-    risk: bool = False
+    risk: bool = where("risk", True)
     """Rule 11: a star discards all unprotected cards."""
-    forced: bool = True
+    forced: bool = where("forced_collect", True, default=True)
     """P3: opponents must take a column."""
-    stop_any: bool = False
+    stop_any: bool = where("stop_after_switch", True)
     """P4: a switch card may be followed by a stop before there is a column."""
-    show_all: bool = False
+    show_all: bool = where("show_protected", "all")
     """P10: protected cards are open to everybody."""
-    tie_ever: bool = False
+    tie_ever: bool = where("tie_cards", "ever_collected")
     """P11: the tie-break counts every card ever collected."""
-    odds: bool = True
+    odds: bool = where("bust_odds", "shown", default=True)
     """Whether the odds of going bust are shown."""
-    two_keep: bool = False
+    two_keep: bool = where("switch_for_two", "discarded")
     """P16: two players keep the switch cards in and discard each as it is drawn."""
-
-    @classmethod
-    def of(cls, options: Mapping[str, OptionValue]) -> "Rules":
-        """Return the rules that resolved options choose."""
-        return cls(
-            risk=options["risk"] is True,
-            forced=options["forced_collect"] is True,
-            stop_any=options["stop_after_switch"] is True,
-            show_all=options["show_protected"] == "all",
-            tie_ever=options["tie_cards"] == "ever_collected",
-            odds=options["bust_odds"] == "shown",
-            two_keep=options["switch_for_two"] == "discarded",
-        )

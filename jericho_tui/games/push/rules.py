@@ -4,24 +4,21 @@ from typing import Final
 
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.push import setup as setups
-from jericho_tui.games.push.actions import Action, Kind, action_named
+from jericho_tui.games.push.actions import Action, Kind
 from jericho_tui.games.push.determinize import determinize
 from jericho_tui.games.push.info import INFO
-from jericho_tui.games.push.setup import PushSetup
+from jericho_tui.games.push.setup import DECK, PushSetup
 from jericho_tui.games.push.state import PushState
 
 
-class Push(BasicGame[PushSetup]):
+class Push(BasicGame[PushSetup, PushState]):
     """The rules of Push; stateless."""
 
     info = INFO
-    draw = staticmethod(setups.draw)
-    format_setup = staticmethod(setups.format_setup)
-    read = staticmethod(setups.read)
-    keys = ("start_seat", "draw_pile")
+    setup = PushSetup
+    parts = (DECK,)
+    action = Action
     initial_state = staticmethod(PushState.initial)
-    named = staticmethod(action_named)
     expected = Sentence(
         N_(
             "not a move: “{text}”; expected draw, stop, pass, place or take and a column"

@@ -5,8 +5,10 @@ from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
+from jericho_tui.games.push import events as told
 from jericho_tui.games.push.actions import NUM_COLUMNS, ROLLS, STAR, Action, Kind
 from jericho_tui.games.push.bundle import (
     COLOUR_MASK,
@@ -19,20 +21,7 @@ from jericho_tui.games.push.bundle import (
     points,
 )
 from jericho_tui.games.push.cards import DIE, NOTATION, NUM_COLOURS, SWITCH
-from jericho_tui.games.push.events import (
-    Bust,
-    ColumnDiscarded,
-    Declined,
-    Lost,
-    Placed,
-    Protected,
-    Rolled,
-    Stopped,
-    SwitchDiscarded,
-    Taken,
-    TurnedUp,
-)
-from jericho_tui.games.push.info import INFO, Rules
+from jericho_tui.games.push.info import Rules
 from jericho_tui.games.push.menu import (
     BITS,
     DIE_BIT,
@@ -56,20 +45,14 @@ _DRAW, _PLACE, _STOP, _TAKE = Kind.DRAW, Kind.PLACE, Kind.STOP, Kind.TAKE
 _PROTECT, _ROLL = Kind.PROTECT, Kind.ROLL
 _CHOOSE_PHASE, _PLACE_PHASE, _DECIDE_PHASE = Phase.CHOOSE, Phase.PLACE, Phase.DECIDE
 _COLLECT_PHASE, _ROLL_PHASE = Phase.COLLECT, Phase.ROLL
-_ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(INFO.max_seats))
-_CHANCE_ONLY: Final = (CHANCE,)
 _NO_COLUMNS: Final[tuple[tuple[int, ...], ...]] = ((),) * NUM_COLUMNS
 _OPEN: Final = tuple((2 << count) - 1 & (1 << NUM_COLUMNS) - 1 for count in range(NUM_COLUMNS + 1))
 """By number of columns: the bits of those and of the next one, which could be started (P15)."""
 
 
-def _order(num_seats: int, seat: int, step: int) -> tuple[Seat, ...]:
-    return tuple(Seat((seat + step * i) % num_seats) for i in range(num_seats))
-
-
 ORDER: Final = tuple(
-    tuple(tuple(_order(seats, seat, step) for step in (1, -1)) for seat in range(seats))
-    for seats in range(INFO.max_seats + 1)
+    tuple((everybody, everybody[:1] + everybody[:0:-1]) for everybody in orders)
+    for orders in CLOCKWISE
 )
 """By seats, active seat and switch cards modulo 2: who collects after whom, the active first; left
 neighbours follow unless an odd number of switch cards turned it round (rule 5)."""
@@ -87,7 +70,7 @@ class PushState(PushPosition):
         """Return the position before the first move of `start`."""
         return cls(
             num_seats,
-            _ONE_SEAT[start],
+            ONE_SEAT[start],
             rules,
             turn=start,
             roller=start,
@@ -141,8 +124,8 @@ class PushState(PushPosition):
         """
         return self.menu if seat in self.acting else ()
 
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; None exactly when it is legal."""
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
         return refuse(self, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:
@@ -164,12 +147,12 @@ class PushState(PushPosition):
             self.menu = DRAW_OR_STOP if self.drawn < len(self.deck) else STOP_ONLY
             if self.events is not None:
                 worth = points(pack(self.columns[column]))
-                self.events.append(Placed(seat, card, column, worth))
+                self.events.append(told.Placed(seat, card, column, worth))
         elif kind is _TAKE:
             self._take(seat, action.index)
         elif kind is _STOP:
             if self.events is not None:
-                self.events.append(Stopped(seat))
+                self.events.append(told.Stopped(seat))
             self.queue = ORDER[self.num_seats][seat][self.switches & 1]
             self._collect()
         elif kind is _ROLL:
@@ -178,7 +161,7 @@ class PushState(PushPosition):
             self._protect(seat, action.index)
         else:  # P3: declined
             if self.events is not None:
-                self.events.append(Declined(seat))
+                self.events.append(told.Declined(seat))
             self.queue = self.queue[1:]
             self._collect()
 
@@ -186,11 +169,9 @@ class PushState(PushPosition):
         """Return a throw of the die: five colours and the star, equally likely."""
         return ROLLS[int(rng.random() * len(ROLLS))]
 
-    def outcome(self) -> Outcome | None:
-        """Return the result; None until the pile is empty and all columns are dealt out."""
-        if self.result is None and self.phase is Phase.OVER:
-            self.result = final_outcome(self.bench, self.protected, self.ever, self.rules.tie_ever)
-        return self.result
+    def final(self) -> Outcome:
+        """Return the result: the pile is empty and all columns are dealt out."""
+        return final_outcome(self.bench, self.protected, self.ever, self.rules.tie_ever)
 
     def observation(self, seat: Seat | None) -> PushObservation:
         """Return what `seat` knows (None: a spectator)."""
@@ -216,7 +197,7 @@ class PushState(PushPosition):
         self.left -= UNIT[card]
         if self.events is not None:
             idle = card == SWITCH and self._switches_are_idle()
-            self.events.append(SwitchDiscarded(seat) if idle else TurnedUp(seat, card))
+            self.events.append(told.SwitchDiscarded(seat) if idle else told.TurnedUp(seat, card))
         if card == SWITCH:
             if self._switches_are_idle():
                 self.gone += UNIT[SWITCH]
@@ -242,7 +223,7 @@ class PushState(PushPosition):
         # Rule 7, P5, P6: bust; the die first, then the opponents collect.
         self.gone += UNIT[card]
         if self.events is not None:
-            self.events.append(Bust(seat, card))
+            self.events.append(told.Bust(seat, card))
         self.queue = ORDER[self.num_seats][seat][self.switches & 1][1:]
         self._ask_die(seat)
 
@@ -253,7 +234,7 @@ class PushState(PushPosition):
     def _ask_die(self, seat: Seat) -> None:
         self.roller = seat
         self.phase = _ROLL_PHASE
-        self.acting = _CHANCE_ONLY
+        self.acting = CHANCE_ONLY
         self.menu = ROLLS
 
     def _collect(self) -> None:
@@ -265,7 +246,7 @@ class PushState(PushPosition):
             return
         seat = self.queue[0]
         self.phase = _COLLECT_PHASE
-        self.acting = _ONE_SEAT[seat]
+        self.acting = ONE_SEAT[seat]
         may_pass = not self.rules.forced and seat != self.turn  # P3
         self.menu = TAKES_OR_PASS[there] if may_pass else TAKES[there]
 
@@ -284,7 +265,7 @@ class PushState(PushPosition):
         self.bench[seat] += bundle
         self.ever[seat] += len(cards) - (rolls != 0)
         if self.events is not None:
-            self.events.append(Taken(seat, column, cards, points(bundle)))
+            self.events.append(told.Taken(seat, column, cards, points(bundle)))
         if rolls:
             self._ask_die(seat)  # P14: right after the own column
         else:
@@ -298,11 +279,11 @@ class PushState(PushPosition):
         self.bench[seat] = before - lost
         self.gone += lost
         if self.events is not None:
-            self.events.append(Rolled(seat, face))
+            self.events.append(told.Rolled(seat, face))
             for colour in range(NUM_COLOURS):
                 lane = lane_of(lost, colour)
                 if lane:
-                    self.events.append(Lost(seat, colour, LANE_COUNT[lane], LANE_POINTS[lane]))
+                    self.events.append(told.Lost(seat, colour, LANE_COUNT[lane], LANE_POINTS[lane]))
         self._collect()
 
     def _protect(self, seat: Seat, colour: int) -> None:
@@ -312,7 +293,7 @@ class PushState(PushPosition):
         self.protected[seat] += cards
         if self.events is not None:
             number, worth = count_numbered(cards), points(cards)
-            self.events.append(Protected(seat, colour, number, worth))
+            self.events.append(told.Protected(seat, colour, number, worth))
         self._start_turn()
 
     def _end_turn(self) -> None:
@@ -323,7 +304,7 @@ class PushState(PushPosition):
                     self.gone += pack(cards)
                     self.columns[column] = ()
                     if self.events is not None:
-                        self.events.append(ColumnDiscarded(column, cards))
+                        self.events.append(told.ColumnDiscarded(column, cards))
         self.masks = [0] * NUM_COLUMNS
         self.count = 0
         self.gone += self.switches * UNIT[SWITCH]
@@ -342,5 +323,5 @@ class PushState(PushPosition):
         turn = self.turn + 1
         self.turn = seat = Seat(turn if turn < self.num_seats else 0)
         self.phase = _CHOOSE_PHASE
-        self.acting = _ONE_SEAT[seat]
+        self.acting = ONE_SEAT[seat]
         self.menu = turn_menu(self.bench[seat])

@@ -1,5 +1,6 @@
 """The actions of Rempart, each built once."""
 
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
@@ -25,56 +26,28 @@ class Kind(IntEnum):
     """Remove a card from a rampart with the cannon just placed (rule 12)."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Action(NotedAction):
     """One action of Rempart."""
 
-    __slots__ = ("card", "kind", "place", "victim")
-
     kind: Kind
-    place: int
+    place: int = -1
     """The place whose card is turned up, from 0; -1 for other actions."""
-    victim: int
+    victim: int = -1
     """The seat whose card is shot, from 0; -1 for other actions."""
-    card: int
+    card: int = 0
     """The card that is shot; 0 for other actions."""
 
-    def __init__(
-        self, kind: Kind, text: str, place: int = -1, victim: int = -1, card: int = 0
-    ) -> None:
-        super().__init__(text)
-        self.kind = kind
-        self.place = place
-        self.victim = victim
-        self.card = card
 
-
-TURN: Final = tuple(Action(Kind.TURN, f"turn {n + 1}", place=n) for n in range(NUM_PLACES))
-KEEP: Final = Action(Kind.KEEP, "keep")
-BACK: Final = Action(Kind.BACK, "back")
-INSERT: Final = Action(Kind.INSERT, "insert")
+TURN: Final = tuple(Action(f"turn {n + 1}", Kind.TURN, place=n) for n in range(NUM_PLACES))
+KEEP: Final = Action("keep", Kind.KEEP)
+BACK: Final = Action("back", Kind.BACK)
+INSERT: Final = Action("insert", Kind.INSERT)
 SHOOT: Final = tuple(
-    tuple(
-        Action(Kind.SHOOT, f"shoot {seat + 1} {card}", victim=seat, card=card)
-        for card in range(MAX_CARD + 1)
-    )
+    {
+        card: Action(f"shoot {seat + 1} {card}", Kind.SHOOT, victim=seat, card=card)
+        for card in range(1, MAX_CARD + 1)
+    }
     for seat in range(MAX_SEATS)
 )
-"""By seat and card; there is no card 0, so nothing is listed under it."""
-
-_BY_TEXT: Final = {
-    action.text: action
-    for action in (*TURN, KEEP, BACK, INSERT, *(a for shots in SHOOT for a in shots[1:]))
-}
-
-
-def action_named(text: str) -> Action:
-    """Return the action of exactly this notation.
-
-    :raises KeyError: there is none.
-    """
-    return _BY_TEXT[text]
-
-
-def every_action() -> tuple[Action, ...]:
-    """Return all actions there are."""
-    return tuple(_BY_TEXT.values())
+"""By seat and card."""

@@ -1,11 +1,10 @@
 """What the house knows of Rempart without its rules: title, sizes, options with their rulings."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option, OptionValue
+from jericho_tui.core.options import Option, OptionRules, value_of, where
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.start import Start
 
@@ -20,62 +19,61 @@ START_RULE: Final = Start.of(
 OPTIONS: Final = (
     Option(
         "variant",
-        ("race", "points"),
-        "",
         N_("What wins"),
-        (N_("the race to ten cards"), N_("points, with figures (house edition)")),
+        {"race": N_("the race to ten cards"), "points": N_("points, with figures (house edition)")},
     ),
     Option(
         "auto_block_end",
-        (True, "when_all_seen"),
-        "R3",
         N_("End when no card fits"),
-        (N_("at once"), N_("when every card left was seen")),
+        {True: N_("at once"), "when_all_seen": N_("when every card left was seen")},
+        "R3",
         N_("When no card fits any more, the game ends"),
     ),
     Option(
         "stall_limit",
-        _STALL_LIMITS,
-        "R4",
         N_("Idle turns for each card"),
-        (N_("three"), N_("two"), N_("four")),
+        dict(zip(_STALL_LIMITS, (N_("three"), N_("two"), N_("four")), strict=True)),
+        "R4",
         N_("How many idle turns are allowed for each card left"),
     ),
     Option(
         "magician_blocks_end",
-        ("one_turn", False),
-        "R5",
         N_("Unused magician at the end"),
-        (N_("has one more turn"), N_("has come too late")),
+        {"one_turn": N_("has one more turn"), False: N_("has come too late")},
+        "R5",
         N_("When no card fits, an unused magician"),
     ),
     Option(
         "cannon_self",
-        (True, False),
-        "R9",
         N_("A cannon can hit"),
-        (N_("any rampart, your own too"), N_("opponents only")),
+        {True: N_("any rampart, your own too"), False: N_("opponents only")},
+        "R9",
     ),
     Option(
         "flag_card",
-        ("ordinary", "tower", "immune"),
-        "R11",
         N_("The flag card is"),
-        (N_("a card like any other"), N_("a tower"), N_("safe, but no tower")),
+        {
+            "ordinary": N_("a card like any other"),
+            "tower": N_("a tower"),
+            "immune": N_("safe, but no tower"),
+        },
+        "R11",
     ),
     Option(
         "memory_aid",
-        ("off", "seen_marks", "full"),
-        "R16",
         N_("Memory aid, for all alike"),
-        (N_("none"), N_("places seen are marked"), N_("cards seen are shown")),
+        {
+            "off": N_("none"),
+            "seen_marks": N_("places seen are marked"),
+            "full": N_("cards seen are shown"),
+        },
+        "R16",
     ),
     Option(
         "max_card",
-        (46, 45),
-        "R18",
         N_("Highest card"),
-        (N_("46, as printed"), N_("45, as in the re-issue")),
+        {46: N_("46, as printed"), 45: N_("45, as in the re-issue")},
+        "R18",
     ),
     *START_RULE.options,
 )
@@ -105,39 +103,25 @@ INFO: Final = GameInfo(
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(OptionRules):
     """The options as the engine asks for them."""
 
-    points: bool = False
+    points: bool = where("variant", "points")
     """Rules 7-12: the points variant; else the race."""
-    when_all_seen: bool = False
+    when_all_seen: bool = where("auto_block_end", "when_all_seen")
     """R3: a block ends the game only when every card left was turned up once."""
-    stall_limit: int = 3
+    stall_limit: int = value_of("stall_limit", 3)
     """R4: turns without a kept card that end the game, for each card left on the table."""
-    magician_waits: bool = True
+    magician_waits: bool = where("magician_blocks_end", "one_turn", default=True)
     """R5: an unused magician still has one turn in a blocked game."""
-    cannon_self: bool = True
+    cannon_self: bool = where("cannon_self", True, default=True)
     """R9: a cannon can hit its owner's rampart."""
-    flag_card: str = "ordinary"
+    flag_card: str = value_of("flag_card", "ordinary")
     """R11, R12: what the flag card is to a cannon."""
-    memory_aid: str = "off"
+    memory_aid: str = value_of("memory_aid", "off")
     """R16: what is shown of cards that were turned back down."""
-    max_card: int = 46
+    max_card: int = value_of("max_card", 46)
     """R18."""
-
-    @classmethod
-    def of(cls, options: Mapping[str, OptionValue]) -> "Rules":
-        """Return the rules that resolved options choose."""
-        return cls(
-            points=options["variant"] == "points",
-            when_all_seen=options["auto_block_end"] == "when_all_seen",
-            stall_limit=int(options["stall_limit"]),
-            magician_waits=options["magician_blocks_end"] == "one_turn",
-            cannon_self=options["cannon_self"] is True,
-            flag_card=str(options["flag_card"]),
-            memory_aid=str(options["memory_aid"]),
-            max_card=int(options["max_card"]),
-        )
 
     @property
     def num_places(self) -> int:

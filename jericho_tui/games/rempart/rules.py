@@ -4,24 +4,21 @@ from typing import Final
 
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.rempart import setup as setups
-from jericho_tui.games.rempart.actions import MAX_CARD, NUM_PLACES, Action, Kind, action_named
+from jericho_tui.games.rempart.actions import MAX_CARD, NUM_PLACES, Action, Kind
 from jericho_tui.games.rempart.determinize import determinize
 from jericho_tui.games.rempart.info import INFO
-from jericho_tui.games.rempart.setup import RempartSetup
+from jericho_tui.games.rempart.setup import DECK, RempartSetup
 from jericho_tui.games.rempart.state import RempartState
 
 
-class Rempart(BasicGame[RempartSetup]):
+class Rempart(BasicGame[RempartSetup, RempartState]):
     """The rules of Rempart; stateless."""
 
     info = INFO
-    draw = staticmethod(setups.draw)
-    format_setup = staticmethod(setups.format_setup)
-    read = staticmethod(setups.read)
-    keys = ("start_seat", "table")
+    setup = RempartSetup
+    parts = (DECK,)
+    action = Action
     initial_state = staticmethod(RempartState.initial)
-    named = staticmethod(action_named)
     expected = Sentence(
         N_(
             "not a move: “{text}”; expected turn and a place 1 to {places}, keep, back,"

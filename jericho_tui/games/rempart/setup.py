@@ -2,86 +2,64 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
+from typing import Final
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue
-from jericho_tui.core.sentence import N_, Sentence, counted, visible
+from jericho_tui.core.dealt import Deck, Fields, Terms
+from jericho_tui.core.sentence import N_, counted, visible
+from jericho_tui.games.rempart.actions import MAX_CARD
 from jericho_tui.games.rempart.masks import FIRST_CARD
 
 
 @dataclass(frozen=True, slots=True)
-class RempartSetup:
+class RempartSetup(Terms):
     """Everything that is drawn before a match."""
 
-    num_seats: int
-    options: Mapping[str, OptionValue]
-    start_seat: Seat
-    """Who takes the first turn (rule 2)."""
     table: tuple[int, ...]
     """The card at every place."""
 
 
-def draw(
-    num_seats: int, options: Mapping[str, OptionValue], start: Seat, rng: Random
-) -> RempartSetup:
-    """Draw a match: table, in this order."""
-    cards = list(_numbers(options))
-    rng.shuffle(cards)
-    return RempartSetup(num_seats, options, start, tuple(cards))
-
-
-def format_setup(setup: RempartSetup) -> dict[str, str | int | list[str]]:
-    """Return the deal as the keys of a record."""
-    return {"start_seat": setup.start_seat + 1, "table": " ".join(map(str, setup.table))}
-
-
-def read(
-    num_seats: int,
-    options: Mapping[str, OptionValue],
-    start: Seat,
-    table: Mapping[str, object],
-) -> RempartSetup:
-    """Return the deal that a record describes.
-
-    :raises InvalidSetupError: something is missing, unreadable or impossible; says what and where.
-    """
-    cards = _parse_cards(table.get("table"), _numbers(options))
-    return RempartSetup(num_seats, options, start, cards)
-
-
-def _numbers(options: Mapping[str, OptionValue]) -> range:
+def _numbers(terms: Terms) -> range:
     """Return the cards on the table (R18)."""
-    return range(FIRST_CARD, int(options["max_card"]) + 1)
+    return range(FIRST_CARD, int(terms.options["max_card"]) + 1)
+
+
+class _TableDeck(Deck):
+    """Cards laid out on the table, each of which is there once."""
+
+    __slots__ = ()
+
+    def read(self, terms: Terms, table: Mapping[str, object]) -> Fields:
+        """Return the card at every place.
+
+        :raises InvalidSetupError: something is missing, unreadable or impossible.
+        """
+        return {"table": _parse_cards(table.get("table"), _numbers(terms))}
+
+
+DECK: Final = _TableDeck("table", tuple(map(str, range(MAX_CARD + 1))), _numbers)
 
 
 def _parse_cards(text: object, numbers: range) -> tuple[int, ...]:
     bounds: dict[str, object] = {"first": numbers[0], "last": numbers[-1], "number": len(numbers)}
     if not isinstance(text, str):
-        raise InvalidSetupError(
+        raise InvalidSetupError.because(
             "table",
-            Sentence(
-                N_("table must be one string: the numbers {first} to {last}, each once"), bounds
-            ),
+            N_("table must be one string: the numbers {first} to {last}, each once"),
+            bounds,
         )
     by_text = {str(number): number for number in numbers}
     cards: list[int] = []
     for word in text.split():
         if word not in by_text:
-            raise InvalidSetupError(
+            raise InvalidSetupError.because(
                 "table",
-                Sentence(
-                    N_(
-                        "not a card of the table: “{text}”; expected a number from {first} to"
-                        " {last}"
-                    ),
-                    {**bounds, "text": visible(word)},
-                ),
+                N_("not a card of the table: “{text}”; expected a number from {first} to {last}"),
+                {**bounds, "text": visible(word)},
             )
         if by_text[word] in cards:
-            raise InvalidSetupError(
-                "table", Sentence(N_("card {card} lies on the table twice"), {"card": word})
+            raise InvalidSetupError.because(
+                "table", N_("card {card} lies on the table twice"), {"card": word}
             )
         cards.append(by_text[word])
     if len(cards) != len(numbers):

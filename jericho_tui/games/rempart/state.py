@@ -5,17 +5,11 @@ from typing import Any, Final
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games.rempart.actions import MAX_SEATS, TURN, Action, Kind
-from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot, TurnedBack, TurnedUp
+from jericho_tui.core.seats import ONE_SEAT
+from jericho_tui.games.rempart import events as told
+from jericho_tui.games.rempart.actions import TURN, Action, Kind
 from jericho_tui.games.rempart.info import Rules
-from jericho_tui.games.rempart.masks import (
-    CANNONS,
-    FLAG_BIT,
-    FULL,
-    MAGICIANS,
-    figure_of,
-    mask_of,
-)
+from jericho_tui.games.rempart.masks import CANNONS, FLAG_BIT, FULL, MAGICIANS, figure_of, mask_of
 from jericho_tui.games.rempart.menu import REVEALED_MENUS, Phase, targets
 from jericho_tui.games.rempart.observation import INSERTED, KEPT, RempartObservation
 from jericho_tui.games.rempart.position import RempartPosition
@@ -26,7 +20,6 @@ from jericho_tui.games.rempart.setup import RempartSetup
 
 _TURN, _KEEP, _BACK, _INSERT = Kind.TURN, Kind.KEEP, Kind.BACK, Kind.INSERT
 _CHOOSE_PHASE, _REVEALED_PHASE = Phase.CHOOSE, Phase.REVEALED
-_ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(MAX_SEATS))
 _BIT: Final = tuple(1 << n for n in range(64))
 
 
@@ -43,7 +36,7 @@ class RempartState(RempartPosition):
         choices = TURN[: len(board)]
         return cls(
             num_seats,
-            _ONE_SEAT[start],
+            ONE_SEAT[start],
             rules,
             start,
             turn=start,
@@ -95,8 +88,8 @@ class RempartState(RempartPosition):
         """Return what `seat` may do: turns by place; keep, back, insert; shots by seat and card."""
         return self.menu if seat in self.acting else ()
 
-    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        """Return why `seat` may not do `action`; None exactly when it is legal."""
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
         return refuse(self, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> None:
@@ -116,11 +109,11 @@ class RempartState(RempartPosition):
                 number += 2
             self.menu = REVEALED_MENUS[number]
             if self.events is not None:
-                self.events.append(TurnedUp(seat, place, card, self._figure(card)))
+                self.events.append(told.TurnedUp(seat, place, card, self._figure(card)))
         elif kind is _BACK:
             if self.events is not None:
                 figure = self._figure(self.card)
-                self.events.append(TurnedBack(seat, self.place, self.card, figure))
+                self.events.append(told.TurnedBack(seat, self.place, self.card, figure))
             self.history.append(self.place)
             self.idle += 1
             self._end_turn(seat)
@@ -132,14 +125,12 @@ class RempartState(RempartPosition):
             self.discard |= _BIT[action.card]
             if self.events is not None:
                 figure = self._figure(action.card)
-                self.events.append(Shot(seat, Seat(action.victim), action.card, figure))
+                self.events.append(told.Shot(seat, Seat(action.victim), action.card, figure))
             self._end_turn(seat)
 
-    def outcome(self) -> Outcome | None:
-        """Return the result; None until the match is over."""
-        if self.result is None and self.termination:
-            self.result = final_outcome(self.ramparts, self.rules.points, self.termination)
-        return self.result
+    def final(self) -> Outcome:
+        """Return the result."""
+        return final_outcome(self.ramparts, self.rules.points, self.termination)
 
     def observation(self, seat: Seat | None) -> RempartObservation:
         """Return what `seat` knows (None: a spectator)."""
@@ -175,16 +166,16 @@ class RempartState(RempartPosition):
         self.idle = 0
         self.history.append(place | (INSERTED if kind is _INSERT else KEPT))
         if self.events is not None:
-            told = Inserted if kind is _INSERT else Kept
+            made = told.Inserted if kind is _INSERT else told.Kept
             cards = self.ramparts[seat].bit_count()
-            self.events.append(told(seat, place, card, self._figure(card), cards))
+            self.events.append(made(seat, place, card, self._figure(card), cards))
         if self.rules.points and bit & CANNONS:
             self.menu = targets(self.ramparts, seat, self.rules)
             if self.menu:
                 self.phase = Phase.CANNON
                 return
             if self.events is not None:
-                self.events.append(CannonIdle(seat))
+                self.events.append(told.CannonIdle(seat))
         self._end_turn(seat)
 
     def _end_turn(self, seat: Seat) -> None:
@@ -203,7 +194,7 @@ class RempartState(RempartPosition):
             turn = seat + 1
             self.turn = turn = Seat(turn if turn < self.num_seats else 0)
             self.phase = _CHOOSE_PHASE
-            self.acting = _ONE_SEAT[turn]
+            self.acting = ONE_SEAT[turn]
             self.menu = self.choices
 
     def _figure(self, card: int) -> str:

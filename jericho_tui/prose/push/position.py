@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.push.cards import COLOURS, DIE, parse_card, value_of
+from jericho_tui.games.push.cards import COLOURS, DIE, NOTATION, value_of
 from jericho_tui.prose.language import _
 from jericho_tui.prose.push.words import cards_text, points_text
 from jericho_tui.prose.table import columns
@@ -79,7 +79,7 @@ def _columns(data: Data) -> Iterator[list[str]]:
 
 
 def _points(cards: Sequence[str]) -> int:
-    numbers = map(parse_card, cards)
+    numbers = map(NOTATION.index, cards)
     return sum(value_of(card) for card in numbers if card < DIE)
 
 

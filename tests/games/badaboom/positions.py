@@ -63,7 +63,7 @@ def position(
     :param bomb_turns: how many turns the bomb has had, with this one.
     """
     seats = len(bags)
-    rules = Rules.of(resolve_options(INFO.options, options), edition)
+    rules = Rules.of(resolve_options(INFO.options, options), edition=edition)
     bundles = [cards(bag) for bag in bags]
     first = BOMBS.index(bomb)
     others = tuple([b for b in range(len(BOMBS)) if b != first])

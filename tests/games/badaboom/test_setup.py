@@ -8,11 +8,10 @@ import pytest
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.games.badaboom.cards import backs, size
 from jericho_tui.games.badaboom.edition import (
+    EDITIONS,
     HOUSE,
-    edition_lines,
     edition_table,
     parse_edition,
-    parse_lines,
 )
 from jericho_tui.games.badaboom.house_edition import HOUSE_TABLE
 from jericho_tui.games.badaboom.info import INFO
@@ -84,7 +83,7 @@ def _table(key: str, name: str, value: object) -> dict[str, Any]:
 def test_the_house_edition_is_labelled_as_such():
     assert "house edition" in INFO.edition
     assert edition_table(HOUSE) == HOUSE_TABLE
-    assert parse_lines(edition_lines(HOUSE)) == HOUSE
+    assert EDITIONS.read(EDITIONS.lines(HOUSE)) == HOUSE
 
 
 @pytest.mark.parametrize(
@@ -113,8 +112,8 @@ def test_a_record_carries_other_cards_than_the_houses():
     own = parse_edition({**HOUSE_TABLE, "tricks": tricks})
     setup = Badaboom(own).deal(3, {}, Random(1))
     table = GAME.format_setup(setup)
-    assert table["edition"] == edition_lines(own)
-    assert "tricks.bunker 2" in edition_lines(own)
+    assert table["edition"] == EDITIONS.lines(own)
+    assert "tricks.bunker 2" in EDITIONS.lines(own)
     again = GAME.parse_setup(3, {}, table)
     assert again == setup
     check_cards(GAME.initial_state(again))

@@ -65,7 +65,7 @@ def position(
     :param ambush_pile: top first; None: those not laid, in card order.
     """
     seats = len(hands)
-    rules = Rules.of(resolve_options(INFO.options, options), edition)
+    rules = Rules.of(resolve_options(INFO.options, options), edition=edition)
     bundles = [cards(hand) for hand in hands]
     placed = [tuple(map(ambush, text.split())) for text in (*laid, *("",) * (seats - len(laid)))]
     there = sum(bundles) + cards(card) + cards(discard) + sum(map(cards, loot)) + cards(pile)

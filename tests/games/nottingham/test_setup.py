@@ -11,11 +11,10 @@ import tomli_w
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.nottingham.edition import (
+    EDITIONS,
     HOUSE,
-    edition_lines,
     edition_table,
     parse_edition,
-    parse_lines,
 )
 from jericho_tui.games.nottingham.house_edition import HOUSE_TABLE
 from jericho_tui.games.nottingham.rules import GAME, Nottingham
@@ -94,7 +93,7 @@ def test_the_house_edition_is_that_of_the_rules_page():
 
 def test_an_edition_is_read_back_as_itself():
     assert parse_edition(edition_table(HOUSE)) == HOUSE
-    assert parse_lines(edition_lines(HOUSE)) == HOUSE
+    assert EDITIONS.read(EDITIONS.lines(HOUSE)) == HOUSE
 
 
 def own_edition() -> Any:
@@ -154,4 +153,4 @@ def test_a_file_of_ones_own_is_told_what_is_wrong_with_it(path, value, wrong):
 @pytest.mark.parametrize("lines", [[""], ["items 3"], ["items.coin x"], ["a.b 3", "a 4"], [3]])
 def test_damaged_lines_of_an_edition_are_refused(lines):
     with pytest.raises(InvalidSetupError):
-        parse_lines(lines)
+        EDITIONS.read(lines)

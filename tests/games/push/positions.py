@@ -10,7 +10,7 @@ from typing import Any
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.games.push.bundle import pack, unpack
-from jericho_tui.games.push.cards import NOTATION, SWITCH, full_deck, parse_card
+from jericho_tui.games.push.cards import NOTATION, SWITCH, full_deck
 from jericho_tui.games.push.info import INFO, Rules
 from jericho_tui.games.push.menu import BITS, DRAW_OR_STOP, STOP_ONLY, Phase, turn_menu
 from jericho_tui.games.push.rules import GAME
@@ -24,7 +24,7 @@ LETTERS = {"red": "R", "green": "G", "blue": "B", "yellow": "Y", "purple": "P"}
 
 def cards(text: str) -> list[int]:
     """Return the cards that `text` notes."""
-    return [parse_card(word) for word in text.split()]
+    return [NOTATION.index(word) for word in text.split()]
 
 
 def texts(bundle: int) -> str:

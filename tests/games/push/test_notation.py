@@ -5,12 +5,12 @@ import pickle
 import pytest
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.games.push.actions import every_action
+from jericho_tui.games.push.actions import Action
 from jericho_tui.games.push.rules import GAME
 
 
 def test_every_action_is_read_back_as_itself():
-    actions = every_action()
+    actions = Action.every()
     assert len(actions) == 3 + 3 + 3 + 5 + 6
     for action in actions:
         assert GAME.parse_action(GAME.format_action(action)) is action

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.games.push.actions import every_action
+from jericho_tui.games.push.actions import Action
 from jericho_tui.games.push.rules import GAME
 from tests.games.push.positions import is_chance, play, position, refusal_code
 
@@ -21,7 +21,7 @@ def test_there_are_no_other_seats(seat):
 def test_after_the_end_nothing_is_legal():
     state = position(2, deck="R1")
     play(state, "draw", "place 1", "stop", "take 1")
-    for action in every_action():
+    for action in Action.every():
         for seat in (-1, 0, 1):
             assert state.refusal(seat, action).code == "match_over"
 

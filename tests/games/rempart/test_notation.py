@@ -5,12 +5,12 @@ import pickle
 import pytest
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.games.rempart.actions import every_action
+from jericho_tui.games.rempart.actions import Action
 from jericho_tui.games.rempart.rules import GAME
 
 
 def test_every_action_is_read_back_as_itself():
-    actions = every_action()
+    actions = Action.every()
     assert len(actions) == 45 + 3 + 4 * 46
     for action in actions:
         assert GAME.parse_action(GAME.format_action(action)) is action

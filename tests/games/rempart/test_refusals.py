@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.games.rempart.actions import every_action
+from jericho_tui.games.rempart.actions import Action
 from jericho_tui.games.rempart.rules import GAME
 from tests.games.rempart.positions import POINTS, play, position, refusal_code
 
@@ -24,7 +24,7 @@ def test_chance_never_acts():
 def test_after_the_end_nothing_is_legal():
     state = position(["1", "1"], "46")
     play(state, "turn 1", "keep")
-    for action in every_action():
+    for action in Action.every():
         for seat in (0, 1):
             assert state.refusal(seat, action).code == "match_over"
 

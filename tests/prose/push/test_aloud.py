@@ -5,7 +5,7 @@ import pytest
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import resolve_options
-from jericho_tui.games.push.actions import every_action
+from jericho_tui.games.push.actions import Action
 from jericho_tui.games.push.events import Taken
 from jericho_tui.games.push.info import OPTIONS
 from jericho_tui.prose import language
@@ -67,7 +67,7 @@ def test_french_answers(french, answer, notation):
 @pytest.mark.parametrize("code", list(language.LANGUAGES))
 def test_every_move_can_be_written_as_it_is_shown(code):
     language.choose(code)
-    for action in every_action():
+    for action in Action.every():
         if not action.text.startswith(CHANCE_VERB):
             assert PLAIN.readings(PLAIN.written(action)) == (action.text,)
 

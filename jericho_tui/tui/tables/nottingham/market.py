@@ -6,10 +6,10 @@ from typing import Final
 
 from textual.message import Message
 
-from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import CLOCKWISE, Seat
 from jericho_tui.games.nottingham.actions import LAY, PICK, SWAP, Action, Kind
 from jericho_tui.games.nottingham.items import JEWELS, count_of, kinds_in
-from jericho_tui.games.nottingham.menu import CLOCKWISE, Phase
+from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.company import Company
