@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from jericho_tui.games import title
-from jericho_tui.league.career import Career, Listed, Split
+from jericho_tui.league.career import Career, Listed, Opponent, Split
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
@@ -86,7 +86,7 @@ def career(game: str, page: Career) -> list[str]:
         last = met.last
         rows.append(
             [
-                *(met.called, str(met.games), str(met.ahead), str(met.level)),
+                *(met.player.called, str(met.games), str(met.ahead), str(met.level)),
                 *(f"{100 * met.share:.0f} %", f"{100 * met.expected:.0f} %"),
                 *(f"{last.score}:{last.other_score}", f"{last.match.finished:%Y-%m-%d}"),
             ]
@@ -101,9 +101,7 @@ def career_data(page: Career, listed: Sequence[Listed]) -> dict[str, Any]:
     data["other_names"] = list(map(called, page.other_names))
     for seat in data["by_seat"]:
         seat["number"] += 1
-    for opponent, met in zip(data["opponents"], page.opponents, strict=True):
-        del opponent["root"]
-        opponent |= {"behind": met.behind, "share": met.share}
+    data["opponents"] = list(map(_opponent_data, page.opponents))
     data["matches"] = list(map(_match_data, listed))
     return data
 
@@ -132,6 +130,13 @@ def matches(listed: Sequence[Listed]) -> list[str]:
             ]
         )
     return columns(rows, right={1, 2, 3, 4})
+
+
+def _opponent_data(met: Opponent) -> dict[str, Any]:
+    data = asdict(met)
+    del data["player"]
+    player = {"name": met.player.name, "plays": met.player.plays, "kind": met.player.kind}
+    return {**player, **data, "behind": met.behind, "share": met.share}
 
 
 def _match_data(listed: Listed) -> dict[str, Any]:

@@ -40,7 +40,7 @@ from jericho_tui.tui.textual_fixes import share_inner_outer, write_what_changed
 
 if TYPE_CHECKING:
     from jericho_tui.bots.worker import Thinker
-    from jericho_tui.league.ladder import LadderRow, PlayerRow
+    from jericho_tui.league.ladder import LadderRow, PlayerRow, Rating
     from jericho_tui.sitting.sitting import Sitting
     from jericho_tui.store.records import OpenMatch
     from jericho_tui.tui.widgets.canvas import Line
@@ -89,7 +89,8 @@ class JerichoApp(AccessibleApp):
         self._said: list[Sentence] = []
         """Problems that have been shown."""
         self.settlements = Settlements(self)
-        self._ladders: dict[str, list[LadderRow]] = {}
+        self._ratings: dict[str, dict[str, Rating | None]] = {}
+        """By game and key of an identity, as the league said last."""
         self.known_players: list[PlayerRow] = []
         """Everybody, as the league said last: nothing that is shown waits for it."""
 
@@ -149,14 +150,19 @@ class JerichoApp(AccessibleApp):
 
         :raises StoreError: the league cannot be read.
         """
-        self.known_players = self.house.league.players()
-        self._ladders[game] = self.house.league.ladder(game)
-        return self._ladders[game]
+        from jericho_tui.sitting.ranking import ratings_by_identity
 
-    async def learn_ratings(self, game: str) -> None:
+        self.known_players = self.house.league.players()
+        rows = self.house.league.ladder(game)
+        self._ratings[game] = ratings_by_identity(rows)
+        return rows
+
+    async def learn_ratings(self, game: str, seats: Sequence[SeatInfo]) -> None:
         """Read what `ratings` tells, off the event loop; a league that cannot be read tells it."""
+        who = [seat.identity for seat in seats]
         with contextlib.suppress(StoreError):  # the lobby has said so
-            await beside(lambda _should_stop: self.ladder(game))
+            found = await beside(lambda _should_stop: self.house.league.ratings(game, who))
+            self._ratings.setdefault(game, {}).update(found)
 
     def start(self, plan: Plan) -> None:
         """Deal a new match and sit down at it, once the table has said who starts."""
@@ -385,17 +391,14 @@ class JerichoApp(AccessibleApp):
     def ratings(self, game: str, seats: Sequence[SeatInfo]) -> tuple[str, ...]:
         """Return each player's rating as text, with ? while provisional; empty without one.
 
-        As the ladder was when it was read last; see `learn_ratings`.
+        As the league said last; see `learn_ratings`.
         """
-        from jericho_tui.sitting.ranking import by_identity
-
-        known = by_identity(self._ladders.get(game, ()))
-        texts = []
-        for seat in seats:
-            row = known.get(name_key(seat.identity))
-            mark = "?" if row is not None and row.provisional else ""
-            texts.append("" if row is None else f"{row.rating:.0f}{mark}")
-        return tuple(texts)
+        known = self._ratings.get(game, {})
+        found = (known.get(name_key(seat.identity)) for seat in seats)
+        return tuple(
+            "" if rating is None else f"{rating.points:.0f}" + "?" * rating.provisional
+            for rating in found
+        )
 
     def _sit(self, opened: "OpenMatch") -> None:
         """Sit down at an open match.

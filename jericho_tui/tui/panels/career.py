@@ -162,7 +162,7 @@ class Opponents(Picker):
             max([cell_width(title), *(cell_width(row[i]) for row in cells)]) + 2
             for i, title in enumerate(titles)
         ]
-        names = [cell_width(opponent.called) for opponent in self.opponents]
+        names = [cell_width(opponent.player.called) for opponent in self.opponents]
         name = max([6, cell_width(_("against")), *names])
         room = width - 2
         while len(sizes) > 1 and name + sum(sizes) > room:
@@ -173,7 +173,7 @@ class Opponents(Picker):
         self.head = [("  ", "plain"), (head, "quiet")]
         rows: list[Line] = []
         for opponent, row in zip(self.opponents, cells, strict=True):
-            line: Line = [(fit(opponent.called, name), "plain")]
+            line: Line = [(fit(opponent.player.called, name), "plain")]
             for place, (cell, size) in enumerate(zip(row, sizes, strict=False)):
                 line.append((fit_right(cell, size), _versus_role(opponent, place)))
             rows.append(line)

@@ -211,7 +211,7 @@ class PlayerScreen(PagedScreen):
     @on(Picker.Picked, "#opponents")
     def _opponent_picked(self, message: Picker.Picked) -> None:
         """Open the page of the opponent under the cursor."""
-        who = self.query_one(Opponents).opponents[message.index].root
+        who = self.query_one(Opponents).opponents[message.index].player.root
         self.app.show_player(self.game, who)
 
     def action_replay(self) -> None:

@@ -93,7 +93,8 @@ class TableScreen(KeepingScreen):
     @work
     async def _learn_ratings(self) -> None:
         """Show what everybody's rating is once the league has said so."""
-        await self.app.learn_ratings(self.sitting.match.game.info.id)
+        match = self.sitting.match
+        await self.app.learn_ratings(match.game.info.id, match.seats)
         self._refresh()
 
     def on_unmount(self) -> None:
