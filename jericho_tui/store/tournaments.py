@@ -323,11 +323,14 @@ class Tournaments:
         """Change a tournament and return it.
 
         Seating a round can take seconds, so nobody is kept waiting for it: it is done on a copy,
-        and again when somebody else changed the tournament meanwhile.
+        and again when somebody else changed the tournament meanwhile. What stays the same is not
+        written, so that looking at a tournament keeps nobody from writing.
         """
         while True:
             before = self.load(tournament_id)
             after = change(before)
+            if after is before:
+                return after
             with self.connection.writing():
                 if read(self.connection, tournament_id) == before:
                     write(self.connection, tournament_id, before, after)

@@ -152,10 +152,17 @@ class JerichoApp(AccessibleApp):
         """
         from jericho_tui.sitting.ranking import ratings_by_identity
 
-        self.known_players = self.house.league.players()
+        self.learn_players()
         rows = self.house.league.ladder(game)
         self._ratings[game] = ratings_by_identity(rows)
         return rows
+
+    def learn_players(self) -> None:
+        """Read who there is; not on the event loop.
+
+        :raises StoreError: the league cannot be read.
+        """
+        self.known_players = self.house.league.players()
 
     async def learn_ratings(self, game: str, seats: Sequence[SeatInfo]) -> None:
         """Read what `ratings` tells, off the event loop; a league that cannot be read tells it."""

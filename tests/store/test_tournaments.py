@@ -102,6 +102,16 @@ def test_what_was_kept_is_what_was_there_after_every_change(tournaments, form):
     assert (row.plan, row.entrants) == (there.plan, len(there.entrants))
 
 
+def test_looking_at_a_tournament_writes_nothing(tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    statements: list[str] = []
+    tournaments.connection.raw.set_trace_callback(statements.append)
+    assert tournaments.advance(tournament_id) == tournaments.load(tournament_id)
+    tournaments.connection.raw.set_trace_callback(None)
+    assert "BEGIN" in statements
+    assert not [s for s in statements if s.startswith(("BEGIN IMMEDIATE", "UPDATE", "INSERT"))]
+
+
 def test_the_list_says_how_far_a_tournament_is(tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     (row,) = tournaments.list()

@@ -187,7 +187,7 @@ class TournamentScreen(HouseScreen):
             tournaments.settle(self.tournament_id)
             tournament = tournaments.advance(self.tournament_id)
             begun = tournaments.begun(self.tournament_id, tournament)
-            app.ladder(tournament.plan.game)  # who there is, for late entries
+            app.learn_players()  # for late entries
             standing = _Standing(tournament, begun)
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
