@@ -147,6 +147,13 @@ class SeatLine:
     team: int | None = None
     """0-based; None where everybody played alone."""
 
+    @property
+    def delta(self) -> float:
+        """Rating points won or lost in a match that counted."""
+        assert self.before is not None
+        assert self.after is not None
+        return self.after - self.before
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -160,6 +167,17 @@ class Listed:
     """The seat of the player whose list this is; None in a list of all."""
     started: datetime | None
     """When it was dealt, where that is known."""
+
+    @property
+    def own(self) -> SeatLine:
+        """The seat of the player whose list this is."""
+        assert self.own_seat is not None
+        return self.seats[self.own_seat]
+
+    @property
+    def others(self) -> tuple[SeatLine, ...]:
+        """The other seats."""
+        return tuple(seat for number, seat in enumerate(self.seats) if number != self.own_seat)
 
     @property
     def teams(self) -> Teams:

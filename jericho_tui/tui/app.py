@@ -23,6 +23,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.ladder import rating_text
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan, login_name
 from jericho_tui.store.clock import utc_now
@@ -403,7 +404,7 @@ class JerichoApp(AccessibleApp):
         known = self._ratings.get(game, {})
         found = (known.get(name_key(seat.identity)) for seat in seats)
         return tuple(
-            "" if rating is None else f"{rating.points:.0f}" + "?" * rating.provisional
+            "" if rating is None else rating_text(rating.points, rating.provisional)
             for rating in found
         )
 
