@@ -1,16 +1,18 @@
 """Tournaments in words: formats, where one stands, points, what parts two lines, awards."""
 
 from fractions import Fraction
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.awards import Award
-from jericho_tui.league.formats import is_over
+from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.standings import TIEBREAKS, Line, Scoring
-from jericho_tui.league.tournament import Company, Format, Tournament
+from jericho_tui.league.tournament import Company, Entrant, Format, Tournament
 from jericho_tui.prose.company import enumeration
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import NAME, NUMBER, Segment, tell
+from jericho_tui.prose.table import Column
 
 _FORMATS: Final[dict[Format, tuple[str, str]]] = {
     "round_robin": (
@@ -123,6 +125,53 @@ def decided_text(line: Line) -> str:
     if not line.decided:
         return ""
     return _("by tie-break: {title}").format(title=_(TIEBREAKS[line.decided].title))
+
+
+class Standing(NamedTuple):
+    """A line of the standings and whose it is."""
+
+    entrant: Entrant
+    line: Line
+
+
+def standings(tournament: Tournament) -> list[Standing]:
+    """Return who stands where, the first first."""
+    lines = table_standings(tournament)
+    return [Standing(tournament.entrant(line.entrant), line) for line in lines]
+
+
+def standing_columns(tournament: Tournament) -> list[Column[Standing]]:
+    """Return what is told of who stands where; a screen has place and name before it."""
+    return [
+        Column("", lambda there: _("{n}.").format(n=there.line.place)),
+        Column(_("Name"), lambda there: there.entrant.player.name, left=True),
+        Column(_("Bot"), lambda there: there.entrant.player.bot, left=True),
+        Column(
+            _("Points"),
+            lambda there: points_text(there.line.points),
+            short=_("points"),
+            tone=lambda _there: "strong",
+        ),
+        Column(_("Tables"), lambda there: str(there.line.played), short=_("tables")),
+        Column(_("Won"), lambda there: str(there.line.wins), short=_("won")),
+        *(
+            Column(
+                _(TIEBREAKS[key].title),
+                partial(_tiebreak_text, number),
+                short=None if key == "wins" else _(TIEBREAKS[key].title),
+            )
+            for number, key in enumerate(tournament.plan.tiebreaks)
+        ),
+        Column("", _left_or_decided, left=True),
+    ]
+
+
+def _tiebreak_text(number: int, there: Standing) -> str:
+    return points_text(there.line.tiebreaks[number][1])
+
+
+def _left_or_decided(there: Standing) -> str:
+    return decided_text(there.line) if there.entrant.left_after is None else _("has left")
 
 
 def award_line(tournament: Tournament, award: Award) -> list[Segment]:
