@@ -46,34 +46,25 @@ def career(game: str, page: Career) -> list[str]:
         where = _("not ranked yet")
     else:
         where = _("rank {rank}").format(rank=row.rank)
+    in_a_row = _("{now} now, {most} at most")
     figures = [
         [_("Rating"), f"{row.rating:.0f} ± {row.error:.0f} ({where})"],
         [_("Games"), _("{games}, won {wins}").format(games=row.games, wins=row.wins)],
         [_("Average place"), f"{row.average_place:.2f}"],
         [_("Average score"), f"{page.average_score:.1f}"],
-        [
-            _("Victories in a row"),
-            _("{now} now, {most} at most").format(now=records.run, most=records.longest_run),
-        ],
+        [_("Victories in a row"), in_a_row.format(now=records.run, most=records.longest_run)],
         [
             _("Games without victory"),
-            _("{now} now, {most} at most").format(
-                now=records.drought, most=records.longest_drought
-            ),
+            in_a_row.format(now=records.drought, most=records.longest_drought),
         ],
     ]
     if records.best is not None:
-        figures.append(
-            [_("Best rating"), f"{records.best.rating:.0f} ({records.best.match.match_id})"]
-        )
+        best = records.best
+        figures.append([_("Best rating"), f"{best.rating:.0f} ({best.match.match_id})"])
     if records.upset is not None:
-        figures.append(
-            [
-                _("Biggest upset"),
-                f"{records.upset.name} {signed(records.upset.gap)}"
-                f" ({records.upset.match.match_id})",
-            ]
-        )
+        upset = records.upset
+        text = f"{upset.name} {signed(upset.gap)} ({upset.match.match_id})"
+        figures.append([_("Biggest upset"), text])
     if page.other_names:
         figures.append([_("Other names"), ", ".join(map(called, page.other_names))])
     lines = [f"{row.called} · {title(game)}", "", *columns(figures), ""]

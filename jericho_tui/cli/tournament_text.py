@@ -22,7 +22,6 @@ from jericho_tui.prose.tournament import (
     progress_text,
     scoring_text,
     standing_columns,
-    standings,
 )
 from jericho_tui.store.tournament_text import plan_table, tournament_table
 from jericho_tui.store.tournaments import TournamentRow
@@ -73,7 +72,7 @@ def overview(tournament_id: str, tournament: Tournament) -> list[str]:
             ]
         ),
         "",
-        *table(standing_columns(tournament), standings(tournament)),
+        *table(standing_columns(tournament), table_standings(tournament)),
     ]
     if tournament.rounds and not is_over(tournament):
         lines += ["", *_last_round(tournament)]

@@ -49,9 +49,9 @@ def match_columns() -> list[Column[Listed]]:
             short=_("place"),
             tone=lambda listed: "strong" if listed.own.placing == 1 else "plain",
         ),
-        Column(_("Score"), lambda listed: str(listed.own.score), short=_("score"), tone=_plain),
+        Column(_("Score"), lambda listed: str(listed.own.score), short=_("score"), tone="plain"),
         Column(
-            _("Rating"), lambda listed: f"{listed.own.after:.0f}", short=_("rating"), tone=_plain
+            _("Rating"), lambda listed: f"{listed.own.after:.0f}", short=_("rating"), tone="plain"
         ),
         Column("", lambda listed: signed(listed.own.delta)),
         Column(
@@ -66,10 +66,6 @@ def match_columns() -> list[Column[Listed]]:
 
 def _rating_after(listed: Listed) -> str:
     return f"{listed.own.after:.0f}"
-
-
-def _plain(_listed: Listed) -> str:
-    return "plain"
 
 
 def _share_won(split: Split) -> str:

@@ -6,16 +6,11 @@ are in.
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from jericho_tui.play.names import cell_width
 
 T = TypeVar("T")
-
-
-def quiet(_row: Any) -> str:
-    """Return the tone of what is said aside."""
-    return "quiet"
 
 
 def up_or_down(change: float) -> str:
@@ -34,8 +29,8 @@ class Column(Generic[T]):
     """Whether a page of text sets it flush left."""
     short: str | None = None
     """Above it on a screen; None: it stands only in a page of text."""
-    tone: Callable[[T], str] = quiet
-    """The role (`tui.widgets.roles`) in which a screen paints the cell of a row."""
+    tone: str | Callable[[T], str] = "quiet"
+    """The role (`tui.widgets.roles`) in which a screen paints the cells, or the one of a row."""
 
 
 def table(described: Iterable[Column[T]], rows: Iterable[T]) -> list[str]:

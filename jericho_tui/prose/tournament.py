@@ -1,14 +1,14 @@
 """Tournaments in words: formats, where one stands, points, what parts two lines, awards."""
 
 from fractions import Fraction
-from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.awards import Award
-from jericho_tui.league.formats import is_over, table_standings
+from jericho_tui.league.formats import is_over
 from jericho_tui.league.standings import TIEBREAKS, Line, Scoring
-from jericho_tui.league.tournament import Company, Entrant, Format, Tournament
+from jericho_tui.league.tournament import Company, Format, Tournament
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.company import enumeration
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import NAME, NUMBER, Segment, tell
@@ -127,51 +127,37 @@ def decided_text(line: Line) -> str:
     return _("by tie-break: {title}").format(title=_(TIEBREAKS[line.decided].title))
 
 
-class Standing(NamedTuple):
-    """A line of the standings and whose it is."""
-
-    entrant: Entrant
-    line: Line
-
-
-def standings(tournament: Tournament) -> list[Standing]:
-    """Return who stands where, the first first."""
-    lines = table_standings(tournament)
-    return [Standing(tournament.entrant(line.entrant), line) for line in lines]
-
-
-def standing_columns(tournament: Tournament) -> list[Column[Standing]]:
+def standing_columns(tournament: Tournament) -> list[Column[Line]]:
     """Return what is told of who stands where; a screen has place and name before it."""
+
+    def player(line: Line) -> SeatInfo:
+        return tournament.entrant(line.entrant).player
+
+    def left_or_decided(line: Line) -> str:
+        left = tournament.entrant(line.entrant).left_after is not None
+        return _("has left") if left else decided_text(line)
+
+    points = _("points")
     return [
-        Column("", lambda there: _("{n}.").format(n=there.line.place)),
-        Column(_("Name"), lambda there: there.entrant.player.name, left=True),
-        Column(_("Bot"), lambda there: there.entrant.player.bot, left=True),
-        Column(
-            _("Points"),
-            lambda there: points_text(there.line.points),
-            short=_("points"),
-            tone=lambda _there: "strong",
-        ),
-        Column(_("Tables"), lambda there: str(there.line.played), short=_("tables")),
-        Column(_("Won"), lambda there: str(there.line.wins), short=_("won")),
-        *(
-            Column(
-                _(TIEBREAKS[key].title),
-                partial(_tiebreak_text, number),
-                short=None if key == "wins" else _(TIEBREAKS[key].title),
-            )
-            for number, key in enumerate(tournament.plan.tiebreaks)
-        ),
-        Column("", _left_or_decided, left=True),
+        Column("", lambda line: _("{n}.").format(n=line.place)),
+        Column(_("Name"), lambda line: player(line).name, left=True),
+        Column(_("Bot"), lambda line: player(line).bot, left=True),
+        Column(_("Points"), lambda line: points_text(line.points), short=points, tone="strong"),
+        Column(_("Tables"), lambda line: str(line.played), short=_("tables")),
+        Column(_("Won"), lambda line: str(line.wins), short=_("won")),
+        *map(_tiebreak_column, tournament.plan.tiebreaks),
+        Column("", left_or_decided, left=True),
     ]
 
 
-def _tiebreak_text(number: int, there: Standing) -> str:
-    return points_text(there.line.tiebreaks[number][1])
-
-
-def _left_or_decided(there: Standing) -> str:
-    return decided_text(there.line) if there.entrant.left_after is None else _("has left")
+def _tiebreak_column(key: str) -> Column[Line]:
+    """Return what a tie-break was; victories have a column of their own on a screen."""
+    title = _(TIEBREAKS[key].title)
+    return Column(
+        title,
+        lambda line: points_text(dict(line.tiebreaks)[key]),
+        short=None if key == "wins" else title,
+    )
 
 
 def award_line(tournament: Tournament, award: Award) -> list[Segment]:

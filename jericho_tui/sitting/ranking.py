@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.league.ladder import LadderRow, Rating
+from jericho_tui.league.ladder import LadderRow
 from jericho_tui.play.names import identity, name_key
 from jericho_tui.sitting.browse import folded, following
 
@@ -40,14 +40,6 @@ def by_identity(rows: Iterable[LadderRow]) -> dict[str, LadderRow]:
     known: dict[str, LadderRow] = {}
     for row in rows:
         known[row.root] = known[name_key(identity(row.name, row.plays))] = row
-    return known
-
-
-def ratings_by_identity(rows: Iterable[LadderRow]) -> dict[str, Rating | None]:
-    """Return the ratings in a ladder, as `League.ratings` does those of some identities."""
-    known: dict[str, Rating | None] = {}
-    for key, row in by_identity(rows).items():
-        known[key] = Rating(row.rating, row.games)
     return known
 
 

@@ -151,11 +151,14 @@ class JerichoApp(AccessibleApp):
 
         :raises StoreError: the league cannot be read.
         """
-        from jericho_tui.sitting.ranking import ratings_by_identity
+        from jericho_tui.league.ladder import Rating
+        from jericho_tui.sitting.ranking import by_identity
 
         self.learn_players()
         rows = self.house.league.ladder(game)
-        self._ratings[game] = ratings_by_identity(rows)
+        self._ratings[game] = {
+            key: Rating(row.rating, row.games) for key, row in by_identity(rows).items()
+        }
         return rows
 
     def learn_players(self) -> None:

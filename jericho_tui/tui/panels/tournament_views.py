@@ -19,7 +19,6 @@ from jericho_tui.prose.tournament import (
     award_line,
     counted_points,
     standing_columns,
-    standings,
 )
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right
 from jericho_tui.tui.widgets.chart import bar
@@ -61,28 +60,27 @@ def tables_sheet(tournament: Tournament, shown: Round, begun: Collection[int], w
 
 def standings_sheet(tournament: Tournament, width: int) -> Sheet:
     """Return who stands where, with as many columns as there is room for."""
-    there = standings(tournament)
-    names = [standing.entrant.player.name for standing in there]
-    name = max(map(cell_width, [*names, _("player")])) + 4
-    grid = Grid.of(standing_columns(tournament), there).within(width - 6 - name)
+    lines = table_standings(tournament)
+    entrants = [tournament.entrant(line.entrant) for line in lines]
+    name = max(map(cell_width, [*(e.player.name for e in entrants), _("player")])) + 4
+    grid = Grid.of(standing_columns(tournament), lines).within(width - 6 - name)
     name = min(name, width - 6 - grid.width)
     rows: list[Line] = []
-    for standing in there:
-        entrant = standing.entrant
+    for line, entrant in zip(lines, entrants, strict=True):
         gone = entrant.left_after is not None
         bot = entrant.player.kind == "bot"
         tail = f" {_('left')}" if gone else f" {_('bot')}" if bot else ""
         called = min(cell_width(entrant.player.name), name - cell_width(tail))
         rows.append(
             [
-                (fit_right(f"{standing.line.place}.", 3) + " ", "quiet"),
+                (fit_right(f"{line.place}.", 3) + " ", "quiet"),
                 (fit(entrant.player.name, called), "off" if gone else "plain"),
                 (fit(tail, name - called), "quiet"),
-                *grid.line(standing),
+                *grid.line(line),
             ]
         )
     head = "    " + fit(_("player"), name) + grid.head
-    return Sheet([(head, "quiet")], rows, [standing.entrant.number for standing in there])
+    return Sheet([(head, "quiet")], rows, [line.entrant for line in lines])
 
 
 def cross_sheet(tournament: Tournament, width: int, around: int) -> Sheet:
@@ -117,8 +115,7 @@ def strengths_sheet(tournament: Tournament, report: FinalReport, width: int, aro
         percent = round(100 * chances[row][column])
         return (str(percent), "up" if percent >= 95 else "quiet" if percent < 50 else "plain")
 
-    by_name = {entrant.player.name: entrant.number for entrant in tournament.entrants}
-    return Sheet(*_square(names, cell, width, around), [by_name.get(name) for name in names])
+    return Sheet(*_square(names, cell, width, around), _numbers(tournament, names))
 
 
 def report_sheet(tournament: Tournament, report: FinalReport, width: int) -> Sheet:
@@ -144,10 +141,17 @@ def report_sheet(tournament: Tournament, report: FinalReport, width: int) -> She
             add([(fit(plain(award_line(tournament, award)), width - 2).rstrip(), "plain")])
     if report.strengths is not None:
         begin(_("Strength, from all tables at once, in Elo points (Plackett–Luce)"))
-        by_name = {entrant.player.name: entrant.number for entrant in tournament.entrants}
-        for place, row in enumerate(_strength_rows(report.strengths, width - 2)):
-            add(row, by_name.get(report.strengths.estimates[place].name))
+        names = [estimate.name for estimate in report.strengths.estimates]
+        strengths = _strength_rows(report.strengths, width - 2)
+        for row, number in zip(strengths, _numbers(tournament, names), strict=True):
+            add(row, number)
     return Sheet(None, rows, entrants, parts)
+
+
+def _numbers(tournament: Tournament, names: Sequence[str]) -> list[int | None]:
+    """Return the numbers of entrants; None for names that nobody has."""
+    numbers = {entrant.player.name: entrant.number for entrant in tournament.entrants}
+    return [numbers.get(name) for name in names]
 
 
 def _square(

@@ -64,5 +64,8 @@ class Grid(Generic[T]):
 
     def line(self, row: T) -> Line:
         """Return what the columns say of a row."""
-        placed = zip(self.columns, self.sizes, strict=True)
-        return [(fit_right(column.cell(row), size), column.tone(row)) for column, size in placed]
+        line: Line = []
+        for column, size in zip(self.columns, self.sizes, strict=True):
+            tone = column.tone if isinstance(column.tone, str) else column.tone(row)
+            line.append((fit_right(column.cell(row), size), tone))
+        return line
