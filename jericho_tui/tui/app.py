@@ -36,7 +36,7 @@ from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.screen import RulesPage
-from jericho_tui.tui.settling import Settlement, Settlements
+from jericho_tui.tui.settling import Settlements
 from jericho_tui.tui.textual_fixes import share_inner_outer, write_what_changed
 
 if TYPE_CHECKING:
@@ -233,15 +233,11 @@ class JerichoApp(AccessibleApp):
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
-    def settle_match(self, sitting: "Sitting") -> Settlement:
-        """Enter a finished match into the ladder, once, off the event loop."""
-        return self.settlements.settle(sitting)
-
     def show_scoreboard(self, sitting: "Sitting") -> None:
         """Show the result of a finished match."""
         from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 
-        settlement = self.settle_match(sitting)
+        settlement = self.settlements.settle(sitting)
         sitting.close()
         self._switch("scoreboard", lambda: ScoreboardScreen(sitting.match, settlement))
 

@@ -333,8 +333,8 @@ class TableScreen(KeepingScreen):
 
     def _end(self) -> None:
         """Enter the result into the ladder at once, and let everybody look at the open table."""
-        self.app.settle_match(self.sitting)
         if self._played:
+            self.app.settlements.settle(self.sitting)
             self._refresh()
         else:
             self.app.show_scoreboard(self.sitting)
