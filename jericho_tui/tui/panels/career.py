@@ -140,7 +140,7 @@ class Opponents(Picker):
     def show(self, opponents: "Sequence[Opponent]") -> None:
         """Show these."""
         self.opponents = opponents
-        self.fill([[] for _opponent in opponents])
+        self.fill([[]] * len(opponents))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the columns that fit."""
@@ -158,7 +158,7 @@ class Opponents(Picker):
 
 
 class Matches(Picker):
-    """A player's matches, the latest first; rows are made when they are painted."""
+    """A player's matches, the latest first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Course"), id="player.game"),
@@ -167,6 +167,7 @@ class Matches(Picker):
     def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self._now = now
+        self._grid: Grid[Listed] = Grid((), ())
         self.matches: list[Listed] = []
 
     @property
@@ -177,27 +178,23 @@ class Matches(Picker):
     def show(self, matches: "list[Listed]", *, more: bool = False) -> None:
         """Show these; the cursor goes to the first unless they are more of the same."""
         self.matches = matches
-        self.fill([[] for _match in matches], None if more else 0)
+        self.fill([[]] * len(matches), None if more else 0)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint date, place, score, rating, and as many of the others as fit."""
         columns = on_screen(match_columns())
         sizes = [title_width(column) + gap for column, gap in zip(columns, _BEFORE, strict=True)]
-        grid = Grid(columns, sizes)
-        head = fit("", _DATE) + grid.head
-        self.head = [("  ", "plain"), (f"{head}  {_('others')}", "quiet")]
-        rows: list[Line] = [[] for _match in self.matches]
-        # Only what may be in sight is put into words.
-        for number in range(max(0, self._top - height), self._top + 2 * height + 2):
-            if number < len(rows):
-                rows[number] = self._row(self.matches[number], grid, width)
-        self.rows = rows
+        self._grid = Grid(columns, sizes)
+        head = f"{fit('', _DATE)}{self._grid.head}  {_('others')}"
+        self.head = [("  ", "plain"), (head, "quiet")]
         return super().paint(width, height)
 
-    def _row(self, listed: "Listed", grid: "Grid[Listed]", width: int) -> Line:
+    def row(self, index: int, width: int) -> Line:
+        """Return a match."""
+        listed = self.matches[index]
         date = fit(day(listed.match.finished, self._now()), _DATE)
-        line: Line = [(date, "quiet"), *grid.line(listed), ("  ", "plain")]
-        return [*line, (_others(listed, width - 2 - line_width(line)), "quiet")]
+        line: Line = [(date, "quiet"), *self._grid.line(listed), ("  ", "plain")]
+        return [*line, (_others(listed, width - line_width(line)), "quiet")]
 
 
 def _others(listed: "Listed", room: int) -> str:
