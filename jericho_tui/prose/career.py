@@ -64,10 +64,6 @@ def match_columns() -> list[Column[Listed]]:
     ]
 
 
-def _rating_after(listed: Listed) -> str:
-    return f"{listed.own.after:.0f}"
-
-
 def _share_won(split: Split) -> str:
     return f"{100 * split.wins / split.games:.0f}%"
 
