@@ -19,10 +19,11 @@ _UPDATES: Final = ", ".join(f"{column} = ?" for column in STANDING_COLUMNS.split
 _PLACES: Final = ", ".join("?" for _ in STANDING_COLUMNS.split(", "))
 
 
-def enter(connection: Connection, result: MatchResult) -> None:
-    """Enter a result that is not there yet. Within a transaction that may write.
+def enter(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...]:
+    """Enter a result that is not there yet; return what it did to the ratings, in seat order.
 
-    When two of its seats mean one player it counts for nobody: nobody plays against themselves.
+    Within a transaction that may write. When two of its seats mean one player it counts for nobody,
+    and the answer is (): nobody plays against themselves.
     """
     result_id = connection.run(
         "INSERT INTO results (match_id, game, finished, started, start_seat)"
@@ -38,7 +39,7 @@ def enter(connection: Connection, result: MatchResult) -> None:
     if len(set(players)) < len(players):
         for number in range(len(result.seats)):
             _insert_seat(connection, result_id, number, result, (None,) * 5)
-        return
+        return ()
     ids = [_standing_id(connection, result.game, player) for player in players]
     old = [_standing(connection, standing_id) for standing_id in ids]
     placings = result.placings
@@ -64,17 +65,20 @@ def enter(connection: Connection, result: MatchResult) -> None:
             " last_in = excluded.last_in",
             *(ids[seat_number], ids[other], *met, result_id),
         )
+    return tuple(
+        RatingChange(seat.name, number, was.rating, now.rating, was.games, was.variance)
+        for number, (seat, was, now) in enumerate(zip(result.seats, old, new, strict=True))
+    )
 
 
-def enter_once(connection: Connection, result: MatchResult) -> bool:
-    """Enter a result unless it is there; return whether it was new.
+def enter_once(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...] | None:
+    """Enter a result unless it is there; return what it did, None when it was there before.
 
     :raises StoreError: the match is there with another outcome; nothing has changed.
     """
     there = entered(connection, result.match_id)
     if there is None:
-        enter(connection, result)
-        return True
+        return enter(connection, result)
     if not there.agrees_with(result):
         raise StoreError(
             Sentence(
@@ -86,7 +90,19 @@ def enter_once(connection: Connection, result: MatchResult) -> bool:
             ),
             connection.path,
         )
-    return False
+    return None
+
+
+def record(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...]:
+    """Enter a result and return what it did to the ratings; as the first time if it was there.
+
+    :raises StoreError: as `enter_once`.
+    """
+    done = enter_once(connection, result)
+    if done is None:
+        done = changes(connection, result.match_id)
+    assert done is not None  # the match is there
+    return done
 
 
 def entered(connection: Connection, match_id: str) -> MatchResult | None:

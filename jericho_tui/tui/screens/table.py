@@ -92,7 +92,8 @@ class TableScreen(KeepingScreen):
     @work
     async def _learn_ratings(self) -> None:
         """Show what everybody's rating is once the league has said so."""
-        await self.app.learn_ratings(self.sitting.match.game.info.id)
+        match = self.sitting.match
+        await self.app.learn_ratings(match.game.info.id, match.seats)
         self._refresh()
 
     def on_unmount(self) -> None:
@@ -329,8 +330,8 @@ class TableScreen(KeepingScreen):
 
     def _end(self) -> None:
         """Enter the result into the ladder at once, and let everybody look at the open table."""
-        self.app.settle_match(self.sitting)
         if self._played:
+            self.app.settlements.settle(self.sitting)
             self._refresh()
         else:
             self.app.show_scoreboard(self.sitting)
