@@ -85,6 +85,7 @@ class Editions(Generic[E]):
                 continue
             key, _, name = where.partition(".")
             value = self.value(key, words)
+            # Where every key is a table, a line without a name is an entry that has none.
             if self.lone and not name:
                 table[key] = value
             elif isinstance(entry := table.setdefault(key, {}), dict):

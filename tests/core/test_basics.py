@@ -1,8 +1,11 @@
 """What every game refuses in the same words: seats are counted from 1, as players count them."""
 
+import gc
+import pickle
+
 import pytest
 
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.basics import NotedAction, refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.game import Seat
 
 
@@ -29,3 +32,25 @@ def test_who_has_a_seat_is_no_stranger(seat):
 
 def test_after_the_end_nothing_is_allowed():
     assert refuse_over().code == "match_over"
+
+
+class Move(NotedAction):
+    """An action of a game."""
+
+
+class Passing(Move, passing=True):
+    """One of those that are too many to keep."""
+
+
+def test_an_action_is_named_while_its_class_keeps_it():
+    kept = Move("stay")
+    assert Move.named("stay") is kept
+    assert Move.every() == (kept,)
+    assert pickle.loads(pickle.dumps(kept)) is kept
+    passing = Passing("go")
+    assert Passing.named("go") is passing
+    assert Move.every() == (kept,)
+    del passing
+    gc.collect()
+    with pytest.raises(KeyError, match="go"):
+        Passing.named("go")
