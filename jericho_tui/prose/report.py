@@ -15,7 +15,7 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
         [_(line.title).format(n=line.number), *map(str, line.points)] for line in outcome.lines
     ]
     rows.append([_("Score"), *map(str, outcome.scores)])
-    titles = words_of(game_id).TIEBREAKS
+    titles = words_of(game_id).tiebreaks
     rows += [[_(titles[key]), *map(str, values)] for key, values in outcome.tiebreaks]
     if outcome.teams:
         rows.append([_("Team"), *(str(team + 1) for team in outcome.teams)])
@@ -25,7 +25,7 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
 
 def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Return each player's place and where their points came from, a sentence each, best first."""
-    titles = words_of(game_id).TIEBREAKS
+    titles = words_of(game_id).tiebreaks
     lines = []
     for seat in sorted(range(len(names)), key=lambda seat: outcome.placings[seat]):
         figures = [

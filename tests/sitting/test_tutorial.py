@@ -26,7 +26,8 @@ from jericho_tui.games.jericho.packing import count_stones, unpack
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.setup import SCORING
 from jericho_tui.prose import language
-from jericho_tui.prose.jericho import colour_name, preview
+from jericho_tui.prose.colours import colour_name
+from jericho_tui.prose.jericho.preview import preview
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
 from jericho_tui.sitting.lessons import Lesson

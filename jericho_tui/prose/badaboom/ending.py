@@ -1,26 +1,25 @@
 """Who won, and what decided it (3.1, end; B11, B17)."""
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
-from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
 from jericho_tui.prose.badaboom.words import coins_text
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import Segment, plain, tell
+from jericho_tui.prose.segments import tell
+from jericho_tui.prose.telling import Line, Says
 
-TIEBREAKS: Final[Mapping[str, str]] = {}
-"""Coins decide and nothing else: equals share a place."""
+_ENOUGH: Final = Says(N_("{You} win with {score}"), N_("{name} wins with {score}"))
+_AFTER_THE_LAST: Final = Says(
+    N_("After the last explosion, the {n}th, {You} win with {score}"),
+    N_("After the last explosion, the {n}th, {name} wins with {score}"),
+    first=False,
+)
 
 
-def ending(outcome: Outcome, names: Sequence[str], me: Seat | None = None) -> str:
+def ending_line(outcome: Outcome, company: Company) -> Line:
     """Return how it ended and who won, e.g. “Ada wins with 11 coins”."""
-    return plain(ending_segments(outcome, Company(names, me)))
-
-
-def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
-    """Return how it ended and who won."""
     winners = outcome.winners
     score = coins_text(outcome.scores[winners[0]])
     number = len(outcome.lines)
@@ -33,18 +32,5 @@ def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
         first = outcome.termination != "explosions"
         names = company.listing(winners, first=first)
         return tell(shared, names=names, score=score, n=number)
-    if outcome.termination == "explosions":
-        return company.says(
-            winners[0],
-            _("After the last explosion, the {n}th, {You} win with {score}"),
-            _("After the last explosion, the {n}th, {name} wins with {score}"),
-            first=False,
-            score=score,
-            n=number,
-        )
-    return company.says(
-        winners[0],
-        _("{You} win with {score}"),
-        _("{name} wins with {score}"),
-        score=score,
-    )
+    won = _AFTER_THE_LAST if outcome.termination == "explosions" else _ENOUGH
+    return won.of(winners[0], company, score=score, n=number)

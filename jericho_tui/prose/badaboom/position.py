@@ -10,7 +10,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.actions import action_named
 from jericho_tui.games.badaboom.cards import KINDS, TYPES, pack
 from jericho_tui.games.badaboom.edition import BOMBS
-from jericho_tui.prose.badaboom.prompts import action_name
+from jericho_tui.prose.badaboom.naming import action_name
 from jericho_tui.prose.badaboom.words import (
     back_text,
     bomb_name,

@@ -31,7 +31,7 @@ from jericho_tui.games.badaboom.cards import (
 from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY, Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.tricks import affected
-from jericho_tui.prose.badaboom.ending import ending_segments
+from jericho_tui.prose.badaboom.ending import ending_line
 from jericho_tui.prose.badaboom.words import (
     back_text,
     backs_text,
@@ -383,7 +383,7 @@ def _caused(
     elif isinstance(event, MatchEnded):
         winners = event.outcome.winners
         tone = "good" if seen.seat in winners else "warning"
-        yield _told(ending_segments(event.outcome, company), tone, *ended(winners))
+        yield _told(ending_line(event.outcome, company), tone, *ended(winners))
 
 
 def _hits(then: BadaboomObservation, company: Company) -> Remark:

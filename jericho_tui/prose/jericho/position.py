@@ -11,7 +11,7 @@ from typing import Any, Final
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.cards import COLOURS
 from jericho_tui.games.jericho.state import ROUNDS
-from jericho_tui.prose.jericho.words import colour_name
+from jericho_tui.prose.colours import colour_name
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
 

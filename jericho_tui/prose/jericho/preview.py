@@ -11,10 +11,11 @@ from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import count_stones, lane_cards
 from jericho_tui.prose.claim import Claim, When, of
-from jericho_tui.prose.jericho.words import Company, card_name, colour_name, enumeration, wall_name
+from jericho_tui.prose.colours import colour_name
+from jericho_tui.prose.company import Company, enumeration
+from jericho_tui.prose.jericho.words import card_name, wall_name
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.remark import Remark as Remark
-from jericho_tui.prose.remark import Tone
+from jericho_tui.prose.remark import Remark, Tone
 from jericho_tui.prose.segments import Segment, plain, tell
 
 

@@ -1,15 +1,14 @@
 """Who won, and what decided it (rules 6, 7; N16, N30)."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _
 from jericho_tui.prose.nottingham.words import points_text
-from jericho_tui.prose.segments import Segment, plain, tell
+from jericho_tui.prose.segments import tell
+from jericho_tui.prose.telling import Line, Says
 
 TIEBREAKS: Final = {
     "loot_cards": N_("Loot cards (tie-break)"),
@@ -21,15 +20,18 @@ _HOW: Final = {
     "missions": N_("The last mission is done"),
     "stalled": N_("Nobody delivers any more"),
 }
+_MOST_POINTS: Final = Says(
+    N_("{how}: {You} win with {score}"), N_("{how}: {name} wins with {score}"), first=False
+)
+_MORE_CARDS: Final = Says(
+    N_("{how}: {You} win with {score} and more cards"),
+    N_("{how}: {name} wins with {score} and more cards"),
+    first=False,
+)
 
 
-def ending(outcome: Outcome, names: Sequence[str], me: Seat | None = None) -> str:
+def ending_line(outcome: Outcome, company: Company) -> Line:
     """Return how it ended and who won, e.g. “The sheriff is home: Ada wins with 74 points”."""
-    return plain(ending_segments(outcome, Company(names, me)))
-
-
-def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
-    """Return how it ended and who won."""
     how = _(_HOW[outcome.termination])
     winners = outcome.winners
     score = points_text(outcome.scores[winners[0]])
@@ -40,20 +42,5 @@ def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
             names=company.listing(winners),
             score=score,
         )
-    if outcome.scores.count(outcome.scores[winners[0]]) > 1:
-        return company.says(
-            winners[0],
-            _("{how}: {You} win with {score} and more cards"),
-            _("{how}: {name} wins with {score} and more cards"),
-            first=False,
-            how=how,
-            score=score,
-        )
-    return company.says(
-        winners[0],
-        _("{how}: {You} win with {score}"),
-        _("{how}: {name} wins with {score}"),
-        first=False,
-        how=how,
-        score=score,
-    )
+    won = _MORE_CARDS if outcome.scores.count(outcome.scores[winners[0]]) > 1 else _MOST_POINTS
+    return won.of(winners[0], company, how=how, score=score)

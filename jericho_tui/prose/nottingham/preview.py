@@ -20,7 +20,7 @@ from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.prose.claim import When, ended, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.nottingham.ending import ending_segments
+from jericho_tui.prose.nottingham.ending import ending_line
 from jericho_tui.prose.nottingham.words import (
     ambush_text,
     bundle_text,
@@ -62,7 +62,7 @@ def preview(
         elif isinstance(event, MatchEnded):
             winners = event.outcome.winners
             tone: Tone = "good" if seat in winners else "warning"
-            text = plain(ending_segments(event.outcome, company))
+            text = plain(ending_line(event.outcome, company))
             remarks.append(Remark(text, tone, ended(winners)))
     return remarks
 

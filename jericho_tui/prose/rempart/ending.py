@@ -1,28 +1,43 @@
 """Who won, and what decided it (rules 5 to 7, R4)."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart.masks import FULL
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _
 from jericho_tui.prose.rempart.words import score_text
-from jericho_tui.prose.segments import Segment, plain, tell
+from jericho_tui.prose.segments import tell
+from jericho_tui.prose.telling import Line, Says
 
 TIEBREAKS: Final = {"highest": N_("Highest card (tie-break)")}
 """Titles of the further figures of a result, by their key in a record."""
 
+_ENDED: Final = {
+    "blocked": Says(
+        N_("No card fits any more: {You} win with {score}"),
+        N_("No card fits any more: {name} wins with {score}"),
+        first=False,
+    ),
+    "stalled": Says(
+        N_("No card was kept for too long: {You} win with {score}"),
+        N_("No card was kept for too long: {name} wins with {score}"),
+        first=False,
+    ),
+}
+_TEN: Final = Says(
+    N_("{You} have ten cards and win with {score}"),
+    N_("{name} has ten cards and wins with {score}"),
+)
+_OTHERS_TEN: Final = Says(
+    N_("{You} win with {score}, although another has ten cards"),
+    N_("{name} wins with {score}, although another has ten cards"),
+)
 
-def ending(outcome: Outcome, names: Sequence[str], me: Seat | None = None) -> str:
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
     """Return who won and what decided it, e.g. “Ada has ten cards and wins with 14 points”."""
-    return plain(ending_segments(outcome, Company(names, me)))
-
-
-def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
-    """Return who won and what decided it."""
     winners = outcome.winners
     first = winners[0]
     cards = outcome.lines[0].points
@@ -33,35 +48,8 @@ def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
             names=company.listing(winners, first=True),
             score=score,
         )
-    if outcome.termination == "blocked":
-        return company.says(
-            first,
-            _("No card fits any more: {You} win with {score}"),
-            _("No card fits any more: {name} wins with {score}"),
-            first=False,
-            score=score,
-        )
-    if outcome.termination == "stalled":
-        return company.says(
-            first,
-            _("No card was kept for too long: {You} win with {score}"),
-            _("No card was kept for too long: {name} wins with {score}"),
-            first=False,
-            score=score,
-        )
-    if cards[first] >= FULL:
-        return company.says(
-            first,
-            _("{You} have ten cards and win with {score}"),
-            _("{name} has ten cards and wins with {score}"),
-            score=score,
-        )
-    return company.says(
-        first,
-        _("{You} win with {score}, although another has ten cards"),
-        _("{name} wins with {score}, although another has ten cards"),
-        score=score,
-    )
+    said = _ENDED.get(outcome.termination) or (_TEN if cards[first] >= FULL else _OTHERS_TEN)
+    return said.of(first, company, score=score)
 
 
 def _score(outcome: Outcome) -> str:

@@ -121,7 +121,7 @@ class Points(Canvas):
 
         lines = [
             *gap,
-            [(f" {self._table.ending(outcome, names, None)}", "gold")],
+            [(f" {self._table.words.ending(outcome, names, None)}", "gold")],
             *gap,
             row(
                 "",
@@ -140,7 +140,7 @@ class Points(Canvas):
         lines.append(row(_("Score"), [str(score) for score in outcome.scores], "strong"))
         for key, values in outcome.tiebreaks:
             lines.append(
-                row(_(self._table.tiebreaks[key]), [str(value) for value in values], "quiet")
+                row(_(self._table.words.tiebreaks[key]), [str(value) for value in values], "quiet")
             )
         if outcome.teams:
             lines.append(row(_("Team"), [str(team + 1) for team in outcome.teams], "quiet"))

@@ -26,13 +26,13 @@ def prompt(table: GameTable, sitting: Sitting, waits: Waits) -> str:
     """Return what is asked, how the match ended, or who is waited for; empty: nobody is."""
     state = sitting.match.state
     if waits.asked is not None:
-        return table.prompt(state.observation(waits.asked), sitting.names)
+        return table.words.prompt(state.observation(waits.asked), sitting.names)
     outcome = sitting.match.outcome()
     if outcome is not None:
-        ending = table.ending(outcome, sitting.names, sitting.eyes)
+        ending = table.words.ending(outcome, sitting.names, sitting.eyes)
         return _("{ending}. Enter shows the scoreboard.").format(ending=ending)
     if waits.waiting_for == CHANCE:
-        told = table.prompt(state.observation(sitting.eyes), sitting.names)
+        told = table.words.prompt(state.observation(sitting.eyes), sitting.names)
         return _("{prompt} Space goes on.").format(prompt=told) if waits.decided else told
     if waits.waiting_for is not None:
         name = sitting.names[waits.waiting_for]

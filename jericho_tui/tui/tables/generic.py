@@ -18,7 +18,7 @@ from textual.widget import Widget
 from jericho_tui.core.game import PASS_NOTATION
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
-from jericho_tui.prose.game_words import position_lines, words_of
+from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import GameTable, table_in_words
@@ -183,7 +183,7 @@ class GenericTable(TableView):
         self.set_class(sight.acting, "acting")
         self.query_one("#status", _Lines).show([self._status(sight)])
         data = (seen if sight.open_state is None else sight.open_state).as_data()
-        lines = position_lines(self.game_id, data, sight.names)
+        lines = self._words.position_lines(data, sight.names)
         self.query_one(_Position).show([[(line, "plain")] if line else [] for line in lines])
         for log in self.query(LogPanel):
             log.show(sight)

@@ -15,7 +15,7 @@ from jericho_tui.games.badaboom.actions import PASS, Action, Kind
 from jericho_tui.games.badaboom.cards import GADGET, MECHANISM_TYPE, TRICK, size
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
-from jericho_tui.prose import badaboom as prose
+from jericho_tui.prose.badaboom.voice import VOICE
 from jericho_tui.prose.badaboom.words import number_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
@@ -323,7 +323,7 @@ class BadaboomTable(TableView):
         remarks = []
         if action is not None:
             events = self._game.preview(seen, action)
-            remarks = prose.preview(events, seen, action, sight.names)
+            remarks = VOICE.preview(events, seen, action, sight.names)
         bomb = self.query_one(Bomb)
         bomb.entitle(_("Bomb"), last_move(sight))
         bomb.show(sight, then, choice, self._window)
@@ -348,5 +348,5 @@ def _standing(seen: BadaboomObservation) -> tuple[Any, ...]:
 
 def last_move(sight: Sight) -> str:
     """Return the last move in words."""
-    lines = prose.log_lines(sight.last, sight.names, sight.observation.seat)
+    lines = VOICE.log_lines(sight.last, sight.names, sight.observation.seat)
     return plain(lines[0]) if lines else ""

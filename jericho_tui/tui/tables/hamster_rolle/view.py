@@ -20,7 +20,7 @@ from jericho_tui.games.hamster_rolle.actions import Move, Roll
 from jericho_tui.games.hamster_rolle.events import Rolled
 from jericho_tui.games.hamster_rolle.pieces import kind_of
 from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.prose import hamster_rolle as prose
+from jericho_tui.prose.hamster_rolle.voice import VOICE
 from jericho_tui.prose.language import _, say
 from jericho_tui.tui.tables.hamster_rolle.film import TICK, come, pictures
 from jericho_tui.tui.tables.hamster_rolle.hand import Choice, Done, Mode, held
@@ -157,7 +157,7 @@ class HamsterTable(TableView):
         if action is not None:
             seen = sight.observation
             found = self._game.preview(seen, action)
-            remarks = prose.preview(found, seen, action, sight.names)
+            remarks = VOICE.preview(found, seen, action, sight.names)
         self.query_one(HandPanel).show(sight, choice, remarks)
 
     # --- the clock

@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, value_of
-from jericho_tui.prose.jericho import colour_letter, colour_symbol
+from jericho_tui.prose.colours import colour_letter, colour_symbol
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.jericho.choice import Choice
 from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN

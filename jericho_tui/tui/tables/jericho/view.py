@@ -16,8 +16,11 @@ from jericho_tui.games import load
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET, TRUMPET_VALUE, colour_of, value_of
 from jericho_tui.games.jericho.events import Drew, Felled, Laid, OpeningsRevealed, TrumpetJoined
-from jericho_tui.prose import jericho as prose
+from jericho_tui.prose.colours import colour_name
+from jericho_tui.prose.jericho.voice import VOICE
+from jericho_tui.prose.jericho.words import card_name
 from jericho_tui.prose.language import _
+from jericho_tui.prose.segments import plain
 from jericho_tui.tui.tables.jericho.choice import Choice
 from jericho_tui.tui.tables.jericho.hand import Hand, PreviewLine, colour_keys
 from jericho_tui.tui.tables.jericho.open_hands import OpenHands
@@ -258,17 +261,17 @@ class JerichoTable(TableView):
         events = self._game.preview(seen, action)
         lines = [
             PreviewLine(remark.text, remark.tone)
-            for remark in prose.preview(events, seen, action, sight.names)
+            for remark in VOICE.preview(events, seen, action, sight.names)
         ]
         hand.show(choice, sight.prompt, self._headline(action, choice), lines)
 
     def _headline(self, action: Action, choice: Choice) -> Line:
         if action.kind is Kind.TRUMPET:
             return [
-                (f"{TRUMPET_SIGN} {prose.colour_name(action.colour)} ", "gold"),
+                (f"{TRUMPET_SIGN} {colour_name(action.colour)} ", "gold"),
                 *colour_keys(choice.colour),
             ]
-        card = prose.card_name(action.card if action.card is not None else TRUMPET)
+        card = card_name(action.card if action.card is not None else TRUMPET)
         titles = {
             Kind.OPEN: _("Opening card: {card}"),
             Kind.FEED: _("Feed the supply: {card}"),
@@ -281,8 +284,8 @@ class JerichoTable(TableView):
 def last_move(sight: Sight) -> str:
     """Return the last move in words, without what only its maker learned from it."""
     told = [event for event in sight.last if not isinstance(event, Drew)]
-    lines = prose.log_lines(told, sight.names, sight.observation.seat)
-    return prose.plain(lines[0]) if lines else ""
+    lines = VOICE.log_lines(told, sight.names, sight.observation.seat)
+    return plain(lines[0]) if lines else ""
 
 
 def wall_changes(events: Iterable[Event]) -> dict[tuple[int, int], int]:

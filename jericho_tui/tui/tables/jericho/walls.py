@@ -11,7 +11,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, value_of
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import LENGTH, lane_cards
-from jericho_tui.prose.jericho import colour_name, colour_symbol
+from jericho_tui.prose.colours import colour_name, colour_symbol
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS

@@ -14,8 +14,8 @@ from jericho_tui.games import load
 from jericho_tui.games.nottingham.actions import Action, Kind
 from jericho_tui.games.nottingham.events import SheriffMoved, TurnedUp
 from jericho_tui.games.nottingham.items import NUM_ITEMS
-from jericho_tui.prose import nottingham as prose
 from jericho_tui.prose.language import _
+from jericho_tui.prose.nottingham.voice import VOICE
 from jericho_tui.prose.segments import plain
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.choosing import ChoosingTable
@@ -276,7 +276,7 @@ class NottinghamTable(ChoosingTable[Choice]):
         remarks = []
         if action is not None:
             caused = self._game.preview(seen, action)
-            remarks = prose.preview(caused, seen, action, sight.names)
+            remarks = VOICE.preview(caused, seen, action, sight.names)
         hand = self.query_one(Hand)
         laid = "  ".join(map(ambush_short, seen.ambushes))
         hand.entitle(_title(sight), f"{AMBUSH_SIGN} {laid}" if laid else "")
@@ -318,5 +318,5 @@ def _title(sight: Sight) -> str:
 def last_move(sight: Sight) -> str:
     """Return the last move in words; a card turned up lies there to be seen."""
     told = [event for event in sight.last if not isinstance(event, TurnedUp)]
-    lines = prose.log_lines(told, sight.names, sight.observation.seat)
+    lines = VOICE.log_lines(told, sight.names, sight.observation.seat)
     return plain(lines[0]) if lines else ""

@@ -24,8 +24,8 @@ from jericho_tui.games.push.actions import (
 )
 from jericho_tui.games.push.events import TurnedUp
 from jericho_tui.games.push.menu import Phase
-from jericho_tui.prose import push as prose
 from jericho_tui.prose.language import _
+from jericho_tui.prose.push.voice import VOICE
 from jericho_tui.prose.segments import plain
 from jericho_tui.tui.tables.panels import LogPanel
 from jericho_tui.tui.tables.push.columns import Columns
@@ -259,7 +259,7 @@ class PushTable(TableView):
         remarks = []
         if action is not None:
             events = self._game.preview(seen, action)
-            remarks = prose.preview(events, seen, action, sight.names)
+            remarks = VOICE.preview(events, seen, action, sight.names)
         moves = self.query_one(Moves)
         moves.entitle(_("Your move") if self._actions else _("Waiting"))
         moves.show(seen, self._actions, self._cursor, sight.prompt, remarks)
@@ -299,5 +299,5 @@ def _meant(action: str, parameters: tuple[object, ...] = ()) -> tuple[Action, ..
 def last_move(sight: Sight) -> str:
     """Return the last move in words; a card that was drawn lies there to be seen."""
     told = [event for event in sight.last if not isinstance(event, TurnedUp)]
-    lines = prose.log_lines(told, sight.names, sight.observation.seat)
+    lines = VOICE.log_lines(told, sight.names, sight.observation.seat)
     return plain(lines[0]) if lines else ""

@@ -10,7 +10,7 @@ from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark
-from jericho_tui.prose.rempart import action_name
+from jericho_tui.prose.rempart.voice import VOICE
 from jericho_tui.tui.tables.panels import SightCanvas
 from jericho_tui.tui.tables.rempart.choice import Choice
 from jericho_tui.tui.tables.table import Sight
@@ -104,7 +104,7 @@ class MovePanel(Canvas):
             return [(text.format(card=action.card, name=sight.names[action.victim]), "gold")]
         line: Line = []
         for other in choice.actions:
-            name = f" {action_name(other)} "
+            name = f" {VOICE.action_name(other)} "
             line.append((name.replace(" ", "\u00a0"), "gold-block" if other is action else "quiet"))
             line.append((" ", "plain"))
         return line

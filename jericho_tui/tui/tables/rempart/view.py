@@ -11,8 +11,8 @@ from textual.widget import Widget
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.games.rempart.actions import Kind
-from jericho_tui.prose import rempart as prose
 from jericho_tui.prose.language import _
+from jericho_tui.prose.rempart.voice import VOICE
 from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.panels import LogPanel
 from jericho_tui.tui.tables.rempart.choice import Choice
@@ -194,5 +194,5 @@ class RempartTable(ChoosingTable[Choice]):
         remarks = []
         if action is not None:
             events = self._game.preview(seen, action)
-            remarks = prose.preview(events, seen, action, sight.names)
+            remarks = VOICE.preview(events, seen, action, sight.names)
         self.query_one(MovePanel).show(sight, choice, remarks)
