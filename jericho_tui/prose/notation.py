@@ -16,6 +16,7 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.games import load
 from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark
 from jericho_tui.prose.segments import Segment, plain, tell
@@ -175,7 +176,7 @@ def _told(event: Event, company: Company) -> Line:
 def _ending(outcome: Outcome, company: Company) -> Line:
     winners = outcome.winners
     score = outcome.scores[winners[0]]
-    points = ngettext("{n} point", "{n} points", score).format(n=score)
+    points = points_text(score)
     if len(winners) > 1:
         names = company.listing(winners, first=True)
         return tell(_("{names} share the victory with {points}"), names=names, points=points)

@@ -12,13 +12,13 @@ from jericho_tui.prose.badaboom.words import (
     backs_text,
     bomb_name,
     bomb_text,
+    bundle_text,
     card_name,
-    cards_text,
     coins_text,
     edition_text,
-    number_text,
 )
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain, tell
 
@@ -27,11 +27,11 @@ def hand(observation: BadaboomObservation) -> list[str]:
     """Return the bag and the missions of the observing seat."""
     if observation.seat is None:
         return []
-    number = number_text(sum(observation.bag_backs[observation.seat]))
-    cards = cards_text(observation.bag)
+    number = cards_text(sum(observation.bag_backs[observation.seat]))
+    cards = bundle_text(observation.bag)
     lines = [_("Your bag, {number}: {cards}.").format(number=number, cards=cards)]
     if observation.missions:
-        laid = cards_text(pack(observation.missions))
+        laid = bundle_text(pack(observation.missions))
         lines.append(_("Your missions on the table: {cards}.").format(cards=laid))
     return lines
 
@@ -43,8 +43,8 @@ def standing(seen: BadaboomObservation, company: Company) -> Iterator[str]:
     if seen.top >= 0:
         yield sentence(_("On top of the storage: {card}").format(card=card_name(seen.top)))
     yield _("Storage: {storage}; bin: {bin}; mechanisms in the pile: {n}.").format(
-        storage=number_text(sum(seen.storage_backs)),
-        bin=number_text(sum(seen.bin_backs)),
+        storage=cards_text(sum(seen.storage_backs)),
+        bin=cards_text(sum(seen.bin_backs)),
         n=seen.mechanisms,
     )
     yield edition_text(house=seen.rules.edition == HOUSE)
@@ -63,7 +63,7 @@ def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
     )
     yield sentence(plain(holder))
     yield _("In the {bomb}: {cards}.").format(
-        bomb=bomb_name(seen.bomb), cards=cards_text(seen.content)
+        bomb=bomb_name(seen.bomb), cards=bundle_text(seen.content)
     )
     if seen.rules.bomb_properties:
         yield bomb_text(seen.bomb, edition)
@@ -97,10 +97,10 @@ def _seats(seen: BadaboomObservation, company: Company) -> Iterator[str]:
         )
         known = seen.certain(seat)
         if known and seat != seen.seat:
-            yield _("Known of this bag: {cards}.").format(cards=cards_text(known))
+            yield _("Known of this bag: {cards}.").format(cards=bundle_text(known))
         lasting = [trick.card for trick in seen.lasting if trick.target == seat]
         if lasting:
-            yield _("Lasting tricks here: {cards}.").format(cards=cards_text(pack(lasting)))
+            yield _("Lasting tricks here: {cards}.").format(cards=bundle_text(pack(lasting)))
         laid = seen.mission_counts[seat]
         if laid:
             text = ngettext("{n} mission lies here.", "{n} missions lie here.", laid)
@@ -110,6 +110,6 @@ def _seats(seen: BadaboomObservation, company: Company) -> Iterator[str]:
 def leftovers(observations: Sequence[BadaboomObservation], names: Names) -> list[str]:
     """Tell what everybody still had."""
     return [
-        _("{name} still had: {cards}.").format(name=names[seat], cards=cards_text(view.bag))
+        _("{name} still had: {cards}.").format(name=names[seat], cards=bundle_text(view.bag))
         for seat, view in enumerate(observations)
     ]

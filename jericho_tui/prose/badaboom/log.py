@@ -17,11 +17,11 @@ from jericho_tui.prose.badaboom.words import (
     bomb_name,
     card_name,
     card_segment,
-    number_text,
     type_name,
     unseen_segment,
 )
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import Part, Segment, tell
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
@@ -160,7 +160,7 @@ TELLING: Final = Telling(
     places={
         "bomb": lambda event: Segment(bomb_name(event.bomb), "colour:2"),
         "card": _card,
-        "cards": lambda event: number_text(event.cards),
+        "cards": lambda event: cards_text(event.cards),
         "mechanisms": lambda event: back_text(MECHANISM_TYPE, event.mechanisms),
         "other": _other,
         "put": lambda event: card_segment(event.put),

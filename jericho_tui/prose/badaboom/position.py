@@ -14,12 +14,12 @@ from jericho_tui.prose.badaboom.naming import action_name
 from jericho_tui.prose.badaboom.words import (
     back_text,
     bomb_name,
+    bundle_text,
     card_name,
-    cards_text,
     coins_text,
     edition_text,
-    number_text,
 )
+from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
 
@@ -132,13 +132,13 @@ def _bags(data: Data, names: Sequence[str]) -> Iterator[str]:
 
 def _piles(data: Data) -> Iterator[str]:
     top = data["top"] if "top" in data else data["draw_pile"].partition(" ")[0]
-    storage = number_text(sum(data["storage_backs"].values()))
+    storage = cards_text(sum(data["storage_backs"].values()))
     if top:
         text = _("Storage: {cards}, on top {card}")
         yield text.format(cards=storage, card=card_name(KINDS.index(top)))
     else:
         yield _("Storage: {cards}").format(cards=storage)
-    bin_cards = number_text(sum(data["bin_backs"].values()))
+    bin_cards = cards_text(sum(data["bin_backs"].values()))
     yield _("Bin: {cards}; mechanisms in the pile: {n}").format(
         cards=bin_cards, n=data["mechanisms"]
     )
@@ -149,4 +149,4 @@ def _piles(data: Data) -> Iterator[str]:
 
 def _cards(text: str) -> str:
     """Return cards in words that a record has as its own."""
-    return cards_text(pack(KINDS.index(word) for word in text.split()))
+    return bundle_text(pack(KINDS.index(word) for word in text.split()))

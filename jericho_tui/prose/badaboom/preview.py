@@ -35,8 +35,8 @@ from jericho_tui.prose.badaboom.ending import ending_line
 from jericho_tui.prose.badaboom.words import (
     back_text,
     backs_text,
+    bundle_text,
     card_name,
-    cards_text,
     unseen_segment,
 )
 from jericho_tui.prose.claim import Claim, When, ended, of
@@ -240,7 +240,7 @@ def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterato
         claim = of("bags", swapped, about=action.seat, when=When.UNANSWERED)
     yield Remark(text, "plain", (claim,))
     if known and not (action.card == PICKPOCKET and action.back == MECHANISM_TYPE):
-        cards = cards_text(known)
+        cards = bundle_text(known)
         claim = of("holds", True, about=(action.seat, known), when=When.BEFORE, said=cards)
         yield Remark(_("you know of: {cards}").format(cards=cards), "plain", (claim,))
 

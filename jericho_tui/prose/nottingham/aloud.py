@@ -7,15 +7,9 @@ from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.scoring import loot_points, mission_points
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.nottingham.words import (
-    ambush_text,
-    bundle_text,
-    cards_text,
-    item_text,
-    mission_text,
-    points_text,
-)
+from jericho_tui.prose.nottingham.words import ambush_text, bundle_text, item_text, mission_text
 from jericho_tui.prose.segments import plain
 
 

@@ -5,8 +5,8 @@ from typing import Final
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.nottingham.words import points_text
 from jericho_tui.prose.segments import tell
 from jericho_tui.prose.telling import Line, Says
 

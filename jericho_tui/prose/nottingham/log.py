@@ -6,16 +6,10 @@ from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.nottingham.ending import ending_line
-from jericho_tui.prose.nottingham.words import (
-    ambush_text,
-    cards_text,
-    item_text,
-    items_text,
-    mission_text,
-    points_text,
-)
+from jericho_tui.prose.nottingham.words import ambush_text, item_text, items_text, mission_text
 from jericho_tui.prose.segments import tell
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
 

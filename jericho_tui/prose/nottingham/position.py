@@ -9,15 +9,9 @@ from typing import Any, Final
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham.edition import MISSIONS
 from jericho_tui.games.nottingham.items import AMBUSHES, ITEMS, LETTERS
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.nottingham.words import (
-    ambush_text,
-    cards_text,
-    item_text,
-    items_text,
-    mission_text,
-    points_text,
-)
+from jericho_tui.prose.nottingham.words import ambush_text, item_text, items_text, mission_text
 from jericho_tui.prose.table import columns
 
 _PHASES: Final = {

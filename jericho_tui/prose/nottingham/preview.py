@@ -19,16 +19,15 @@ from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.prose.claim import When, ended, of
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.nottingham.ending import ending_line
 from jericho_tui.prose.nottingham.words import (
     ambush_text,
     bundle_text,
-    cards_text,
     effect_text,
     item_text,
     items_text,
-    points_text,
 )
 from jericho_tui.prose.remark import Remark, Tone
 from jericho_tui.prose.segments import plain, tell

@@ -23,15 +23,10 @@ from jericho_tui.games.push.events import (
 )
 from jericho_tui.prose.colours import colour_segment
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.push.ending import ending_line
-from jericho_tui.prose.push.words import (
-    card_segment,
-    cards_segments,
-    cards_text,
-    face_segment,
-    points_text,
-)
+from jericho_tui.prose.push.words import card_segment, cards_segments, face_segment
 from jericho_tui.prose.segments import NUMBER, Part, Segment
 from jericho_tui.prose.telling import Quiet, Says, Telling
 

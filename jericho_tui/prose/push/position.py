@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.push.cards import COLOURS, DIE, parse_card, value_of
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.words import cards_text, points_text
 from jericho_tui.prose.table import columns
 
 _PHASES: Final = {

@@ -17,9 +17,10 @@ from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
 from jericho_tui.prose.aloud import folded, runs, words_in
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.rempart.log import TELLING
-from jericho_tui.prose.rempart.words import card_text, cards_text, points_text
+from jericho_tui.prose.rempart.words import card_text
 from jericho_tui.prose.segments import plain
 from jericho_tui.prose.telling import Says
 

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart.masks import figure_of
+from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.rempart.words import card_text, cards_text, figure_sign, score_text
+from jericho_tui.prose.rempart.words import card_text, figure_sign, score_text
 from jericho_tui.prose.table import columns
 
 _PHASES: Final = {

@@ -3,7 +3,8 @@
 from typing import Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.counts import cards_text, points_text
+from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import NUMBER, QUIET, Segment
 
 _FIGURES: Final = {
@@ -53,16 +54,6 @@ def card_segments(card: int, figure: str) -> list[Segment]:
     """Return a card in pieces: its number, then its figure."""
     number = Segment(str(card), NUMBER)
     return [number, Segment(f" ({figure_name(figure)})", QUIET)] if figure else [number]
-
-
-def cards_text(number: int) -> str:
-    """Return so many cards in words."""
-    return ngettext("{n} card", "{n} cards", number).format(n=number)
-
-
-def points_text(number: int) -> str:
-    """Return so many points in words."""
-    return ngettext("{n} point", "{n} points", number).format(n=number)
 
 
 def score_text(score: int, points: bool) -> str:

@@ -16,7 +16,7 @@ from jericho_tui.games.badaboom.cards import GADGET, MECHANISM_TYPE, TRICK, size
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.badaboom.voice import VOICE
-from jericho_tui.prose.badaboom.words import number_text
+from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
 from jericho_tui.tui.input_guard import Commit
@@ -337,7 +337,7 @@ class BadaboomTable(TableView):
         else:
             title = _("Your bag") if sight.acting or sight.prompt else _("Bag")
             passes = "" if self._passes is None else _("you pass until something happens")
-            bag.entitle(f"{title} · {number_text(size(seen.bag))}", passes)
+            bag.entitle(f"{title} · {cards_text(size(seen.bag))}", passes)
         bag.show(sight, choice, remarks)
 
 

@@ -11,8 +11,8 @@ from jericho_tui.games.push.actions import Action, Kind
 from jericho_tui.games.push.bundle import LANE_POINTS, lane_of
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.prose.colours import colour_letter, colour_symbol
+from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.push.voice import VOICE
-from jericho_tui.prose.push.words import points_text
 from jericho_tui.prose.remark import Remark
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit_line, wrap
