@@ -1,6 +1,6 @@
 """Lines for the ear, and answers in the player's own words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from jericho_tui.prose.colours import colour_letter, colour_name
@@ -25,6 +25,22 @@ def folded(text: str) -> str:
 def words_in(message: str) -> list[str]:
     """Return the folded words of a comma-separated message, in the language in use and English."""
     return [folded(word) for text in (_(message), message) for word in text.split(",")]
+
+
+def words_of_answer(answer: str, fillers: str) -> list[str]:
+    """Return the folded words of an answer, those left out that may stand between others.
+
+    :param fillers: these, as `words_in` takes them.
+    """
+    return [word for word in folded(answer).split() if word not in words_in(fillers)]
+
+
+def verb_in(word: str, verbs: Mapping[str, str]) -> str:
+    """Return the verb of the notation that a folded word stands for; empty: none.
+
+    :param verbs: by verb of the notation what else may be said for it, as `words_in` takes it.
+    """
+    return next((verb for verb, said in verbs.items() if word in (verb, *words_in(said))), "")
 
 
 def colours_in_words() -> dict[str, int]:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, MatchEnded
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import QUIET, Part, Segment, tell
@@ -73,6 +74,8 @@ class Telling:
     """By type of event; the log leaves the others out."""
     places: Mapping[str, Callable[[Any], Part]]
     """From the event to what stands in a place of this name, where that is not the field of it."""
+    ending: Callable[[Outcome, Company], Line]
+    """From the outcome of a match: who won, and what decided it."""
     gathered: Callable[[Sequence[Event]], Iterable[Event]] = _as_they_came
     """From what a move caused to what is told of it, where several events share a line."""
     as_seen: bool = False
@@ -87,6 +90,8 @@ class Telling:
         """Return the line for one event; [] for one that the log leaves out."""
         if self.as_seen:
             event = event.seen_by(company.me)
+        if isinstance(event, MatchEnded):
+            return self.ending(event.outcome, company)
         saying = self.sayings.get(type(event))
         said = saying(event, company) if callable(saying) else saying
         return said if isinstance(said, list) else self._said(said, event, company)

@@ -139,7 +139,7 @@ class Voice(Generic[Seen, Act]):
 
     def ending_line(self, outcome: Outcome, company: Company) -> Line:
         """Return who won and what decided it, in pieces."""
-        raise NotImplementedError
+        return self.telling.ending(outcome, company)
 
     # --- for the ear
 

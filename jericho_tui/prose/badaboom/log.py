@@ -7,16 +7,16 @@ somebody draws it.
 
 from typing import Final
 
-from jericho_tui.core.events import MatchEnded
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.cards import CHAINED, MECHANISM_TYPE, NOT_SO_FAST
-from jericho_tui.prose.badaboom.ending import ending_line
 from jericho_tui.prose.badaboom.words import (
     back_text,
     bomb_name,
     card_name,
     card_segment,
+    coins_text,
     type_name,
     unseen_segment,
 )
@@ -25,6 +25,31 @@ from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import Part, Segment, tell
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
+
+_ENOUGH: Final = Says(N_("{You} win with {score}"), N_("{name} wins with {score}"))
+_AFTER_THE_LAST: Final = Says(
+    N_("After the last explosion, the {n}th, {You} win with {score}"),
+    N_("After the last explosion, the {n}th, {name} wins with {score}"),
+    first=False,
+)
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return how it ended and who won, e.g. “Ada wins with 11 coins” (3.1, end; B11, B17)."""
+    winners = outcome.winners
+    score = coins_text(outcome.scores[winners[0]])
+    number = len(outcome.lines)
+    if len(winners) > 1:
+        shared = (
+            _("After the last explosion, the {n}th, {names} share the victory with {score} each")
+            if outcome.termination == "explosions"
+            else _("{names} share the victory with {score} each")
+        )
+        first = outcome.termination != "explosions"
+        names = company.listing(winners, first=first)
+        return tell(shared, names=names, score=score, n=number)
+    won = _AFTER_THE_LAST if outcome.termination == "explosions" else _ENOUGH
+    return won.of(winners[0], company, score=score, n=number)
 
 
 def _played(event: told.TrickPlayed, _company: Company) -> Says:
@@ -155,8 +180,8 @@ TELLING: Final = Telling(
             N_("{You} discard your whole bag: {cards}"),
             N_("{name} discards the whole bag: {cards}"),
         ),
-        MatchEnded: lambda event, company: ending_line(event.outcome, company),
     },
+    ending=ending_line,
     places={
         "bomb": lambda event: Segment(bomb_name(event.bomb), "colour:2"),
         "card": _card,

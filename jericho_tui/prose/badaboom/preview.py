@@ -31,7 +31,7 @@ from jericho_tui.games.badaboom.cards import (
 from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY, Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.tricks import affected
-from jericho_tui.prose.badaboom.ending import ending_line
+from jericho_tui.prose.badaboom.log import ending_line
 from jericho_tui.prose.badaboom.words import (
     back_text,
     backs_text,

@@ -10,7 +10,7 @@ from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
 from jericho_tui.prose.aloud import Names
-from jericho_tui.prose.badaboom import aloud, ending, log, naming
+from jericho_tui.prose.badaboom import aloud, log, naming
 from jericho_tui.prose.badaboom.position import position_lines
 from jericho_tui.prose.badaboom.preview import preview
 from jericho_tui.prose.badaboom.words import card_name, card_text
@@ -48,7 +48,6 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     """The words of Badaboom."""
 
     telling = log.TELLING
-    ending_line = staticmethod(ending.ending_line)
     preview = staticmethod(preview)
     position_lines = staticmethod(position_lines)
     action_name = staticmethod(naming.action_name)

@@ -7,21 +7,19 @@ from typing import Final
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games.hamster_rolle.actions import PASS, Action, Move, Pass, Place
+from jericho_tui.games.hamster_rolle.actions import PASS, Action, Move, Place
 from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS, NUM_KINDS
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
 from jericho_tui.games.hamster_rolle.pieces import NOTATION, kind_of
 from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.prose.aloud import folded, sentence, words_in
+from jericho_tui.prose.aloud import folded, sentence, verb_in, words_of_answer
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.hamster_rolle.words import kind_name, names_of, pieces_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
 
-_PLACE: Final = N_("place, put")
-_MOVE: Final = N_("move, v")
-_PASS: Final = N_("pass")
-"""What may be said for each kind of move; the first is what is shown."""
+_VERBS: Final = {"place": N_("place, put"), "move": N_("move, v"), "pass": N_("pass")}
+"""The verbs of the notation, each with what may be said for it; the first is what is shown."""
 _FILLERS: Final = N_("a, the, in, to, compartment, spot, angle")
 """Words that an answer may have besides."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
@@ -71,8 +69,8 @@ def _compartments(position: Position) -> Iterator[str]:
         yield text.format(n=compartment + 1, pieces=lying or _("nothing"))
 
 
-def _verb(message: str) -> str:
-    return _(message).partition(",")[0]
+def _verb(noted: str) -> str:
+    return _(_VERBS[noted]).partition(",")[0]
 
 
 def choices(observation: HamsterObservation) -> list[str]:
@@ -81,7 +79,7 @@ def choices(observation: HamsterObservation) -> list[str]:
     if observation.seat != position.mover or not position.actors():
         return []
     if position.menu[0] == PASS:
-        return [_("Nothing can be placed or moved: write {word}.").format(word=_verb(_PASS))]
+        return [_("Nothing can be placed or moved: write {word}.").format(word=_verb("pass"))]
     puts = list(position.menu)
     lines = []
     for compartment in position.open:
@@ -115,8 +113,7 @@ def choices(observation: HamsterObservation) -> list[str]:
 
 def group(action: Action) -> str:
     """Return the title under which moves of a kind are listed."""
-    message = _PASS if isinstance(action, Pass) else _PLACE if isinstance(action, Place) else _MOVE
-    return _verb(message).capitalize()
+    return _verb(action.text.partition(" ")[0]).capitalize()
 
 
 def label(action: Action) -> str:
@@ -132,15 +129,12 @@ def readings(text: str) -> tuple[str, ...]:
 
     :raises InvalidActionError: a verb is followed by what is no piece or place.
     """
-    words = [word for word in folded(text).split() if word not in words_in(_FILLERS)]
+    words = words_of_answer(text, _FILLERS)
     if not words:
         return ()
-    first, *rest = words
-    if first in words_in(_PASS) or first == "pass":
-        return (PASS.text,)
-    placing = first in words_in(_PLACE)
-    if not placing and first not in words_in(_MOVE):
-        return ()
+    verb, rest = verb_in(words[0], _VERBS), words[1:]
+    if verb in ("", "pass"):
+        return (PASS.text,) if verb else ()
     numbers: list[int] = []
     while rest and _NUMBER.fullmatch(rest[-1]) and len(numbers) < _MOST_NUMBERS:
         numbers.insert(0, int(rest.pop()))
@@ -149,7 +143,7 @@ def readings(text: str) -> tuple[str, ...]:
         raise InvalidActionError(
             Sentence(N_("say where: a compartment 1 to 12, as in “{move}”"), {"move": _EXAMPLE})
         )
-    if placing:
+    if verb == "place":
         kind = _kinds().get(what)
         if kind is None:
             raise InvalidActionError(_expected(what))

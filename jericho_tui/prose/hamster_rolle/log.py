@@ -4,16 +4,52 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jericho_tui.core.events import Event, MatchEnded
+from jericho_tui.core.events import Event
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.hamster_rolle.actions import Move
 from jericho_tui.games.hamster_rolle.events import Passed, Rolled, Taken
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.hamster_rolle.ending import ending_line
-from jericho_tui.prose.hamster_rolle.words import degrees_text, listing, the_piece
+from jericho_tui.prose.hamster_rolle.words import degrees_text, listing, pieces_text, the_piece
 from jericho_tui.prose.language import _
-from jericho_tui.prose.telling import Says, Telling
+from jericho_tui.prose.segments import tell
+from jericho_tui.prose.telling import Line, Says, Telling
+
+_EMPTIED: Final = Says(
+    N_("{You} have no pieces left and win"), N_("{name} has no pieces left and wins")
+)
+_FEWEST: Final = Says(
+    N_("All turns are over: {You} win with {pieces} left"),
+    N_("All turns are over: {name} wins with {pieces} left"),
+    first=False,
+)
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return who won and what decided it (rules 4.1.7, 4.3, H8).
+
+    For example “Ada has no pieces left and wins”.
+    """
+    winners = outcome.winners
+    first = winners[0]
+    left = dict(outcome.tiebreaks)["team_pieces"] if outcome.teams else outcome.scores
+    if len(winners) == 1:
+        won = _EMPTIED if outcome.termination == "emptied" else _FEWEST
+        return won.of(first, company, pieces=pieces_text(left[first]))
+    together = company.listing(winners, first=True)
+    if outcome.teams and outcome.termination == "emptied":
+        return tell(_("{names} have no pieces left and win"), names=together)
+    if outcome.teams and len(winners) < len(outcome.placings):
+        return tell(
+            _("{names} win with {pieces} left"), names=together, pieces=pieces_text(left[first])
+        )
+    return tell(
+        _("{names} share the victory with {pieces} left"),
+        names=together,
+        pieces=pieces_text(left[first]),
+    )
+
 
 _STEADY: Final = 100
 """Hundredths of a degree below which the wheel has not turned to speak of."""
@@ -93,8 +129,8 @@ TELLING: Final = Telling(
         _PyramidMoved: N_("The pyramid lies in {compartment} now"),
         Taken: _taken,
         Passed: Says(N_("{You} pass"), N_("{name} passes")),
-        MatchEnded: lambda event, company: ending_line(event.outcome, company),
     },
+    ending=ending_line,
     places={
         "piece": _piece,
         "pieces": lambda event: listing(event.fallen),

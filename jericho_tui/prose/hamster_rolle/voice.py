@@ -12,7 +12,7 @@ from jericho_tui.games.hamster_rolle.observation import HamsterObservation
 from jericho_tui.games.hamster_rolle.pieces import NOTATION, kind_of
 from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.hamster_rolle import aloud, ending, log
+from jericho_tui.prose.hamster_rolle import aloud, log
 from jericho_tui.prose.hamster_rolle.position import position_lines
 from jericho_tui.prose.hamster_rolle.preview import preview
 from jericho_tui.prose.hamster_rolle.words import (
@@ -35,9 +35,8 @@ _LETS_GO: Final = Says(
 class HamsterVoice(Voice[HamsterObservation, Action]):
     """The words of Hamster Rolle."""
 
-    tiebreaks = ending.TIEBREAKS
+    tiebreaks: Mapping[str, str] = {"team_pieces": N_("Pieces of both partners")}
     telling = log.TELLING
-    ending_line = staticmethod(ending.ending_line)
     preview = staticmethod(preview)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)

@@ -20,6 +20,7 @@ from jericho_tui.prose.aloud import (
     colours_in_words,
     folded,
     sentence,
+    verb_in,
     words_in,
 )
 from jericho_tui.prose.colours import colour_letter, colour_name
@@ -181,12 +182,12 @@ def readings(text: str) -> tuple[str, ...]:
     :raises InvalidActionError: a verb is followed by what is no card or no colour.
     """
     first, _space, rest = folded(text).partition(" ")
-    for verb, said in _VERBS.items():
-        if first == verb or first in words_in(said):
-            noted = _announced(rest) if verb == "trumpet" else _card(rest)
-            if noted is None:
-                raise InvalidActionError(_no_colour(rest) if verb == "trumpet" else _no_card(rest))
-            return (f"{verb} {noted}",)
+    verb = verb_in(first, _VERBS)
+    if verb:
+        noted = _announced(rest) if verb == "trumpet" else _card(rest)
+        if noted is None:
+            raise InvalidActionError(_no_colour(rest) if verb == "trumpet" else _no_card(rest))
+        return (f"{verb} {noted}",)
     card = _card(folded(text))
     if card is None or card == "T":
         return ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jericho_tui.core.events import Event, MatchEnded
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.cards import TRUMPET_VALUE
@@ -139,8 +139,8 @@ TELLING: Final = Telling(
         ColourScored: _scored,
         SupplyTrumpetsRemoved: _removed,
         BonusTaken: bonus_line,
-        MatchEnded: lambda event, company: ending_line(event.outcome, company),
     },
+    ending=ending_line,
     places={
         "card": lambda event: card_segment(event.card),
         "colour": lambda event: colour_segment(event.colour),

@@ -14,8 +14,6 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import Segment, plain, tell
 from jericho_tui.prose.telling import Line, Says
 
-TIEBREAKS: Final = {"wall_cards": N_("Cards left in the walls")}
-"""Titles of the further figures of a result, by their key in a record."""
 _BY_TIE_BREAK: Final = Says(
     N_("{You} win on the tie-break: {cards} against {fewer}"),
     N_("{name} wins on the tie-break: {cards} against {fewer}"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import COLOURS
 from jericho_tui.games.jericho.menu import Phase
@@ -12,7 +13,7 @@ from jericho_tui.games.jericho.state import ROUNDS
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.colours import colour_name, colour_role, colour_symbol
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.jericho import aloud, log, scoring
+from jericho_tui.prose.jericho import aloud, log
 from jericho_tui.prose.jericho.position import position_lines
 from jericho_tui.prose.jericho.preview import preview
 from jericho_tui.prose.jericho.words import card_name
@@ -24,10 +25,9 @@ from jericho_tui.prose.voice import Voice
 class JerichoVoice(Voice[JerichoObservation, Action]):
     """The words of Jericho."""
 
-    tiebreaks = scoring.TIEBREAKS
+    tiebreaks: Mapping[str, str] = {"wall_cards": N_("Cards left in the walls")}
     telling = log.TELLING
     hearing = aloud.HEARING
-    ending_line = staticmethod(scoring.ending_line)
     preview = staticmethod(preview)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)

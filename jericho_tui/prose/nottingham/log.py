@@ -2,16 +2,49 @@
 
 from typing import Final
 
-from jericho_tui.core.events import MatchEnded
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham import events as told
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.nottingham.ending import ending_line
 from jericho_tui.prose.nottingham.words import ambush_text, item_text, items_text, mission_text
 from jericho_tui.prose.segments import tell
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
+
+_HOW: Final = {
+    "city": N_("The sheriff is home"),
+    "missions": N_("The last mission is done"),
+    "stalled": N_("Nobody delivers any more"),
+}
+_MOST_POINTS: Final = Says(
+    N_("{how}: {You} win with {score}"), N_("{how}: {name} wins with {score}"), first=False
+)
+_MORE_CARDS: Final = Says(
+    N_("{how}: {You} win with {score} and more cards"),
+    N_("{how}: {name} wins with {score} and more cards"),
+    first=False,
+)
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return how it ended and who won (rules 6, 7; N16, N30).
+
+    For example “The sheriff is home: Ada wins with 74 points”.
+    """
+    how = _(_HOW[outcome.termination])
+    winners = outcome.winners
+    score = points_text(outcome.scores[winners[0]])
+    if len(winners) > 1:
+        return tell(
+            _("{how}: {names} share the victory with {score} each"),
+            how=how,
+            names=company.listing(winners),
+            score=score,
+        )
+    won = _MORE_CARDS if outcome.scores.count(outcome.scores[winners[0]]) > 1 else _MOST_POINTS
+    return won.of(winners[0], company, how=how, score=score)
+
 
 _LOOKED: Final = Says("", N_("{name} looks at the hand of {target}"), who="viewer")
 _SHOWN: Final = Says(
@@ -129,8 +162,8 @@ TELLING: Final = Telling(
         told.NoDelivery: Says(N_("{You} deliver nothing"), N_("{name} delivers nothing")),
         told.SheriffMoved: _moved,
         told.Gift: Says(N_("{You} draw {item}"), N_("{name} draws {item}")),
-        MatchEnded: lambda event, company: ending_line(event.outcome, company),
     },
+    ending=ending_line,
     places={
         "card": lambda event: ambush_text(event.card),
         "cards": _cards,

@@ -21,7 +21,7 @@ from jericho_tui.prose.claim import When, ended, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.nottingham.ending import ending_line
+from jericho_tui.prose.nottingham.log import ending_line
 from jericho_tui.prose.nottingham.words import (
     ambush_text,
     bundle_text,

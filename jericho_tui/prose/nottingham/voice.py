@@ -1,5 +1,6 @@
 """Where a match of Nottingham stands, what is asked of whom, what a move is called; the rest."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from jericho_tui.core.sentence import N_
@@ -10,7 +11,7 @@ from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.nottingham import aloud, ending, log
+from jericho_tui.prose.nottingham import aloud, log
 from jericho_tui.prose.nottingham.position import position_lines
 from jericho_tui.prose.nottingham.preview import preview
 from jericho_tui.prose.nottingham.words import (
@@ -51,9 +52,11 @@ _RULES: Final = {
 class NottinghamVoice(Voice[NottinghamObservation, Action]):
     """The words of Nottingham."""
 
-    tiebreaks = ending.TIEBREAKS
+    tiebreaks: Mapping[str, str] = {
+        "loot_cards": N_("Loot cards (tie-break)"),
+        "hand_cards": N_("Hand cards (tie-break)"),
+    }
     telling = log.TELLING
-    ending_line = staticmethod(ending.ending_line)
     preview = staticmethod(preview)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)

@@ -22,9 +22,9 @@ from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance
 from jericho_tui.prose.aloud import (
     colours_in_words,
-    folded,
     sentence,
-    words_in,
+    verb_in,
+    words_of_answer,
 )
 from jericho_tui.prose.colours import colour_letter, colour_name
 from jericho_tui.prose.company import Company
@@ -35,22 +35,14 @@ from jericho_tui.prose.push.words import card_name, percent
 from jericho_tui.prose.segments import Part, plain
 
 _VERBS: Final = {
-    Kind.DRAW: N_("draw, d, push"),
-    Kind.PLACE: N_("put, place, p"),
-    Kind.STOP: N_("stop, s"),
-    Kind.TAKE: N_("take, collect, t"),
-    Kind.PASS: N_("none, pass"),
-    Kind.PROTECT: N_("protect, keep"),
+    "draw": N_("draw, d, push"),
+    "place": N_("put, place, p"),
+    "stop": N_("stop, s"),
+    "take": N_("take, collect, t"),
+    "pass": N_("none, pass"),
+    "protect": N_("protect, keep"),
 }
-"""What may be said for each kind of move; the first is what is shown."""
-_NOTED: Final = {
-    Kind.DRAW: "draw",
-    Kind.PLACE: "place",
-    Kind.STOP: "stop",
-    Kind.TAKE: "take",
-    Kind.PASS: "pass",
-    Kind.PROTECT: "protect",
-}
+"""The verbs of the notation, each with what may be said for it; the first is what is shown."""
 _FILLERS: Final = N_("a, the, card, cards, column, on, it")
 """Words that an answer may have besides."""
 
@@ -153,7 +145,7 @@ def _listing(cards: Sequence[int]) -> str:
 
 def group(action: Action) -> str:
     """Return the title under which moves of a kind are listed."""
-    return _(_VERBS[action.kind]).partition(",")[0].capitalize()
+    return _(_VERBS[action.text.partition(" ")[0]]).partition(",")[0].capitalize()
 
 
 def label(action: Action) -> str:
@@ -171,30 +163,26 @@ def readings(text: str) -> tuple[str, ...]:
 
     :raises InvalidActionError: a verb is followed by what is no column or no colour.
     """
-    words = [word for word in folded(text).split() if word not in words_in(_FILLERS)]
+    words = words_of_answer(text, _FILLERS)
     if not words:
         return ()
     first, *rest = words
     colours = colours_in_words()
-    for kind, said in _VERBS.items():
-        if first != _NOTED[kind] and first not in words_in(said):
-            continue
-        noted = _NOTED[kind]
-        if kind in (Kind.DRAW, Kind.STOP, Kind.PASS):
-            return (noted,)
-        what = " ".join(rest)
-        if kind is Kind.PROTECT and what in colours:
-            return (f"{noted} {COLOURS[colours[what]]}",)
-        if kind is not Kind.PROTECT and what in map(str, range(1, NUM_COLUMNS + 1)):
-            return (f"{noted} {what}",)
-        raise InvalidActionError(_expected(kind, what))
-    if len(words) == 1 and first in colours:
-        return (f"protect {COLOURS[colours[first]]}",)
-    return ()
+    verb, what = verb_in(first, _VERBS), " ".join(rest)
+    if not verb:
+        alone = not rest and first in colours
+        return (f"protect {COLOURS[colours[first]]}",) if alone else ()
+    if verb in ("draw", "stop", "pass"):
+        return (verb,)
+    if verb == "protect" and what in colours:
+        return (f"{verb} {COLOURS[colours[what]]}",)
+    if verb != "protect" and what in map(str, range(1, NUM_COLUMNS + 1)):
+        return (f"{verb} {what}",)
+    raise InvalidActionError(_expected(verb, what))
 
 
-def _expected(kind: Kind, what: str) -> Sentence:
-    if kind is Kind.PROTECT:
+def _expected(verb: str, what: str) -> Sentence:
+    if verb == "protect":
         letters = " ".join(map(colour_letter, range(len(COLOURS))))
         message = N_("not a colour: “{text}”; expected one of {colours}")
         return Sentence(message, {"text": visible(what.upper()), "colours": letters})

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jericho_tui.core.events import Event, MatchEnded
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.push.cards import DIE, SWITCH
 from jericho_tui.games.push.events import (
@@ -25,10 +26,40 @@ from jericho_tui.prose.colours import colour_segment
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.ending import ending_line
 from jericho_tui.prose.push.words import card_segment, cards_segments, face_segment
-from jericho_tui.prose.segments import NUMBER, Part, Segment
-from jericho_tui.prose.telling import Quiet, Says, Telling
+from jericho_tui.prose.segments import NUMBER, Part, Segment, tell
+from jericho_tui.prose.telling import Line, Quiet, Says, Telling
+
+_MOST_POINTS: Final = Says(N_("{You} win with {points}"), N_("{name} wins with {points}"))
+_MOST_CARDS: Final = Says(
+    N_("{You} win the tie at {points}: {cards} against {fewer}"),
+    N_("{name} wins the tie at {points}: {cards} against {fewer}"),
+)
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return who won and what decided it, e.g. “Ada wins with 41 points” (rule 10)."""
+    winners = outcome.winners
+    first = winners[0]
+    score = outcome.scores[first]
+    cards = dict(outcome.tiebreaks)["cards"]
+    if len(winners) > 1:
+        return tell(
+            _("{names} share the victory: {points} and {cards} each"),
+            names=company.listing(winners, first=True),
+            points=points_text(score),
+            cards=cards_text(cards[first]),
+        )
+    if outcome.termination != "most_cards":
+        return _MOST_POINTS.of(first, company, points=points_text(score))
+    tied = [seat for seat, other in enumerate(outcome.scores) if other == score and seat != first]
+    return _MOST_CARDS.of(
+        first,
+        company,
+        points=points_text(score),
+        cards=cards_text(cards[first]),
+        fewer=max(cards[seat] for seat in tied),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +153,8 @@ TELLING: Final = Telling(
             N_("{You} protect {colour}: {cards}, {points}"),
             N_("{name} protects {colour}: {cards}, {points}"),
         ),
-        MatchEnded: lambda event, company: ending_line(event.outcome, company),
     },
+    ending=ending_line,
     places={
         "card": _card,
         "cards": _cards,

@@ -1,6 +1,6 @@
 """Where a match of Push stands, what is asked of whom, what a move is called; and the rest."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from jericho_tui.core.sentence import N_
@@ -12,7 +12,7 @@ from jericho_tui.prose.colours import colour_name
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.lead import Lead
-from jericho_tui.prose.push import aloud, ending, log
+from jericho_tui.prose.push import aloud, log
 from jericho_tui.prose.push.position import position_lines
 from jericho_tui.prose.push.preview import preview
 from jericho_tui.prose.push.words import card_name
@@ -37,10 +37,9 @@ _ROLLED: Final = Says(
 class PushVoice(Voice[PushObservation, Action]):
     """The words of Push."""
 
-    tiebreaks = ending.TIEBREAKS
+    tiebreaks: Mapping[str, str] = {"cards": N_("Numbered cards (tie-break)")}
     telling = log.TELLING
     hearing = aloud.HEARING
-    ending_line = staticmethod(ending.ending_line)
     preview = staticmethod(preview)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)

@@ -15,7 +15,7 @@ from jericho_tui.games.rempart.events import TurnedUp
 from jericho_tui.games.rempart.masks import FULL, cards_in, figure_of, protected, top
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
-from jericho_tui.prose.aloud import folded, runs, words_in
+from jericho_tui.prose.aloud import runs, verb_in, words_of_answer
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
@@ -137,18 +137,16 @@ def readings(text: str) -> tuple[str, ...]:
 
     :raises InvalidActionError: a verb is followed by what cannot be.
     """
-    words = [word for word in folded(text).split() if word not in words_in(_FILLERS)]
+    words = words_of_answer(text, _FILLERS)
     if not words:
         return ()
     first, *rest = words
-    for verb, said in _VERBS.items():
-        if first != verb and first not in words_in(said):
-            continue
-        wanted = {"turn": 1, "shoot": 2}.get(verb, 0)
-        if len(rest) == wanted and all(word.isascii() and word.isdigit() for word in rest):
-            return (" ".join([verb, *(str(int(word)) for word in rest)]),)
-        if verb in ("turn", "shoot"):
-            raise InvalidActionError(_expected(verb, " ".join(rest)))
+    verb = verb_in(first, _VERBS)
+    wanted = {"turn": 1, "shoot": 2}.get(verb, 0)
+    if verb and len(rest) == wanted and all(word.isascii() and word.isdigit() for word in rest):
+        return (" ".join([verb, *(str(int(word)) for word in rest)]),)
+    if wanted:
+        raise InvalidActionError(_expected(verb, " ".join(rest)))
     return ()
 
 

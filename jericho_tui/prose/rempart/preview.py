@@ -13,7 +13,7 @@ from jericho_tui.prose.claim import When, ended, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark, Tone
-from jericho_tui.prose.rempart.ending import ending_line
+from jericho_tui.prose.rempart.log import ending_line
 from jericho_tui.prose.rempart.words import card_text
 from jericho_tui.prose.segments import plain, tell
 

@@ -1,10 +1,11 @@
 """Where a match of Rempart stands, what is asked of whom, what a move is called; and the rest."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart.actions import INSERT, KEEP, Action, Kind
 from jericho_tui.games.rempart.masks import figure_of
 from jericho_tui.games.rempart.menu import Phase
@@ -12,7 +13,7 @@ from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.rempart import aloud, ending, log
+from jericho_tui.prose.rempart import aloud, log
 from jericho_tui.prose.rempart.position import position_lines
 from jericho_tui.prose.rempart.preview import preview
 from jericho_tui.prose.rempart.words import card_text
@@ -29,10 +30,9 @@ _RULES: Final = {
 class RempartVoice(Voice[RempartObservation, Action]):
     """The words of Rempart."""
 
-    tiebreaks = ending.TIEBREAKS
+    tiebreaks: Mapping[str, str] = {"highest": N_("Highest card (tie-break)")}
     telling = log.TELLING
     hearing = aloud.HEARING
-    ending_line = staticmethod(ending.ending_line)
     preview = staticmethod(preview)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
