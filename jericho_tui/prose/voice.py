@@ -204,8 +204,9 @@ class Voice(Generic[Seen, Act]):
         return None
 
     def group(self, action: Act) -> str:
-        """Return the title under which actions of a kind are listed."""
-        raise NotImplementedError
+        """Return the title under which actions of a kind are listed; by default its name is one."""
+        name = self.action_name(action)
+        return name[:1].upper() + name[1:]
 
     def label(self, action: Act) -> str:
         """Return what tells an action from the others of its group, in one or two characters.

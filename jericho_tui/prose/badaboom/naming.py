@@ -1,10 +1,28 @@
 """What moves are called."""
 
+from typing import Final
+
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.actions import Action, Kind
 from jericho_tui.games.badaboom.cards import LOOSEN
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.badaboom.words import a_card, card_name, type_name
 from jericho_tui.prose.language import _
+
+_NAMES: Final = {
+    Kind.PASS: N_("pass"),
+    Kind.LAY: N_("lay the mission {card}"),
+    Kind.COUNTER: N_("counter"),
+    Kind.DROP: N_("discard {card}"),
+    Kind.LEAVE: N_("leave the bomb alone"),
+    Kind.TAKE: N_("take {card} out of the bomb"),
+    Kind.KEEP: N_("keep the mechanism"),
+    Kind.SCRAP: N_("turn the mechanism in"),
+    Kind.PUT: N_("put {card} into the bomb"),
+    Kind.STEAL: N_("draw {card}"),
+    Kind.SHUFFLE: N_("shuffle the bin"),
+    Kind.BOMBS: N_("shuffle the used bombs"),
+}
 
 
 def action_name(action: Action, names: Names = ()) -> str:
@@ -12,58 +30,28 @@ def action_name(action: Action, names: Names = ()) -> str:
 
     :param names: the players' names by seat; without them a seat is told by its number.
     """
-    card = a_card(action.card) if action.card >= 0 else ""
-    match action.kind:
-        case Kind.PASS:
-            return _("pass")
-        case Kind.PLAY:
-            return _play(action, card, names)
-        case Kind.LAY:
-            return _("lay the mission {card}").format(card=card)
-        case Kind.COUNTER:
-            return _("counter")
-        case Kind.DROP:
-            return _("discard {card}").format(card=card)
-        case Kind.LEAVE:
-            return _("leave the bomb alone")
-        case Kind.TAKE:
-            return _("take {card} out of the bomb").format(card=card)
-        case Kind.KEEP:
-            return _("keep the mechanism")
-        case Kind.SCRAP:
-            return _("turn the mechanism in")
-        case Kind.PUT:
-            return _("put {card} into the bomb").format(card=card)
-        case Kind.STEAL:
-            return _("draw {card}").format(card=card)
-        case Kind.SHUFFLE:
-            return _("shuffle the bin")
-        case Kind.BOMBS:
-            return _("shuffle the used bombs")
+    named = bool(names) and action.seat >= 0
+    template = _play(action, named) if action.kind is Kind.PLAY else _(_NAMES[action.kind])
+    return template.format(
+        card=a_card(action.card) if action.card >= 0 else "",
+        seat=action.seat + 1,
+        name=names[action.seat] if named else "",
+        type=type_name(action.back) if action.back >= 0 else "",
+        other=card_name(action.other) if action.other >= 0 else "",
+    )
 
 
-def _play(action: Action, card: str, names: Names) -> str:
-    if names and action.seat >= 0:
-        return _play_on(action, card, names[action.seat])
+def _play(action: Action, named: bool) -> str:
     if action.back >= 0:
-        text = _("play {card} on seat {seat}: {type}")
-        return text.format(card=card, seat=action.seat + 1, type=type_name(action.back))
+        by_name = _("play {card} on {name}: {type}")
+        return by_name if named else _("play {card} on seat {seat}: {type}")
     if action.seat >= 0:
-        return _("play {card} on seat {seat}").format(card=card, seat=action.seat + 1)
-    if action.other >= 0:
-        if action.card == LOOSEN:
-            text = _("play {card}: {other} goes into the bomb")
-        else:
-            text = _("play {card}: {other} leaves the bomb")
-        return text.format(card=card, other=card_name(action.other))
-    return _("play {card}").format(card=card)
-
-
-def _play_on(action: Action, card: str, name: str) -> str:
-    if action.back >= 0:
-        text = _("play {card} on {name}: {type}")
-        return text.format(card=card, name=name, type=type_name(action.back))
-    return _("play {card} on {name}").format(card=card, name=name)
+        return _("play {card} on {name}") if named else _("play {card} on seat {seat}")
+    if action.other < 0:
+        return _("play {card}")
+    if action.card == LOOSEN:
+        return _("play {card}: {other} goes into the bomb")
+    return _("play {card}: {other} leaves the bomb")
 
 
 def group(action: Action) -> str:

@@ -36,6 +36,27 @@ _ASKED: Final = {
     Phase.LAY: N_("Lay one of the two ambushes."),
     Phase.DELIVER: N_("Deliver, or pass."),
 }
+_NAMES: Final = {
+    Kind.TAKE: N_("take the card"),
+    Kind.ACT: N_("use the action"),
+    Kind.ATTACK: N_("attack seat {seat}"),
+    Kind.DEFEND: N_("give a necklace"),
+    Kind.PASS: N_("pass"),
+    Kind.DRAW: N_("draw {items}"),
+    Kind.PICK: N_("choose {items}"),
+    Kind.OFFER: N_("offer {items}"),
+    Kind.SWAP: N_("take the offer of seat {seat}"),
+    Kind.LAY: N_("lay {card}"),
+    Kind.DELIVER: N_("deliver {items}"),
+    Kind.AMBUSH: N_("ambush with {card}"),
+    Kind.MISSION: N_("mission “{mission}”: {items}"),
+    Kind.SHUFFLE: N_("shuffle the discard"),
+}
+_NAMED: Final = {
+    Kind.ATTACK: N_("attack {name}"),
+    Kind.SWAP: N_("take the offer of {name}"),
+}
+"""Where the players' names are known."""
 _RULES: Final = {
     Phase.SHUFFLE: "turn",
     Phase.SEALED: "coin",
@@ -112,41 +133,14 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
 
     def action_name(self, action: Action, names: Names = ()) -> str:
         """Return what a move does, e.g. “deliver 4 × pearl”."""
-        match action.kind:
-            case Kind.TAKE:
-                return _("take the card")
-            case Kind.ACT:
-                return _("use the action")
-            case Kind.ATTACK:
-                if names:
-                    return _("attack {name}").format(name=names[action.seat])
-                return _("attack seat {seat}").format(seat=action.seat + 1)
-            case Kind.DEFEND:
-                return _("give a necklace")
-            case Kind.PASS:
-                return _("pass")
-            case Kind.DRAW:
-                return _("draw {items}").format(items=items_text(action.items))
-            case Kind.PICK:
-                return _("choose {items}").format(items=items_text(action.items))
-            case Kind.OFFER:
-                return _("offer {items}").format(items=items_text(action.items))
-            case Kind.SWAP:
-                if names:
-                    return _("take the offer of {name}").format(name=names[action.seat])
-                return _("take the offer of seat {seat}").format(seat=action.seat + 1)
-            case Kind.LAY:
-                return _("lay {card}").format(card=ambush_text(action.card))
-            case Kind.DELIVER:
-                return _("deliver {items}").format(items=items_text(action.items))
-            case Kind.AMBUSH:
-                return _("ambush with {card}").format(card=ambush_text(action.card))
-            case Kind.MISSION:
-                return _("mission “{mission}”: {items}").format(
-                    mission=mission_text(action.mission), items=items_text(action.items)
-                )
-            case Kind.SHUFFLE:
-                return _("shuffle the discard")
+        named = names and action.kind in _NAMED
+        return _(_NAMED[action.kind] if named else _NAMES[action.kind]).format(
+            name=names[action.seat] if named else "",
+            seat=action.seat + 1,
+            items=items_text(action.items),
+            card=ambush_text(action.card) if action.card >= 0 else "",
+            mission=mission_text(action.mission) if action.mission >= 0 else "",
+        )
 
     def rule_now(self, observation: NottinghamObservation, action: Action | None = None) -> str:
         """Return the anchor of the rulebook's chapter that matters now."""
@@ -160,8 +154,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         """Return the title under which moves of a kind are listed."""
         if action.kind is Kind.DELIVER:
             return _("Deliver {item}").format(item=item_text(action.items[0]))
-        name = self.action_name(action)
-        return name[:1].upper() + name[1:]
+        return super().group(action)
 
     def label(self, action: Action) -> str:
         """Return how many cards are delivered."""

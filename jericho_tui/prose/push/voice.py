@@ -20,6 +20,15 @@ from jericho_tui.prose.segments import plain
 from jericho_tui.prose.telling import Says
 from jericho_tui.prose.voice import Voice
 
+_NAMES: Final = {
+    Kind.DRAW: N_("draw a card"),
+    Kind.STOP: N_("stop"),
+    Kind.PASS: N_("take no column"),
+    Kind.PLACE: N_("put it on column {column}"),
+    Kind.TAKE: N_("take column {column}"),
+    Kind.PROTECT: N_("protect {colour}"),
+    Kind.ROLL: N_("the die shows {face}"),
+}
 _RULES: Final = {
     Phase.CHOOSE: "turn",
     Phase.PLACE: "draw",
@@ -93,23 +102,10 @@ class PushVoice(Voice[PushObservation, Action]):
     def action_name(self, action: Action, names: Names = ()) -> str:
         """Return what a move does, e.g. “protect red”."""
         del names  # no move of this game names a seat
+        coloured = action.kind in (Kind.PROTECT, Kind.ROLL) and action.index != STAR
+        colour = colour_name(action.index) if coloured else _("a star")
         column = action.index + 1
-        match action.kind:
-            case Kind.DRAW:
-                return _("draw a card")
-            case Kind.STOP:
-                return _("stop")
-            case Kind.PASS:
-                return _("take no column")
-            case Kind.PLACE:
-                return _("put it on column {column}").format(column=column)
-            case Kind.TAKE:
-                return _("take column {column}").format(column=column)
-            case Kind.PROTECT:
-                return _("protect {colour}").format(colour=colour_name(action.index))
-            case Kind.ROLL:
-                face = _("a star") if action.index == STAR else colour_name(action.index)
-                return _("the die shows {face}").format(face=face)
+        return _(_NAMES[action.kind]).format(column=column, colour=colour, face=colour)
 
     def rule_now(self, observation: PushObservation, action: Action | None = None) -> str:
         """Return the anchor of the rulebook's chapter that matters now."""

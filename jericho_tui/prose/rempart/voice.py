@@ -19,6 +19,20 @@ from jericho_tui.prose.rempart.preview import preview
 from jericho_tui.prose.rempart.words import card_text
 from jericho_tui.prose.voice import Voice
 
+_NAMES: Final = {
+    Kind.TURN: N_("turn up place {place}"),
+    Kind.KEEP: N_("keep it"),
+    Kind.BACK: N_("put it back"),
+    Kind.INSERT: N_("insert it with the magician"),
+    Kind.SHOOT: N_("shoot {card} of seat {seat}"),
+}
+_GROUPS: Final = {
+    Kind.TURN: N_("Turn up place"),
+    Kind.KEEP: N_("Keep"),
+    Kind.BACK: N_("Put back"),
+    Kind.INSERT: N_("Insert"),
+    Kind.SHOOT: N_("Shoot seat {seat}"),
+}
 _RULES: Final = {
     Phase.CHOOSE: "turn",
     Phase.REVEALED: "turn",
@@ -63,21 +77,11 @@ class RempartVoice(Voice[RempartObservation, Action]):
 
     def action_name(self, action: Action, names: Names = ()) -> str:
         """Return what a move does, e.g. “turn up place 12”."""
-        match action.kind:
-            case Kind.TURN:
-                return _("turn up place {place}").format(place=action.place + 1)
-            case Kind.KEEP:
-                return _("keep it")
-            case Kind.BACK:
-                return _("put it back")
-            case Kind.INSERT:
-                return _("insert it with the magician")
-            case Kind.SHOOT if names:
-                text = _("shoot {card} of {name}")
-                return text.format(card=action.card, name=names[action.victim])
-            case Kind.SHOOT:
-                text = _("shoot {card} of seat {seat}")
-                return text.format(card=action.card, seat=action.victim + 1)
+        named = names and action.kind is Kind.SHOOT
+        text = _("shoot {card} of {name}") if named else _(_NAMES[action.kind])
+        name = names[action.victim] if named else ""
+        place, seat = action.place + 1, action.victim + 1
+        return text.format(place=place, card=action.card, name=name, seat=seat)
 
     def rule_now(self, observation: RempartObservation, action: Action | None = None) -> str:
         """Return the anchor of the rulebook's chapter that matters now."""
@@ -95,17 +99,7 @@ class RempartVoice(Voice[RempartObservation, Action]):
 
     def group(self, action: Action) -> str:
         """Return the title under which moves of a kind are listed."""
-        match action.kind:
-            case Kind.TURN:
-                return _("Turn up place")
-            case Kind.KEEP:
-                return _("Keep")
-            case Kind.BACK:
-                return _("Put back")
-            case Kind.INSERT:
-                return _("Insert")
-            case Kind.SHOOT:
-                return _("Shoot seat {seat}").format(seat=action.victim + 1)
+        return _(_GROUPS[action.kind]).format(seat=action.victim + 1)
 
     def label(self, action: Action) -> str:
         """Return the place or the card, where there is one."""
