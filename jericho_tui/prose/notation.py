@@ -80,7 +80,7 @@ class Notation(Voice[Any, Any]):
 
     def preview(
         self, events: Sequence[Event], observation: Any, action: Any, names: Names
-    ) -> Sequence[Remark]:
+    ) -> list[Remark]:
         """Return what an action causes besides being done."""
         del action
         further = [event for event in events if not isinstance(event, Acted)]

@@ -117,11 +117,20 @@ class Voice(Generic[Seen, Act]):
 
     def preview(
         self, events: Sequence[Event], observation: Seen, action: Act, names: Names
-    ) -> Sequence[Remark]:
-        """Return in a few short sentences what an action will do; () for one that is not legal.
+    ) -> list[Remark]:
+        """Return in a few short sentences what an action will do; [] for one that is not legal.
 
         :param events: what the game's `preview` says of it.
         """
+        if observation.seat is None or action not in observation.legal_actions():
+            return []
+        company = Company(names, observation.seat)
+        return list(self.remarks(events, observation, action, company))
+
+    def remarks(
+        self, events: Sequence[Event], observation: Seen, action: Act, company: Company, /
+    ) -> Iterable[Remark]:
+        """Return what `preview` does; the action is legal, and the company's reader does it."""
         raise NotImplementedError
 
     # --- what happened

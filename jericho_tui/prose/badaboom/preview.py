@@ -46,24 +46,16 @@ from jericho_tui.prose.remark import Remark, Tone
 from jericho_tui.prose.segments import Segment, plain, tell
 
 
-def preview(
-    events: Sequence[Event], observation: BadaboomObservation, action: Action, names: Sequence[str]
+def remarks(
+    events: Sequence[Event], observation: BadaboomObservation, action: Action, company: Company
 ) -> list[Remark]:
-    """Return up to five short sentences on what `action` will do.
-
-    :param events: what `Badaboom.preview(observation, action)` returned.
-    :param names: the players' names by seat.
-    """
-    seat = observation.seat
-    if seat is None or action not in observation.legal_actions():
-        return []
-    company = Company(names, seat)
-    remarks = list(_considered(observation, action, company))
+    """Return up to five short sentences on what a move will do."""
+    said = list(_considered(observation, action, company))
     if not any(isinstance(event, told.BombGiven | told.Exploded) for event in events):
-        remarks += _to_come(observation, action, company)
+        said += _to_come(observation, action, company)
     for event in events:
-        remarks += _caused(event, observation, action, company)
-    return remarks
+        said += _caused(event, observation, action, company)
+    return said
 
 
 def _considered(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:

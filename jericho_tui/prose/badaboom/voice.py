@@ -12,7 +12,7 @@ from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.badaboom import aloud, log, naming
 from jericho_tui.prose.badaboom.position import position_lines
-from jericho_tui.prose.badaboom.preview import preview
+from jericho_tui.prose.badaboom.preview import remarks
 from jericho_tui.prose.badaboom.words import card_name, card_text
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
@@ -48,7 +48,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     """The words of Badaboom."""
 
     telling = log.TELLING
-    preview = staticmethod(preview)
+    remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     action_name = staticmethod(naming.action_name)
     group = staticmethod(naming.group)

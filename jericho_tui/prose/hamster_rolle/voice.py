@@ -14,7 +14,7 @@ from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.hamster_rolle import aloud, log
 from jericho_tui.prose.hamster_rolle.position import position_lines
-from jericho_tui.prose.hamster_rolle.preview import preview
+from jericho_tui.prose.hamster_rolle.preview import remarks
 from jericho_tui.prose.hamster_rolle.words import (
     kind_name,
     pieces_text,
@@ -37,7 +37,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
 
     tiebreaks: Mapping[str, str] = {"team_pieces": N_("Pieces of both partners")}
     telling = log.TELLING
-    preview = staticmethod(preview)
+    remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
     standing = staticmethod(aloud.standing)

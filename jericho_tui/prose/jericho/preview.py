@@ -19,21 +19,10 @@ from jericho_tui.prose.remark import Remark, Tone
 from jericho_tui.prose.segments import Segment, plain, tell
 
 
-def preview(
-    events: Sequence[Event],
-    observation: JerichoObservation,
-    action: Action,
-    names: Sequence[str],
+def remarks(
+    events: Sequence[Event], observation: JerichoObservation, action: Action, company: Company
 ) -> list[Remark]:
-    """Return one to five short sentences on what `action` will do.
-
-    :param events: what `Jericho.preview(observation, action)` returned; without any, the action is
-        not legal now and there is nothing to say.
-    :param names: the players' names by seat.
-    """
-    if not events or observation.seat is None:
-        return []
-    company = Company(names, observation.seat)
+    """Return one to five short sentences on what a move will do."""
     if action.kind == Kind.WALL:
         return _wall(events, observation, company)
     if action.kind == Kind.TRUMPET:

@@ -15,7 +15,7 @@ from jericho_tui.prose.colours import colour_name, colour_role, colour_symbol
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.jericho import aloud, log
 from jericho_tui.prose.jericho.position import position_lines
-from jericho_tui.prose.jericho.preview import preview
+from jericho_tui.prose.jericho.preview import remarks
 from jericho_tui.prose.jericho.words import card_name
 from jericho_tui.prose.language import _
 from jericho_tui.prose.lead import Lead
@@ -28,7 +28,7 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
     tiebreaks: Mapping[str, str] = {"wall_cards": N_("Cards left in the walls")}
     telling = log.TELLING
     hearing = aloud.HEARING
-    preview = staticmethod(preview)
+    remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
     group = staticmethod(aloud.group)

@@ -13,7 +13,7 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.nottingham import aloud, log
 from jericho_tui.prose.nottingham.position import position_lines
-from jericho_tui.prose.nottingham.preview import preview
+from jericho_tui.prose.nottingham.preview import remarks
 from jericho_tui.prose.nottingham.words import (
     ambush_text,
     item_text,
@@ -78,7 +78,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         "hand_cards": N_("Hand cards (tie-break)"),
     }
     telling = log.TELLING
-    preview = staticmethod(preview)
+    remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
     standing = staticmethod(aloud.standing)

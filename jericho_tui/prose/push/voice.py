@@ -14,7 +14,7 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.lead import Lead
 from jericho_tui.prose.push import aloud, log
 from jericho_tui.prose.push.position import position_lines
-from jericho_tui.prose.push.preview import preview
+from jericho_tui.prose.push.preview import remarks
 from jericho_tui.prose.push.words import card_name
 from jericho_tui.prose.segments import plain
 from jericho_tui.prose.telling import Says
@@ -49,7 +49,7 @@ class PushVoice(Voice[PushObservation, Action]):
     tiebreaks: Mapping[str, str] = {"cards": N_("Numbered cards (tie-break)")}
     telling = log.TELLING
     hearing = aloud.HEARING
-    preview = staticmethod(preview)
+    remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
     standing = staticmethod(aloud.standing)

@@ -15,7 +15,7 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.rempart import aloud, log
 from jericho_tui.prose.rempart.position import position_lines
-from jericho_tui.prose.rempart.preview import preview
+from jericho_tui.prose.rempart.preview import remarks
 from jericho_tui.prose.rempart.words import card_text
 from jericho_tui.prose.voice import Voice
 
@@ -47,7 +47,7 @@ class RempartVoice(Voice[RempartObservation, Action]):
     tiebreaks: Mapping[str, str] = {"highest": N_("Highest card (tie-break)")}
     telling = log.TELLING
     hearing = aloud.HEARING
-    preview = staticmethod(preview)
+    remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
     standing = staticmethod(aloud.standing)
