@@ -1,4 +1,4 @@
-"""Where a match of Badaboom stands, what is asked of whom, what a move is called; and the rest."""
+"""What Badaboom says: where a match stands, what is asked of whom, what a move is called."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""Where a match of Hamster Rolle stands, what is asked of whom, what a move is called; the rest."""
+"""What Hamster Rolle says: where a match stands, what is asked of whom, what a move is called."""
 
 from collections.abc import Mapping
 from typing import Final

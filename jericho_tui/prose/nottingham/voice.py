@@ -1,4 +1,4 @@
-"""Where a match of Nottingham stands, what is asked of whom, what a move is called; the rest."""
+"""What Nottingham says: where a match stands, what is asked of whom, what a move is called."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Where a match of Push stands, what is asked of whom, what a move is called; and the rest."""
+"""What Push says: where a match stands, what is asked of whom, what a move is called."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
