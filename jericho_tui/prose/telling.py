@@ -7,6 +7,7 @@ is to it, a function tells the event.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from string import Formatter
 from typing import Any, Final, NamedTuple
 
@@ -114,12 +115,16 @@ class Telling:
                 return []
 
     def _parts(self, message: str, event: Event, company: Company) -> dict[str, Part]:
-        """Return what stands in the places of a message that are not the seat's name."""
-        found = (place for _text, place, _spec, _conversion in Formatter().parse(message))
-        wanted = {place for place in found if place is not None} - {"You", "name"}
-        return {place: self._part(place, event, company) for place in wanted}
+        return {place: self._part(place, event, company) for place in _places(message)}
 
     def _part(self, place: str, event: Event, company: Company) -> Part:
         found = self.places.get(place)
         part: Part = getattr(event, place) if found is None else found(event)
         return company.name(part) if place in _SEATS and isinstance(part, int) else part
+
+
+@cache
+def _places(message: str) -> frozenset[str]:
+    """Return the places of a message that are not the seat's name."""
+    found = (place for _text, place, _spec, _conversion in Formatter().parse(message))
+    return frozenset(place for place in found if place not in (None, "You", "name"))
