@@ -26,7 +26,7 @@ def score_rows(game_id: str, outcome: Outcome) -> list[ScoreRow]:
         for line in outcome.lines
     ]
     rows.append(ScoreRow(_("Score"), list(map(str, outcome.scores)), "strong"))
-    titles = words_of(game_id).TIEBREAKS
+    titles = words_of(game_id).tiebreaks
     for key, values in outcome.tiebreaks:
         rows.append(ScoreRow(_(titles[key]), list(map(str, values)), "quiet"))
     if outcome.teams:
@@ -44,7 +44,7 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
 
 def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Return each player's place and where their points came from, a sentence each, best first."""
-    titles = words_of(game_id).TIEBREAKS
+    titles = words_of(game_id).tiebreaks
     lines = []
     for seat in sorted(range(len(names)), key=lambda seat: outcome.placings[seat]):
         figures = [

@@ -126,7 +126,7 @@ class GameScreen(PagedScreen):
         app.call_from_thread(self._show_found, found)
         match = found.match
         if match is not None and match.outcome() is not None:
-            leads = table_of(match.game.info.id).leads
+            leads = table_of(match.game.info.id).words.leads
             story = tell(match, leads, lambda: not self.is_attached)
             if story is not None:
                 app.call_from_thread(self._show_story, story)

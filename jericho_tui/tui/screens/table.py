@@ -241,7 +241,7 @@ class TableScreen(KeepingScreen):
         names = tuple(seat.name for seat in sitting.match.seats)
 
         def call(action: Any) -> str:
-            return self._table.action_name(action, names)
+            return self._table.words.action_name(action, names)
 
         dialog = HintsDialog(adviser(sitting.match).title, actions, call)
         self.app.push_screen(dialog, answered)
@@ -294,7 +294,7 @@ class TableScreen(KeepingScreen):
         """Return where the rulebook opens: at the move that is being considered."""
         seen = self.sitting.match.state.observation(self.sitting.eyes)
         action = self.query_one(TableView).considered()
-        return self.sitting.match.game.info.id, self._table.rule_now(seen, action)
+        return self.sitting.match.game.info.id, self._table.words.rule_now(seen, action)
 
     def action_history(self) -> None:
         """Look at earlier positions as whoever sits here saw them."""
@@ -359,7 +359,7 @@ class TableScreen(KeepingScreen):
         seen = sitting.match.state.observation(seat)
 
         def what() -> str:
-            return self._table.prompt(seen, sitting.names)
+            return self._table.words.prompt(seen, sitting.names)
 
         self.app.push_screen(Curtain(sitting.names[seat], what, can_withdraw), answered)
 
