@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.badaboom.blasts import who_is_hit
 from jericho_tui.games.badaboom.cards import pack
 from jericho_tui.games.badaboom.edition import HOUSE
-from jericho_tui.games.badaboom.menu import CLOCKWISE
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.badaboom.words import (

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import Action, Kind
 from jericho_tui.games.badaboom.blasts import is_fulfilled, who_is_hit
@@ -28,7 +29,7 @@ from jericho_tui.games.badaboom.cards import (
     count_of,
     type_of,
 )
-from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.tricks import affected
 from jericho_tui.prose.badaboom.log import ending_line
