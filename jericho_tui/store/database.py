@@ -91,9 +91,10 @@ class League:
         :raises StoreError: the match is there with another outcome, or the file cannot be written.
         """
         with self.connection.writing():
-            entering.enter_once(self.connection, result)
-            changes = entering.changes(self.connection, result.match_id)
-        assert changes is not None  # entered above
+            changes = entering.enter_once(self.connection, result)
+            if changes is None:  # it was there
+                changes = entering.changes(self.connection, result.match_id)
+        assert changes is not None  # it is there
         return changes
 
     def record_all(self, results: Iterable[MatchResult]) -> int:
@@ -102,7 +103,9 @@ class League:
         :raises StoreError: as `record`; nothing has changed.
         """
         with self.connection.writing():
-            return sum(entering.enter_once(self.connection, result) for result in results)
+            return sum(
+                entering.enter_once(self.connection, result) is not None for result in results
+            )
 
     def changes(self, match_id: str) -> tuple[RatingChange, ...] | None:
         """Return what a match did to the ratings, in seat order; None when it is not entered."""
@@ -355,7 +358,10 @@ class League:
         from jericho_tui.store.league_file import Imported
 
         with self.connection.writing():
-            new = sum(entering.enter_once(self.connection, result) for result in document.results)
+            new = sum(
+                entering.enter_once(self.connection, result) is not None
+                for result in document.results
+            )
             said, refused = self._adopt(document.entries)
             begun = sum(
                 tournament_rows.insert_once(self.connection, k) for k in document.tournaments
