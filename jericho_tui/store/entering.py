@@ -7,9 +7,9 @@ from typing import Any, Final
 from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.core.teams import Teams
-from jericho_tui.league.encounters import encounters
-from jericho_tui.league.ladder import RatingChange, Standing, after_match, stakes_of
+from jericho_tui.league.ladder import RatingChange, Standing
 from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.league.step import Step
 from jericho_tui.play.names import name_key
 from jericho_tui.store.connection import Connection, damaged
 from jericho_tui.store.files import StoreError, shown
@@ -44,20 +44,20 @@ def enter(connection: Connection, result: MatchResult) -> tuple[RatingChange, ..
     old = [_standing(connection, standing_id) for standing_id in ids]
     placings = result.placings
     teams = result.teams
-    at_stake = stakes_of(old, teams)
-    scores = [seat.score for seat in result.seats]
-    new = after_match(old, placings, scores, result_id, at_stake, teams)
-    for number, seat in enumerate(result.seats):
-        before, after = old[number], new[number]
-        came_to = (ids[number], before.games, before.rating, before.variance, after.rating)
-        _insert_seat(connection, result_id, number, result, came_to)
-        connection.run(f"UPDATE standings SET {_UPDATES} WHERE id = ?", *after, ids[number])
+    step = Step.of(old, placings, [seat.score for seat in result.seats], result_id, teams)
+    done = []
+    for number, (seat, came_to) in enumerate(zip(result.seats, step.seats(), strict=True)):
+        games, rating, variance, rating_after = came_to
+        done.append(RatingChange(seat.name, number, rating, rating_after, games, variance))
+        _insert_seat(connection, result_id, number, result, (ids[number], *came_to))
+        standing = step.after[number]
+        connection.run(f"UPDATE standings SET {_UPDATES} WHERE id = ?", *standing, ids[number])
         connection.run(
             "INSERT INTO finishes VALUES (?, ?, ?, ?, 1, ?) ON CONFLICT DO UPDATE"
             " SET games = games + 1, scores = scores + excluded.scores",
             *(ids[number], len(placings), number, seat.placing, seat.score),
         )
-    for seat_number, other, *met in encounters(at_stake.expected, placings, teams):
+    for seat_number, other, *met in step.encounters():
         connection.run(
             "INSERT INTO encounters VALUES (?, ?, 1, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
             " SET games = games + 1, ahead = ahead + excluded.ahead,"
@@ -65,10 +65,7 @@ def enter(connection: Connection, result: MatchResult) -> tuple[RatingChange, ..
             " last_in = excluded.last_in",
             *(ids[seat_number], ids[other], *met, result_id),
         )
-    return tuple(
-        RatingChange(seat.name, number, was.rating, now.rating, was.games, was.variance)
-        for number, (seat, was, now) in enumerate(zip(result.seats, old, new, strict=True))
-    )
+    return tuple(done)
 
 
 def enter_once(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...] | None:

@@ -1,6 +1,6 @@
 """All that follows from results and entries, worked out anew; the proof of what `entering` keeps.
 
-The arithmetic is `entering`'s, in the same order, so the numbers are the same to the last bit. What
+The step is `entering`'s, taken in the same order, so the numbers are the same to the last bit. What
 is right already is not written.
 """
 
@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.league.encounters import encounters
-from jericho_tui.league.ladder import Standing, after_match, stakes_of
+from jericho_tui.league.ladder import Standing
 from jericho_tui.league.people import People
+from jericho_tui.league.step import Step
 from jericho_tui.play.names import identity, name_key, plays
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.entries import all_entries
@@ -280,19 +280,17 @@ def _take(
     old = [folded.standings.get(player, _NEW) for player in players]
     placings = [seat.placing for seat in seats]
     teams = tuple(seat.team for seat in seats if seat.team is not None)
-    at_stake = stakes_of(old, teams)
-    scores = [seat.score for seat in seats]
-    new = after_match(old, placings, scores, result_id, at_stake, teams)
-    for player, standing_id, seat, before, after in zip(players, ids, seats, old, new, strict=True):
-        folded.standings[player] = after
-        right = (standing_id, before.games, before.rating, before.variance, after.rating)
+    step = Step.of(old, placings, [seat.score for seat in seats], result_id, teams)
+    folded.standings.update(zip(players, step.after, strict=True))
+    for standing_id, seat, came_to in zip(ids, seats, step.seats(), strict=True):
+        right = (standing_id, *came_to)
         stored = (seat.standing_id, seat.games, seat.before, seat.variance, seat.after)
         if not same(stored, right):
             folded.wrong_seats.append((*right, result_id, seat.seat))
         finish = folded.finishes[standing_id, size, seat.seat, seat.placing]
         finish[0] += 1
         finish[1] += seat.score
-    for seat_number, other, ahead, level, share in encounters(at_stake.expected, placings, teams):
+    for seat_number, other, ahead, level, share in step.encounters():
         between = folded.encounters[ids[seat_number], ids[other]]
         between[0] += 1
         between[1] += ahead

@@ -73,10 +73,22 @@ class DamagedRecordError(StoreError):
         self.loaded = loaded
 
 
+class HeldError(StoreError):
+    """Another program has the file open."""
+
+    def __init__(self, path: Path, holder: Sentence) -> None:
+        text = N_("{path} is open elsewhere ({holder}), so it cannot be saved here")
+        super().__init__(Sentence(text, {"path": shown(path), "holder": holder}), path)
+        self.holder = holder
+        """Who has it."""
+
+
 class OpenMatch:
     """A match that is being played, and its file. A context manager: leaving it releases the lock.
 
     When another program holds the file, or its folder is read-only, it is `read_only`.
+
+    :param lock: the file's, or why this program cannot have it, which every save then says.
     """
 
     def __init__(
@@ -85,13 +97,13 @@ class OpenMatch:
         record: MatchRecord,
         match: Match,
         clock: Callable[[], datetime],
-        lock: "FileLock | Sentence | StoreError",
+        lock: FileLock | StoreError,
     ) -> None:
         self.path = path
         self.record = record
         self.match = match
-        self.read_only = not isinstance(lock, FileLock)
-        self.holder = lock if isinstance(lock, Sentence) else None
+        self.read_only = isinstance(lock, StoreError)
+        self.holder = lock.holder if isinstance(lock, HeldError) else None
         """Who else has the file open; None when nobody has."""
         self.warning = lock.warning if isinstance(lock, FileLock) else None
         """What is to be known where nobody can be kept out; None where others are."""
@@ -107,14 +119,6 @@ class OpenMatch:
         """
         if isinstance(self._lock, StoreError):
             raise self._lock
-        if isinstance(self._lock, Sentence):
-            raise StoreError(
-                Sentence(
-                    N_("{path} is open elsewhere ({holder}), so it cannot be saved here"),
-                    {"path": shown(self.path), "holder": self._lock},
-                ),
-                self.path,
-            )
         found = _signature(self.path)
         if found is not None and found != self._written:
             raise StoreError(
@@ -370,8 +374,8 @@ class MatchStore:
         kept = replace(loaded.record, rated=False, result=None, created=self.clock())
         return self._save_new(match, lambda new: replace(kept, id=new))
 
-    def _lock(self, path: Path, named: Path) -> FileLock | Sentence | StoreError:
-        """Return the lock of a file that there is, who holds it, or why nobody can.
+    def _lock(self, path: Path, named: Path) -> FileLock | StoreError:
+        """Return the lock of a file that there is, or why it cannot be had.
 
         :param named: the file or a link to it; through a stranger's link nothing is written.
         """
@@ -389,9 +393,10 @@ class MatchStore:
                     part,
                 )
         try:
-            return FileLock.take(path, self.clock())
+            lock = FileLock.take(path, self.clock())
         except StoreError as error:
             return error
+        return lock if isinstance(lock, FileLock) else HeldError(path, lock)
 
     def _save_new(self, match: Match, record_as: Callable[[str], MatchRecord]) -> OpenMatch:
         self._check_writable()

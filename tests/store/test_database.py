@@ -13,11 +13,12 @@ from random import Random
 
 import pytest
 
+from jericho_tui.league import step
 from jericho_tui.league.elo import START, START_DEVIATION, stakes
 from jericho_tui.league.encounters import encounters
 from jericho_tui.league.ladder import PlayerRow, Rating
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.store import connection, entering
+from jericho_tui.store import connection
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
@@ -297,7 +298,7 @@ def test_a_failure_in_the_middle_of_an_entry_leaves_nothing_of_it(league, monkey
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(entering, "encounters", fail_after_the_first)
+        patch.setattr(step, "encounters", fail_after_the_first)
         with pytest.raises(KeyboardInterrupt):
             league.record(result("n", 1, 2, 3))
     assert everything(league.path) == before

@@ -1,0 +1,46 @@
+"""One match in the fold: what it changes for those who played."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from jericho_tui.league.elo import Stakes
+from jericho_tui.league.encounters import Encounter, encounters
+from jericho_tui.league.ladder import Standing, after_match, stakes_of
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The standings of those who played, by seat, before and after a match."""
+
+    before: Sequence[Standing]
+    after: Sequence[Standing]
+    placings: Sequence[int]
+    teams: Sequence[int]
+    at_stake: Stakes
+
+    @classmethod
+    def of(
+        cls,
+        before: Sequence[Standing],
+        placings: Sequence[int],
+        scores: Sequence[int],
+        number: int,
+        teams: Sequence[int],
+    ) -> "Step":
+        """Return what a match changes.
+
+        :param number: the result's, in the order of entry; from 1.
+        :param teams: of every seat, see `core.teams`; () when everybody plays alone.
+        """
+        at_stake = stakes_of(before, teams)
+        after = after_match(before, placings, scores, number, at_stake, teams)
+        return cls(before, after, placings, teams, at_stake)
+
+    def seats(self) -> Iterator[tuple[int, float, float, float]]:
+        """Yield what every seat came to: games, rating and its variance before, rating after."""
+        for before, after in zip(self.before, self.after, strict=True):
+            yield before.games, before.rating, before.variance, after.rating
+
+    def encounters(self) -> Iterator[Encounter]:
+        """Yield who met whom, and how it ended; see `encounters.encounters`."""
+        return encounters(self.at_stake.expected, self.placings, self.teams)
