@@ -11,6 +11,7 @@ from jericho_tui.arena.contest import Contest, seated
 from jericho_tui.arena.simulate import Crash, play_table
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence, counted
+from jericho_tui.core.start import starter
 from jericho_tui.games import load
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.play.record import MatchRecord
@@ -167,9 +168,7 @@ def play_deal(contest: Contest, deal: int) -> DealResult | Crash:
         assert outcome is not None  # nobody raised, so it was played to its end
         matches.append(Score(line_up, outcome.placings, outcome.scores))
     times = {bot: Times.of(seconds) for bot, seconds in taken.items()}
-    start = game.format_setup(match.setup).get("start_seat")
-    start_seat = Seat(start - 1) if isinstance(start, int) else None
-    return DealResult(deal, start_seat, tuple(matches), times, tuple(overruns))
+    return DealResult(deal, starter(match.setup), tuple(matches), times, tuple(overruns))
 
 
 class _Clock:

@@ -70,7 +70,7 @@ def run(
                 make_folder(path.parent, within=tournaments.folder.parent)
                 write_atomic(path, dump_record(dated), backup=False)
                 try:
-                    after = tournaments.finish(result_of(dated))
+                    after = tournaments.finish(result_of(dated)).tournament
                 except TournamentError:
                     break  # somebody withdrew meanwhile, and the table was seated anew
                 yield Played(len(tournament.rounds), table.number, after)

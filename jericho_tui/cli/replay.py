@@ -15,7 +15,7 @@ from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, result_table
 from jericho_tui.prose.edition import edition_lines
-from jericho_tui.prose.game_words import position_lines
+from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
 from jericho_tui.prose.report import result_lines
 from jericho_tui.store.files import StoreError, shown
@@ -149,7 +149,7 @@ def _print_text(
         )
     )
     lines = edition_lines(match.game, match.setup)
-    print(*lines, *position_lines(record.game, data, names), sep="\n")
+    print(*lines, *words_of(record.game).position_lines(data, names), sep="\n")
     outcome = state.outcome()
     if outcome is not None:
         print()

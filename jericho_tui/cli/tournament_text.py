@@ -12,16 +12,16 @@ from jericho_tui.league.standings import TIEBREAKS, Line, Pairwise, cross_table
 from jericho_tui.league.tournament import Table, Tournament
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain
-from jericho_tui.prose.table import columns
+from jericho_tui.prose.table import columns, table
 from jericho_tui.prose.tournament import (
     award_line,
-    decided_text,
     finished_text,
     format_explanation,
     format_title,
     points_text,
     progress_text,
     scoring_text,
+    standing_columns,
 )
 from jericho_tui.store.tournament_text import plan_table, tournament_table
 from jericho_tui.store.tournaments import TournamentRow
@@ -72,7 +72,7 @@ def overview(tournament_id: str, tournament: Tournament) -> list[str]:
             ]
         ),
         "",
-        *_standings(tournament),
+        *table(standing_columns(tournament), table_standings(tournament)),
     ]
     if tournament.rounds and not is_over(tournament):
         lines += ["", *_last_round(tournament)]
@@ -147,28 +147,6 @@ def _tiebreak_lines(keys: Sequence[str]) -> list[list[str]]:
         )
         lines.append(["" if number else _("Tie-breaks"), told])
     return lines
-
-
-def _standings(tournament: Tournament) -> list[str]:
-    keys = tournament.plan.tiebreaks
-    heads = [
-        *("", _("Name"), _("Bot"), _("Points"), _("Tables"), _("Won")),
-        *(_(TIEBREAKS[key].title) for key in keys),
-        "",
-    ]
-    rows = [heads]
-    for line in table_standings(tournament):
-        entrant = tournament.entrant(line.entrant)
-        left = "" if entrant.left_after is None else _("has left")
-        rows.append(
-            [
-                *(_("{n}.").format(n=line.place), entrant.player.name, entrant.player.bot),
-                *(points_text(line.points), str(line.played), str(line.wins)),
-                *(points_text(value) for _key, value in line.tiebreaks),
-                left or decided_text(line),
-            ]
-        )
-    return columns(rows, right=[0, *range(3, 6 + len(keys))])
 
 
 def _last_round(tournament: Tournament) -> list[str]:

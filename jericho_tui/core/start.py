@@ -146,6 +146,12 @@ def seat_option(key: str, max_seats: int, ruling: str) -> Option:
     )
 
 
+def starter(setup: Any) -> Seat | None:
+    """Return who starts by a deal of any game; None where the deal does not say."""
+    start: Seat | None = getattr(setup, "start_seat", None)
+    return start
+
+
 def started_by(setup: Any, seat: Seat) -> Any:
     """Return a deal of any game with another starter: the one whom the table named."""
     return replace(setup, start_seat=seat)

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from jericho_tui.core.teams import Teams
-from jericho_tui.league.ladder import LadderRow
-from jericho_tui.play.names import called, identity
+from jericho_tui.league.ladder import LadderRow, PlayerRow
 from jericho_tui.play.player import Kind
 
 
@@ -99,12 +98,8 @@ class Meeting:
 class Opponent:
     """All that was between a player and one opponent."""
 
-    name: str
-    plays: str
-    """What plays under a bot's name; empty for a human."""
-    root: str
-    """Identity that always means this opponent."""
-    kind: Kind
+    player: PlayerRow
+    """Who it is."""
     games: int
     ahead: int
     """In how many of them the player finished before the opponent."""
@@ -113,11 +108,6 @@ class Opponent:
     expected: float
     """Share that the ratings before each game gave the player, mean over the games, 0 to 1."""
     last: Meeting
-
-    @property
-    def called(self) -> str:
-        """The player as people write them: a bot with what plays."""
-        return called(identity(self.name, self.plays))
 
     @property
     def behind(self) -> int:
@@ -157,6 +147,13 @@ class SeatLine:
     team: int | None = None
     """0-based; None where everybody played alone."""
 
+    @property
+    def delta(self) -> float:
+        """Rating points won or lost in a match that counted."""
+        assert self.before is not None
+        assert self.after is not None
+        return self.after - self.before
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -170,6 +167,17 @@ class Listed:
     """The seat of the player whose list this is; None in a list of all."""
     started: datetime | None
     """When it was dealt, where that is known."""
+
+    @property
+    def own(self) -> SeatLine:
+        """The seat of the player whose list this is."""
+        assert self.own_seat is not None
+        return self.seats[self.own_seat]
+
+    @property
+    def others(self) -> tuple[SeatLine, ...]:
+        """The other seats."""
+        return tuple(seat for number, seat in enumerate(self.seats) if number != self.own_seat)
 
     @property
     def teams(self) -> Teams:

@@ -116,6 +116,18 @@ class PlayerRow:
         return called(identity(self.name, self.plays))
 
 
+class Rating(NamedTuple):
+    """How strong somebody on a ladder is."""
+
+    points: float
+    games: int
+
+    @property
+    def provisional(self) -> bool:
+        """Whether it is still shown with "?"."""
+        return self.games < PROVISIONAL_GAMES
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LadderRow(PlayerRow):
     """One line of the ladder."""

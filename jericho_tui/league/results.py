@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from jericho_tui.core import limits
+from jericho_tui.core.start import starter
 from jericho_tui.core.teams import Teams, check_shared, check_teams
-from jericho_tui.games import load
 from jericho_tui.play.names import check_distinct, identity, plays
 from jericho_tui.play.player import Kind
 from jericho_tui.play.record import MatchRecord
@@ -105,15 +105,9 @@ def result_of(record: MatchRecord, finished: datetime | None = None) -> MatchRes
             )
         ),
         started=None if record.created is None else in_utc(record.created),
-        start_seat=_start_seat(record),
+        start_seat=starter(record.setup),
         teams=tuple(team - 1 for team in record.result.get("teams", ())),
     )
-
-
-def _start_seat(record: MatchRecord) -> int | None:
-    """Return who began, for games whose records say so (`start_seat`, from 1)."""
-    number = load(record.game).format_setup(record.setup).get("start_seat")
-    return number - 1 if isinstance(number, int) else None
 
 
 def in_utc(when: datetime) -> datetime:

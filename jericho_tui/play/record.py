@@ -30,11 +30,22 @@ _SEAT_NUMBERS: Final = frozenset(map(str, range(100)))
 
 
 class RecordError(SentenceError):
-    """A record is not as the format wants it; `key` is the place, e.g. `moves[11]` (from 0)."""
+    """A record is not as the format wants it."""
 
-    def __init__(self, key: str, sentence: Sentence) -> None:
+    def __init__(self, key: str, sentence: Sentence, move: int | None = None) -> None:
         super().__init__(sentence)
         self.key = key
+        """The place, e.g. `moves[11]`."""
+        self.move = move
+        """Which of the moves is wrong, from 0; None when none is."""
+
+    @classmethod
+    def of_move(cls, number: int, sentence: Sentence) -> "RecordError":
+        """Return that one of the moves is wrong.
+
+        :param number: which, from 0.
+        """
+        return cls(f"moves[{number}]", sentence, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +90,24 @@ class MatchRecord:
 
     def updated_from(self, match: Match, updated: datetime | None = None) -> "MatchRecord":
         """Return this record with the moves and the result of `match`, and who sits there now."""
-        outcome = match.outcome()
-        unknown = {
-            key: value
-            for key, value in (self.result or {}).items()
-            if outcome is not None and key not in result_table(outcome)
-        }
         return replace(
-            self,
+            self.with_result(match.outcome()),
             seats=match.seats,
             rated=match.rated,
             moves=tuple(format_move(match.game, move) for move in match.moves),
-            result=None if outcome is None else {**result_table(outcome), **unknown},
             updated=updated or self.updated,
         )
+
+    def with_result(self, outcome: Outcome | None) -> "MatchRecord":
+        """Return this record with what its moves came to; None: they do not end the match.
+
+        Keys of the stored result that this version does not know stay in it.
+        """
+        if outcome is None:
+            return replace(self, result=None)
+        result = result_table(outcome)
+        unknown = {key: value for key, value in (self.result or {}).items() if key not in result}
+        return replace(self, result={**result, **unknown})
 
     def to_table(self) -> dict[str, Any]:
         """Return the TOML table, keys in the order of the format."""
@@ -312,7 +327,7 @@ def _moves(table: Mapping[str, Any]) -> tuple[str, ...]:
     moves = _get(table, "moves", list)
     for number, move in enumerate(moves):
         if not isinstance(move, str):
-            raise RecordError(f"moves[{number}]", Sentence(N_("every move must be text")))
+            raise RecordError.of_move(number, Sentence(N_("every move must be text")))
     return tuple(moves)
 
 

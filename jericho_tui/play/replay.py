@@ -22,7 +22,7 @@ class Replay:
 def replay(record: MatchRecord) -> Replay:
     """Play a record: every move through the checked door, then the result compared.
 
-    A wrong move ends the replay before it; `error.key` is then `moves[i]`, i from 0.
+    A wrong move ends the replay before it; `error.move` says which it is.
     """
     game = load(record.game)
     match = Match(game, record.setup, record.seats, rated=record.rated)
@@ -39,9 +39,9 @@ def replay(record: MatchRecord) -> Replay:
                 N_("“{text}” is not allowed: {reason}"),
                 {"text": text, "reason": error.refusal.reason},
             )
-            return Replay(match, RecordError(f"moves[{number}]", sentence))
+            return Replay(match, RecordError.of_move(number, sentence))
         except SentenceError as error:
-            return Replay(match, RecordError(f"moves[{number}]", error.sentence))
+            return Replay(match, RecordError.of_move(number, error.sentence))
     return Replay(match, _check_result(record, match))
 
 

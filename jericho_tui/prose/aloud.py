@@ -1,64 +1,13 @@
-"""What plain mode asks of a game: lines for the ear, and answers in the player's own words.
+"""Lines for the ear, and answers in the player's own words."""
 
-A game's package of prose has a module `aloud` whose `PLAIN` is its `PlainTable`.
-"""
-
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
-from jericho_tui.core.events import Event
-from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue
 from jericho_tui.prose.colours import colour_letter, colour_name
 from jericho_tui.prose.finding import fold
 from jericho_tui.prose.language import _
 
 Names = Sequence[str]
-
-
-@dataclass(frozen=True)
-class PlainTable:
-    """A game in plain lines; every function answers in the language in use."""
-
-    prompt: Callable[[Any, Names], str]
-    """From an observation and the names: what its seat is asked for."""
-    hand: Callable[[Any], list[str]]
-    """From an observation: what its seat holds."""
-    look: Callable[[Any, Names, Mapping[str, OptionValue]], list[str]]
-    """From an observation, the names and the match's options: how the table stands."""
-    log: Callable[[Sequence[Event], Names, Seat | None], list[str]]
-    """From a move's events as a seat saw them, the names and the seat: what happened."""
-    preview: Callable[[Sequence[Event], Any, Any, Names], list[str]]
-    """From what an action will cause, an observation, the action and the names: what it does."""
-    action_name: Callable[[Any, Names], str]
-    """From an action and the names: what it does, in a few words."""
-    group: Callable[[Any], str]
-    """The title under which actions of a kind are listed."""
-    label: Callable[[Any], str]
-    """What tells an action from the others of its group, in one or two characters; empty where
-    there is no other."""
-    readings: Callable[[str], tuple[str, ...]]
-    """From an answer: the notations it may stand for; () when it begins like no move.
-
-    :raises InvalidActionError: it begins like a move, and the rest is wrong.
-    """
-    rule_now: Callable[[Any], str]
-    """From an observation: the anchor of the rulebook's chapter that matters now."""
-    leftovers: Callable[[Sequence[Any], Names], list[str]]
-    """From every seat's observation of a finished match: what had been hidden till then."""
-    news: Callable[[Sequence[Event], Names, Seat | None], list[str]] | None = None
-    """As `log`, said once at the moment: what is not to be read again; None: no more than that."""
-    choices: Callable[[Any], list[str]] | None = None
-    """From an observation: what may be done, where a list of all moves is too long to hear; None:
-    the list."""
-    numbering: Callable[[Sequence[Any]], Sequence[int]] = lambda actions: range(1, len(actions) + 1)
-    """From the legal actions: the number that stands for each, in rising order."""
-
-    def written(self, action: Any) -> str:
-        """Return how a player may write an action, e.g. `wall R5`."""
-        return f"{self.group(action).lower()} {self.label(action)}".rstrip()
 
 
 def spoken(text: str) -> str:
@@ -76,6 +25,22 @@ def folded(text: str) -> str:
 def words_in(message: str) -> list[str]:
     """Return the folded words of a comma-separated message, in the language in use and English."""
     return [folded(word) for text in (_(message), message) for word in text.split(",")]
+
+
+def words_of_answer(answer: str, fillers: str) -> list[str]:
+    """Return the folded words of an answer, those left out that may stand between others.
+
+    :param fillers: these, as `words_in` takes them.
+    """
+    return [word for word in folded(answer).split() if word not in words_in(fillers)]
+
+
+def verb_in(word: str, verbs: Mapping[str, str]) -> str:
+    """Return the verb of the notation that a folded word stands for; empty: none.
+
+    :param verbs: by verb of the notation what else may be said for it, as `words_in` takes it.
+    """
+    return next((verb for verb, said in verbs.items() if word in (verb, *words_in(said))), "")
 
 
 def colours_in_words() -> dict[str, int]:

@@ -5,7 +5,7 @@ So a game can be played the day its rules are there. Numbers in it mean what the
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import Field, dataclass, fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
@@ -14,14 +14,16 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.games import load
-from jericho_tui.prose.aloud import PlainTable, sentence
+from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark
 from jericho_tui.prose.segments import Segment, plain, tell
 from jericho_tui.prose.table import columns
+from jericho_tui.prose.telling import Line
+from jericho_tui.prose.voice import Voice
 
-Names = Sequence[str]
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -32,43 +34,31 @@ class _Keys(dict[str, str]):
         return _name(key)
 
 
-class Notation:
-    """The `game_words.GameWords` of any game, all its modules in one."""
+class Notation(Voice[Any, Any]):
+    """The words of any game."""
 
-    TIEBREAKS: Final = _Keys()
+    tiebreaks = _Keys()
 
     def __init__(self, game_id: str) -> None:
         """Speak of a registered game, which is loaded when an action is named."""
         self._game_id = game_id
 
-    def headline(self, observation: Any, names: Names) -> str:
-        """Return how many moves were made and who is asked, e.g. “7 moves · Dora to play”."""
-        actors = observation.actors()
-        if not actors:
-            return _("The match is over")
-        if actors == (CHANCE,):
-            phase = _("chance decides")
-        elif actors == (observation.seat,):
-            phase = _("your turn")
-        else:
-            who = plain(Company(names, observation.seat).listing(actors, first=False))
-            phase = _("{name} to play").format(name=who)
-        return _("{progress} · {phase}").format(progress=self.progress(observation), phase=phase)
-
     def progress(self, observation: Any) -> str:
         """Return how many moves were made."""
         return ngettext("{n} move", "{n} moves", observation.ply).format(n=observation.ply)
 
-    def prompt(self, observation: Any, names: Names) -> str:
-        """Return whether the observing seat is asked, or whom it waits for."""
+    def phase(self, observation: Any, names: Names) -> str:
+        """Return who is asked, all of them, or that chance decides."""
         actors = observation.actors()
-        if not actors:
-            return _("The match is over.")
-        if actors == (CHANCE,):
-            return sentence(_("chance decides"))
-        if observation.seat in actors:
-            return _("Your turn: choose a move.")
-        return plain(tell(_("Waiting for {names}."), names=Company(names).listing(actors)))
+        if actors in ((CHANCE,), (observation.seat,)):
+            return super().phase(observation, names)
+        who = plain(Company(names, observation.seat).listing(actors))
+        return _("{name} to play").format(name=who)
+
+    def asked(self, observation: Any, names: Names) -> str:
+        """Return that the observing seat is asked."""
+        del observation, names
+        return _("Your turn: choose a move.")
 
     def action_name(self, action: Any, names: Names = ()) -> str:
         """Return the notation."""
@@ -80,24 +70,33 @@ class Notation:
         del observation, action
         return ""
 
-    def log_lines(
-        self, events: Sequence[Event], names: Names, me: Seat | None
-    ) -> list[list[Segment]]:
+    def log_lines(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[Line]:
         """Return a line for each event: an action by its notation, others by their fields."""
         return [_told(event, Company(names, me)) for event in events]
 
+    def heard(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
+        """Return what a move caused, with every sign of its notation."""
+        return [sentence(plain(line)) for line in self.log_lines(events, names, me)]
+
     def preview(
         self, events: Sequence[Event], observation: Any, action: Any, names: Names
-    ) -> Sequence[Remark]:
+    ) -> list[Remark]:
         """Return what an action causes besides being done."""
         del action
         further = [event for event in events if not isinstance(event, Acted)]
         lines = self.log_lines(further, names, observation.seat)
         return [Remark(plain(line), "plain") for line in lines]
 
-    def ending(self, outcome: Outcome, names: Names, me: Seat | None = None) -> str:
+    def heard_preview(
+        self, events: Sequence[Event], observation: Any, action: Any, names: Names
+    ) -> list[str]:
+        """Return what an action causes, with every sign of its notation."""
+        remarks = self.preview(events, observation, action, names)
+        return [sentence(remark.text) for remark in remarks]
+
+    def ending_line(self, outcome: Outcome, company: Company) -> Line:
         """Return who won, with how many points."""
-        return plain(_ending(outcome, Company(names, me)))
+        return _ending(outcome, company)
 
     def position_lines(self, data: Mapping[str, Any], names: Names) -> list[str]:
         """Return a line for each key; what every seat has stands in a column for each."""
@@ -108,42 +107,8 @@ class Notation:
         rows = [[_name(key), *map(_shown, values)] for key, values in by_seat.items()]
         return [*lines, *([""] if lines and rows else []), *columns([["", *names], *rows])]
 
-    @property
-    def PLAIN(self) -> PlainTable:  # noqa: N802  called as in the games' own modules
-        """What plain mode says."""
-        return _PlainNotation(
-            prompt=self.prompt,
-            hand=self._hand,
-            look=self._look,
-            log=lambda events, names, me: [
-                sentence(plain(line)) for line in self.log_lines(events, names, me)
-            ],
-            preview=lambda events, seen, action, names: [
-                sentence(remark.text) for remark in self.preview(events, seen, action, names)
-            ],
-            action_name=self.action_name,
-            group=lambda action: self._words(action)[0].capitalize(),
-            label=lambda action: self._words(action)[1],
-            readings=self._readings,
-            rule_now=self.rule_now,
-            leftovers=lambda _seen, _names: [],
-            notation=self.action_name,
-        )
-
-    def _words(self, action: Any) -> tuple[str, str]:
-        verb, _space, rest = self.action_name(action).partition(" ")
-        return verb, rest
-
-    def _readings(self, answer: str) -> tuple[str, ...]:
-        game = load(self._game_id)
-        for text in (answer, answer.lower()):
-            try:
-                return (game.format_action(game.parse_action(text)),)
-            except InvalidActionError:
-                continue
-        return ()
-
-    def _hand(self, observation: Any) -> list[str]:
+    def hand(self, observation: Any) -> list[str]:
+        """Return what a position has for the observing seat."""
         by_seat, _rest = _split(observation.as_data(), observation.num_seats)
         if observation.seat is None:
             return []
@@ -152,9 +117,8 @@ class Notation:
             for key, values in by_seat.items()
         ]
 
-    def _look(
-        self, observation: Any, names: Names, options: Mapping[str, OptionValue]
-    ) -> list[str]:
+    def look(self, observation: Any, names: Names, options: Mapping[str, OptionValue]) -> list[str]:
+        """Return everything that a position has, key by key."""
         del options
         by_seat, rest = _split(observation.as_data(), len(names))
         told = {key: _shown(value) for key, value in rest.items()}
@@ -164,21 +128,30 @@ class Notation:
         lines = [_("{title}: {text}").format(title=_name(key), text=told[key]) for key in told]
         return [sentence(self.headline(observation, names)), *lines]
 
+    def group(self, action: Any) -> str:
+        """Return the first word of the notation."""
+        return self.action_name(action).partition(" ")[0].capitalize()
 
-@dataclass(frozen=True)
-class _PlainNotation(PlainTable):
-    """Actions are written as in a record."""
-
-    notation: Any = None
-    """From an action to its notation."""
+    def label(self, action: Any) -> str:
+        """Return the rest of the notation."""
+        return self.action_name(action).partition(" ")[2]
 
     def written(self, action: Any) -> str:
         """Return the notation."""
-        text: str = self.notation(action)
-        return text
+        return self.action_name(action)
+
+    def readings(self, answer: str) -> tuple[str, ...]:
+        """Return the notation, whatever its case."""
+        game = load(self._game_id)
+        for text in (answer, answer.lower()):
+            try:
+                return (game.format_action(game.parse_action(text)),)
+            except InvalidActionError:
+                continue
+        return ()
 
 
-def _told(event: Event, company: Company) -> list[Segment]:
+def _told(event: Event, company: Company) -> Line:
     if isinstance(event, MatchEnded):
         return _ending(event.outcome, company)
     if isinstance(event, Acted):
@@ -200,10 +173,10 @@ def _told(event: Event, company: Company) -> list[Segment]:
     return [Segment(text)]
 
 
-def _ending(outcome: Outcome, company: Company) -> list[Segment]:
+def _ending(outcome: Outcome, company: Company) -> Line:
     winners = outcome.winners
     score = outcome.scores[winners[0]]
-    points = ngettext("{n} point", "{n} points", score).format(n=score)
+    points = points_text(score)
     if len(winners) > 1:
         names = company.listing(winners, first=True)
         return tell(_("{names} share the victory with {points}"), names=names, points=points)

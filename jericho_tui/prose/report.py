@@ -1,6 +1,7 @@
 """A result as plain lines, whichever the game."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.prose.game_words import words_of
@@ -8,24 +9,42 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.table import columns
 
 
+class ScoreRow(NamedTuple):
+    """A line of a score sheet."""
+
+    title: str
+    cells: Sequence[str]
+    """By seat."""
+    tone: str
+    """In which a screen paints the cells: `plain`, `strong` (the sum) or `quiet` (said aside)."""
+
+
+def score_rows(game_id: str, outcome: Outcome) -> list[ScoreRow]:
+    """Return where everybody's points came from, their sum, and what parts who is level."""
+    rows = [
+        ScoreRow(_(line.title).format(n=line.number), list(map(str, line.points)), "plain")
+        for line in outcome.lines
+    ]
+    rows.append(ScoreRow(_("Score"), list(map(str, outcome.scores)), "strong"))
+    titles = words_of(game_id).tiebreaks
+    for key, values in outcome.tiebreaks:
+        rows.append(ScoreRow(_(titles[key]), list(map(str, values)), "quiet"))
+    if outcome.teams:
+        rows.append(ScoreRow(_("Team"), [str(team + 1) for team in outcome.teams], "quiet"))
+    return rows
+
+
 def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Return the lines that tell how a match ended: the score line by line, and who won why."""
     rows = [["", *names]]
-    rows += [
-        [_(line.title).format(n=line.number), *map(str, line.points)] for line in outcome.lines
-    ]
-    rows.append([_("Score"), *map(str, outcome.scores)])
-    titles = words_of(game_id).TIEBREAKS
-    rows += [[_(titles[key]), *map(str, values)] for key, values in outcome.tiebreaks]
-    if outcome.teams:
-        rows.append([_("Team"), *(str(team + 1) for team in outcome.teams)])
+    rows += [[row.title, *row.cells] for row in score_rows(game_id, outcome)]
     rows.append([_("Place"), *map(str, outcome.placings)])
     return [*columns(rows, right=range(1, len(names) + 1)), "", ending(game_id, outcome, names)]
 
 
 def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Return each player's place and where their points came from, a sentence each, best first."""
-    titles = words_of(game_id).TIEBREAKS
+    titles = words_of(game_id).tiebreaks
     lines = []
     for seat in sorted(range(len(names)), key=lambda seat: outcome.placings[seat]):
         figures = [

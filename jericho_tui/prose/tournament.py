@@ -8,9 +8,11 @@ from jericho_tui.league.awards import Award
 from jericho_tui.league.formats import is_over
 from jericho_tui.league.standings import TIEBREAKS, Line, Scoring
 from jericho_tui.league.tournament import Company, Format, Tournament
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.company import enumeration
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import NAME, NUMBER, Segment, tell
+from jericho_tui.prose.table import Column
 
 _FORMATS: Final[dict[Format, tuple[str, str]]] = {
     "round_robin": (
@@ -123,6 +125,39 @@ def decided_text(line: Line) -> str:
     if not line.decided:
         return ""
     return _("by tie-break: {title}").format(title=_(TIEBREAKS[line.decided].title))
+
+
+def standing_columns(tournament: Tournament) -> list[Column[Line]]:
+    """Return what is told of who stands where; a screen has place and name before it."""
+
+    def player(line: Line) -> SeatInfo:
+        return tournament.entrant(line.entrant).player
+
+    def left_or_decided(line: Line) -> str:
+        left = tournament.entrant(line.entrant).left_after is not None
+        return _("has left") if left else decided_text(line)
+
+    points = _("points")
+    return [
+        Column("", lambda line: _("{n}.").format(n=line.place)),
+        Column(_("Name"), lambda line: player(line).name, left=True),
+        Column(_("Bot"), lambda line: player(line).bot, left=True),
+        Column(_("Points"), lambda line: points_text(line.points), short=points, tone="strong"),
+        Column(_("Tables"), lambda line: str(line.played), short=_("tables")),
+        Column(_("Won"), lambda line: str(line.wins), short=_("won")),
+        *map(_tiebreak_column, tournament.plan.tiebreaks),
+        Column("", left_or_decided, left=True),
+    ]
+
+
+def _tiebreak_column(key: str) -> Column[Line]:
+    """Return what a tie-break was; victories have a column of their own on a screen."""
+    title = _(TIEBREAKS[key].title)
+    return Column(
+        title,
+        lambda line: points_text(dict(line.tiebreaks)[key]),
+        short=None if key == "wins" else title,
+    )
 
 
 def award_line(tournament: Tournament, award: Award) -> list[Segment]:

@@ -25,11 +25,13 @@ from jericho_tui.league.ladder import (
     FORM,
     PROVISIONAL_GAMES,
     LadderRow,
+    PlayerRow,
+    Rating,
     Standing,
     ladder_row,
     ranked,
 )
-from jericho_tui.play.names import plays
+from jericho_tui.play.player import Kind
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.entering import date
 from jericho_tui.store.fold import STANDING_COLUMNS
@@ -52,6 +54,20 @@ def ladder(connection: Connection, game: str, *, retired: bool) -> list[LadderRo
     )
     rows = [_row(connection, player) for player in players]
     return ranked(row for row in rows if retired or not row.retired)
+
+
+def rating(connection: Connection, game: str, key: str) -> Rating | None:
+    """Return the rating of an identity; None without one and for those who left.
+
+    :param key: the identity's `play.names.name_key`.
+    """
+    found = connection.row(
+        "SELECT s.rating, s.games FROM names n JOIN players p ON p.id = n.player_id"
+        " JOIN standings s ON s.player_id = p.id"
+        " WHERE n.name_key = ? AND s.game = ? AND p.retired = 0",
+        *(key, game),
+    )
+    return None if found is None else Rating(*found)
 
 
 def career(connection: Connection, game: str, player_id: int, points: int) -> Career | None:
@@ -135,6 +151,12 @@ def match(connection: Connection, match_id: str) -> Listed | None:
     return None if found is None else _listed(connection, found[0], None)
 
 
+def players(connection: Connection) -> list[PlayerRow]:
+    """Return every player the league knows, by name."""
+    found = connection.rows(f"SELECT {_PLAYER} FROM players p ORDER BY p.root")
+    return [_player(*columns) for columns in found]
+
+
 def _row(connection: Connection, player: Sequence[Any]) -> LadderRow:
     """Return the line of a player, not yet ranked.
 
@@ -152,6 +174,13 @@ def _row(connection: Connection, player: Sequence[Any]) -> LadderRow:
         version=version,
         root=root,
     )
+
+
+def _player(
+    name: str, kind: Kind, bot: str, level: str, version: int, root: str, retired: int
+) -> PlayerRow:
+    """Return a player of the columns `_PLAYER`."""
+    return PlayerRow(name, kind, bot, bool(retired), level, version, root)
 
 
 def _recent(connection: Connection, standing_id: int) -> Sequence[tuple[int, float, float]]:
@@ -206,14 +235,13 @@ def _played(connection: Connection, result_id: int) -> Played:
 def _opponents(connection: Connection, standing_id: int) -> tuple[Opponent, ...]:
     opponents = []
     found = connection.rows(
-        "SELECT p.name, p.kind, p.bot, p.level, p.version, p.root,"
-        " e.games, e.ahead, e.level, e.expected, e.last_in, e.other_id"
+        f"SELECT {_PLAYER}, e.games, e.ahead, e.level, e.expected, e.last_in, e.other_id"
         " FROM encounters e JOIN standings s ON s.id = e.other_id"
         " JOIN players p ON p.id = s.player_id WHERE e.standing_id = ?"
         " ORDER BY e.games DESC, p.root",
         standing_id,
     )
-    for name, kind, *what, root, games, ahead, level, expected, last_in, other_id in found:
+    for *known, games, ahead, level, expected, last_in, other_id in found:
         seats = {
             number: (placing, score)
             for number, placing, score in connection.rows(
@@ -222,9 +250,7 @@ def _opponents(connection: Connection, standing_id: int) -> tuple[Opponent, ...]
         }
         own, other = seats[standing_id], seats[other_id]
         last = Meeting(_played(connection, last_in), *own, *other)
-        opponents.append(
-            Opponent(name, plays(*what), root, kind, games, ahead, level, expected / games, last)
-        )
+        opponents.append(Opponent(_player(*known), games, ahead, level, expected / games, last))
     return tuple(opponents)
 
 

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.career import Career, Listed, RatingPoint
-from jericho_tui.league.ladder import LadderRow, PlayerRow, RatingChange
+from jericho_tui.league.ladder import LadderRow, PlayerRow, Rating, RatingChange
 from jericho_tui.league.movement import Movement, movements
 from jericho_tui.league.people import Entry, EntryError, EntryKind
 from jericho_tui.league.results import MatchResult
+from jericho_tui.play.names import name_key
 from jericho_tui.store import backups, careers, entering, entries
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, damaged
@@ -91,11 +92,7 @@ class League:
         :raises StoreError: the match is there with another outcome, or the file cannot be written.
         """
         with self.connection.writing():
-            changes = entering.enter_once(self.connection, result)
-            if changes is None:  # it was there
-                changes = entering.changes(self.connection, result.match_id)
-        assert changes is not None  # it is there
-        return changes
+            return entering.record(self.connection, result)
 
     def record_all(self, results: Iterable[MatchResult]) -> int:
         """Enter many results, all or none; return how many were new.
@@ -103,9 +100,7 @@ class League:
         :raises StoreError: as `record`; nothing has changed.
         """
         with self.connection.writing():
-            return sum(
-                entering.enter_once(self.connection, result) is not None for result in results
-            )
+            return self._enter_new(results)
 
     def changes(self, match_id: str) -> tuple[RatingChange, ...] | None:
         """Return what a match did to the ratings, in seat order; None when it is not entered."""
@@ -161,6 +156,16 @@ class League:
         with self.connection.reading():
             return careers.ladder(self.connection, game, retired=retired)
 
+    def ratings(self, game: str, identities: Iterable[str]) -> dict[str, Rating | None]:
+        """Return the ratings of some identities by their `names.name_key`, without the ladder.
+
+        None for whom the ladder does not list.
+        """
+        with self.connection.reading():
+            return {
+                key: careers.rating(self.connection, game, key) for key in map(name_key, identities)
+            }
+
     def career(self, game: str, name: str, *, points: int = CURVE) -> Career | None:
         """Return the page of the player whom a name means; None when there is nothing to tell.
 
@@ -205,13 +210,7 @@ class League:
     def players(self) -> list[PlayerRow]:
         """Return every player the league knows, by name."""
         with self.connection.reading():
-            rows = self.connection.rows(
-                "SELECT name, kind, bot, retired, level, version, root FROM players ORDER BY root"
-            )
-        return [
-            PlayerRow(name, kind, bot, bool(retired), level, version, root)
-            for name, kind, bot, retired, level, version, root in rows
-        ]
+            return careers.players(self.connection)
 
     def rename(self, name: str, new: str, now: datetime | None = None) -> Entry:
         """Give a player another name; the old one goes on meaning the same player.
@@ -358,10 +357,7 @@ class League:
         from jericho_tui.store.league_file import Imported
 
         with self.connection.writing():
-            new = sum(
-                entering.enter_once(self.connection, result) is not None
-                for result in document.results
-            )
+            new = self._enter_new(document.results)
             said, refused = self._adopt(document.entries)
             begun = sum(
                 tournament_rows.insert_once(self.connection, k) for k in document.tournaments
@@ -396,6 +392,11 @@ class League:
             refold(self.connection)
         else:
             entries.take_entry(self.connection, entry)
+
+    def _enter_new(self, results: Iterable[MatchResult]) -> int:
+        """Enter those that are not there; return how many these were."""
+        done = (entering.enter_once(self.connection, result) for result in results)
+        return sum(changes is not None for changes in done)
 
     def _say(self, kind: EntryKind, name: str, other: str, now: datetime | None) -> Entry:
         with self.connection.writing():

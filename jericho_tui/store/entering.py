@@ -22,8 +22,8 @@ _PLACES: Final = ", ".join("?" for _ in STANDING_COLUMNS.split(", "))
 def enter(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...]:
     """Enter a result that is not there yet; return what it did to the ratings, in seat order.
 
-    Within a transaction that may write. When two of its seats mean one player it counts for nobody
-    and returns (): nobody plays against themselves.
+    Within a transaction that may write. When two of its seats mean one player it counts for nobody,
+    and the answer is (): nobody plays against themselves.
     """
     result_id = connection.run(
         "INSERT INTO results (match_id, game, finished, started, start_seat)"
@@ -69,7 +69,7 @@ def enter(connection: Connection, result: MatchResult) -> tuple[RatingChange, ..
 
 
 def enter_once(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...] | None:
-    """Enter a result unless it is there; return what it did to the ratings, None if it was there.
+    """Enter a result unless it is there; return what it did, None when it was there before.
 
     :raises StoreError: the match is there with another outcome; nothing has changed.
     """
@@ -88,6 +88,18 @@ def enter_once(connection: Connection, result: MatchResult) -> tuple[RatingChang
             connection.path,
         )
     return None
+
+
+def record(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...]:
+    """Enter a result and return what it did to the ratings; as the first time if it was there.
+
+    :raises StoreError: as `enter_once`.
+    """
+    done = enter_once(connection, result)
+    if done is None:
+        done = changes(connection, result.match_id)
+    assert done is not None  # the match is there
+    return done
 
 
 def entered(connection: Connection, match_id: str) -> MatchResult | None:

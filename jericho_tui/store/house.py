@@ -143,8 +143,7 @@ class House:
 
         result = result_of(record)
         if self.tournaments.holds(record.id):
-            self.tournaments.finish(result, rated=record.rated)
-            return self.league.changes(record.id) or ()
+            return self.tournaments.finish(result, rated=record.rated).changes
         return self.league.record(result) if record.rated else ()
 
     def bot_limit(self, path: Path) -> "Limit | None":

@@ -22,7 +22,6 @@ _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _MOVE: Final = re.compile(r' *"[^"\\\x00-\x1f\x7f\ufffd]*",')
 """A line of the list of moves, as `dump_record` writes it."""
 
-_MOVE_KEY: Final = re.compile(r"moves\[(\d+)\]")
 _NOT_NEEDED: Final = frozenset({"title", "created", "updated", "rng_seed", "result"})
 """Keys without which a match can be played on."""
 
@@ -112,7 +111,7 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
     played = replay(record)
     if played.error is not None:
         return LoadedRecord(path, record, played.match, _problem(played.error, text))
-    return LoadedRecord(path, record.updated_from(played.match), played.match, None)
+    return LoadedRecord(path, record.with_result(played.match.outcome()), played.match, None)
 
 
 def _salvage(text: str, path: Path, problem: Problem) -> LoadedRecord:
@@ -137,20 +136,18 @@ def _good_part(
     table: dict[str, Any], error: RecordError, path: Path, problem: Problem
 ) -> LoadedRecord:
     """Return the record without what is wrong in it, where a match can do without that."""
-    key = error.key
-    foreign = _is_foreign(key, table)
+    foreign = _is_foreign(error.key, table)
     while True:
-        move = _MOVE_KEY.fullmatch(key)
-        if move is not None:
-            table = {**table, "moves": table["moves"][: int(move[1])]}
-        elif key in _NOT_NEEDED and key in table:
-            table = {name: value for name, value in table.items() if name != key}
+        if error.move is not None:
+            table = {**table, "moves": table["moves"][: error.move]}
+        elif error.key in _NOT_NEEDED and error.key in table:
+            table = {name: value for name, value in table.items() if name != error.key}
         else:
             return LoadedRecord(path, None, None, problem, foreign)
         try:
             record = MatchRecord.from_table(table)
         except RecordError as another:
-            key = another.key
+            error = another
         else:
             return LoadedRecord(path, record, replay(record).match, problem)
 
@@ -245,8 +242,7 @@ def _parse_toml(text: str) -> dict[str, Any]:
 def _problem(error: RecordError, text: str) -> Problem:
     from jericho_tui.store.lines import line_of  # a large pattern that good files do not need
 
-    index = _MOVE_KEY.fullmatch(error.key)
-    ply = int(index[1]) + 1 if index else None
+    ply = None if error.move is None else error.move + 1
     return Problem(error.sentence, line_of(text, error.key), ply, error.key)
 
 

@@ -4,7 +4,7 @@ import contextlib
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
@@ -34,18 +34,20 @@ from jericho_tui.store.record_file import (
     Problem,
     dump_record,
     load_record,
+    parse_record,
+    read_record,
 )
 from jericho_tui.store.saved import SavedMatch, load_good_part, modified, newest_last, summarize
 
 __all__ = [
     "DamagedRecordError",
+    "GoodFile",
     "LoadedRecord",
     "MatchStore",
     "OpenMatch",
     "Problem",
     "SavedMatch",
     "dump_record",
-    "load_good",
     "load_good_part",
     "load_record",
 ]
@@ -339,12 +341,13 @@ class MatchStore:
         :raises DamagedRecordError: the file is not a good record; it is not touched.
         :raises StoreError: there is nothing to read.
         """
-        load_good(path)  # a file that is no record gets no lock file beside it
+        before = GoodFile.read(path)  # a file that is no record gets no lock file beside it
         named, path = path, real_path(path)  # so that saving through a link leaves the link
         lock = self._lock(path, named)
         try:
-            # Read under the lock: whoever had it before may have made a move.
-            record, match = load_good(path)
+            # Looked at under the lock: whoever had it before may have made a move.
+            good = before.as_it_is(path)
+            record, match = good.record, good.match
             if record.created is None and record.updated is None:
                 record = replace(record, updated=modified(path))
             return OpenMatch(path, record, match, self.clock, lock)
@@ -366,10 +369,8 @@ class MatchStore:
         if loaded.record is None or loaded.match is None:
             assert loaded.problem is not None  # there is a record unless something is wrong
             raise DamagedRecordError(loaded, loaded.problem)
-        old = loaded.match
-        match = Match(old.game, old.setup, old.seats, rated=False)
-        for seat, action in old.moves:
-            match.submit(seat, action)
+        match = loaded.match
+        match.rated = False
         kept = replace(loaded.record, rated=False, result=None, created=self.clock())
         return self._save_new(match, lambda new: replace(kept, id=new))
 
@@ -427,18 +428,40 @@ class MatchStore:
         return f"{self.clock():%Y%m%d-%H%M%S}-{game}-{letters}"
 
 
-def load_good(path: Path) -> tuple[MatchRecord, Match]:
-    """Return the record and the match of a file that is good as a whole.
+@dataclass(frozen=True, slots=True)
+class GoodFile:
+    """A file that is a good record as a whole."""
 
-    :raises DamagedRecordError: it is not.
-    :raises StoreError: there is nothing to read.
-    """
-    loaded = load_record(path)
-    if loaded.problem is not None:
-        raise DamagedRecordError(loaded, loaded.problem)
-    assert loaded.record is not None  # a record without a problem is one
-    assert loaded.match is not None
-    return loaded.record, loaded.match
+    data: bytes
+    """What stands in it."""
+    record: MatchRecord
+    match: Match
+
+    @classmethod
+    def read(cls, path: Path) -> "GoodFile":
+        """Read a file and play the match in it.
+
+        :raises DamagedRecordError: it is not good as a whole.
+        :raises StoreError: there is nothing to read.
+        """
+        return cls._of(read_record(path), path)
+
+    @classmethod
+    def _of(cls, data: bytes, path: Path) -> "GoodFile":
+        loaded = parse_record(data, path)
+        if loaded.problem is not None:
+            raise DamagedRecordError(loaded, loaded.problem)
+        assert loaded.record is not None  # a record without a problem is one
+        assert loaded.match is not None
+        return cls(data, loaded.record, loaded.match)
+
+    def as_it_is(self, path: Path) -> "GoodFile":
+        """Return the file as it is by now: this, unless somebody has written to it meanwhile.
+
+        :raises StoreError: as `read`.
+        """
+        data = read_record(path)
+        return self if data == self.data else self._of(data, path)
 
 
 def _written(entry: "os.DirEntry[str]") -> int:

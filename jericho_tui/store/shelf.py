@@ -28,7 +28,7 @@ from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import FileLock
 from jericho_tui.store.paths import TRASH
 from jericho_tui.store.record_file import read_record
-from jericho_tui.store.records import MatchStore, dump_record, load_good, load_record
+from jericho_tui.store.records import GoodFile, MatchStore, dump_record, load_record
 
 
 class TakenError(StoreError):
@@ -70,9 +70,9 @@ class Shelf:
         :raises StoreError: somebody has it open, or it cannot be written; it is as it was.
         """
         path = real_path(path)  # so that a link stays one
-        load_good(path)  # a file that is no record gets no lock file beside it
+        before = GoodFile.read(path)  # a file that is no record gets no lock file beside it
         with self._alone(path):
-            record, _match = load_good(path)
+            record = before.as_it_is(path).record
             # The backup stays the match as it was one move before.
             write_atomic(path, dump_record(replace(record, title=title)), backup=False)
 
@@ -86,8 +86,9 @@ class Shelf:
         :raises StoreError: it cannot be read, is a rated match under way, or the copy cannot be
             written.
         """
-        record, match = load_good(path)
-        if record.rated and match.actors():
+        good = GoodFile.read(path)
+        record = good.record
+        if record.rated and good.match.actors():
             raise StoreError(
                 Sentence(
                     N_(
@@ -183,7 +184,7 @@ class Shelf:
         :raises DamagedRecordError: the file is not a good record.
         :raises StoreError: it cannot be read or written, or the match is already here.
         """
-        record, _match = load_good(source)
+        record = GoodFile.read(source).record
         twin = self._twin(record)
         if twin is not None:
             raise StoreError(

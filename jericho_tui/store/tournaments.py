@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Final
+from typing import Final, NamedTuple
 
 from jericho_tui.bots.registry import find, seated
 from jericho_tui.core.options import resolve_options
@@ -20,6 +20,7 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games import UnknownGameError, info, load
 from jericho_tui.league.formats import advance
+from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.results import MatchResult
 from jericho_tui.league.tournament import (
     Table,
@@ -30,9 +31,9 @@ from jericho_tui.league.tournament import (
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
+from jericho_tui.store import entering
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection
-from jericho_tui.store.entering import date, enter_once
 from jericho_tui.store.files import make_folder
 from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.paths import TOURNAMENTS, tournament_folders
@@ -58,6 +59,15 @@ class TournamentRow:
     """Tables of that round."""
     open_tables: int
     """How many of them have no result."""
+
+
+class Reported(NamedTuple):
+    """What the result of a table's match came to."""
+
+    tournament: Tournament
+    """As it stands now."""
+    changes: tuple[RatingChange, ...]
+    """What it did to the ratings, in seat order; () when it does not count for the ladder."""
 
 
 class Tournaments:
@@ -89,7 +99,7 @@ class Tournaments:
             return [
                 TournamentRow(
                     number,
-                    date(created),
+                    entering.date(created),
                     bool(finished),
                     plan_of(parse_json(plan)),
                     self._count("tournament_entrants", number),
@@ -176,10 +186,10 @@ class Tournaments:
         iterations = None if found is None else self.load(found).plan.iterations
         return None if iterations is None else Limit(iterations=iterations)
 
-    def finish(self, result: MatchResult, *, rated: bool = True) -> Tournament:
+    def finish(self, result: MatchResult, *, rated: bool = True) -> Reported:
         """Enter the result of a table's match, for the ladder too when the tournament is rated.
 
-        The same again changes nothing.
+        The same again changes nothing, and has the same answer.
 
         :param rated: False keeps it from the ladder: the match is no longer rated.
         :raises TournamentError: it is no match of a table, others sat there, or the table has
@@ -211,10 +221,10 @@ class Tournaments:
                 )
             scores = [seat.score for seat in result.seats]
             after = before.report(round_number, number, result.placings, scores)
-            if before.plan.rated and rated:
-                enter_once(self.connection, result)
+            counts = before.plan.rated and rated
+            changes = entering.record(self.connection, result) if counts else ()
             write(self.connection, tournament_id, before, after)
-        return after
+        return Reported(after, changes)
 
     def settle(self, tournament_id: str) -> int:
         """Enter every match of an open table that is finished on the disk; return how many.
@@ -313,11 +323,14 @@ class Tournaments:
         """Change a tournament and return it.
 
         Seating a round can take seconds, so nobody is kept waiting for it: it is done on a copy,
-        and again when somebody else changed the tournament meanwhile.
+        and again when somebody else changed the tournament meanwhile. What stays the same is not
+        written, so that looking at a tournament keeps nobody from writing.
         """
         while True:
             before = self.load(tournament_id)
             after = change(before)
+            if after is before:
+                return after
             with self.connection.writing():
                 if read(self.connection, tournament_id) == before:
                     write(self.connection, tournament_id, before, after)

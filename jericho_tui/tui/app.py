@@ -24,6 +24,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.ladder import rating_text
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan, login_name
 from jericho_tui.store.clock import utc_now
@@ -36,12 +37,12 @@ from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.screen import RulesPage
-from jericho_tui.tui.settling import Settlement, Settlements
+from jericho_tui.tui.settling import Settlements
 from jericho_tui.tui.textual_fixes import share_inner_outer, write_what_changed
 
 if TYPE_CHECKING:
     from jericho_tui.bots.worker import Thinker
-    from jericho_tui.league.ladder import LadderRow, PlayerRow
+    from jericho_tui.league.ladder import LadderRow, PlayerRow, Rating
     from jericho_tui.sitting.sitting import Sitting
     from jericho_tui.store.records import OpenMatch
     from jericho_tui.tui.widgets.canvas import Line
@@ -90,7 +91,8 @@ class JerichoApp(AccessibleApp):
         self._said: list[Sentence] = []
         """Problems that have been shown."""
         self.settlements = Settlements(self)
-        self._ladders: dict[str, list[LadderRow]] = {}
+        self._ratings: dict[str, dict[str, Rating | None]] = {}
+        """By game and key of an identity, as the league said last."""
         self.known_players: list[PlayerRow] = []
         """Everybody, as the league said last: nothing that is shown waits for it."""
 
@@ -150,14 +152,29 @@ class JerichoApp(AccessibleApp):
 
         :raises StoreError: the league cannot be read.
         """
-        self.known_players = self.house.league.players()
-        self._ladders[game] = self.house.league.ladder(game)
-        return self._ladders[game]
+        from jericho_tui.league.ladder import Rating
+        from jericho_tui.sitting.ranking import by_identity
 
-    async def learn_ratings(self, game: str) -> None:
+        self.learn_players()
+        rows = self.house.league.ladder(game)
+        self._ratings[game] = {
+            key: Rating(row.rating, row.games) for key, row in by_identity(rows).items()
+        }
+        return rows
+
+    def learn_players(self) -> None:
+        """Read who there is; not on the event loop.
+
+        :raises StoreError: the league cannot be read.
+        """
+        self.known_players = self.house.league.players()
+
+    async def learn_ratings(self, game: str, seats: Sequence[SeatInfo]) -> None:
         """Read what `ratings` tells, off the event loop; a league that cannot be read tells it."""
+        who = [seat.identity for seat in seats]
         with contextlib.suppress(StoreError):  # the lobby has said so
-            await beside(lambda _should_stop: self.ladder(game))
+            found = await beside(lambda _should_stop: self.house.league.ratings(game, who))
+            self._ratings.setdefault(game, {}).update(found)
 
     def start(self, plan: Plan) -> None:
         """Deal a new match and sit down at it, once the table has said who starts."""
@@ -217,15 +234,11 @@ class JerichoApp(AccessibleApp):
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
-    def settle_match(self, sitting: "Sitting") -> Settlement:
-        """Enter a finished match into the ladder, once, off the event loop."""
-        return self.settlements.settle(sitting)
-
     def show_scoreboard(self, sitting: "Sitting") -> None:
         """Show the result of a finished match."""
         from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 
-        settlement = self.settle_match(sitting)
+        settlement = self.settlements.settle(sitting)
         sitting.close()
         self._switch("scoreboard", lambda: ScoreboardScreen(sitting.match, settlement))
 
@@ -386,17 +399,14 @@ class JerichoApp(AccessibleApp):
     def ratings(self, game: str, seats: Sequence[SeatInfo]) -> tuple[str, ...]:
         """Return each player's rating as text, with ? while provisional; empty without one.
 
-        As the ladder was when it was read last; see `learn_ratings`.
+        As the league said last; see `learn_ratings`.
         """
-        from jericho_tui.sitting.ranking import by_identity
-
-        known = by_identity(self._ladders.get(game, ()))
-        texts = []
-        for seat in seats:
-            row = known.get(name_key(seat.identity))
-            mark = "?" if row is not None and row.provisional else ""
-            texts.append("" if row is None else f"{row.rating:.0f}{mark}")
-        return tuple(texts)
+        known = self._ratings.get(game, {})
+        found = (known.get(name_key(seat.identity)) for seat in seats)
+        return tuple(
+            "" if rating is None else rating_text(rating.points, rating.provisional)
+            for rating in found
+        )
 
     def _sit(self, opened: "OpenMatch") -> None:
         """Sit down at an open match.

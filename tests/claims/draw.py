@@ -1,7 +1,6 @@
 """Drawing positions of a game, with every option and for every number of seats."""
 
 from collections.abc import Iterator
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -11,6 +10,8 @@ from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import load
 from jericho_tui.prose import language
+from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.voice import Voice
 from tests.claims.course import NAMES, Tally, judge, module
 
 _FROM_A_MATCH = 5
@@ -88,7 +89,7 @@ def positions(game: Game, number: int, seed: int) -> Iterator[tuple[Any, Random]
 def measure(game_id: str, number: int, seed: int = 1) -> Tally:
     """Hold every preview of so many positions against what follows."""
     game = load(game_id)
-    prose = import_module(f"jericho_tui.prose.{game_id}")
+    words = words_of(game_id)
     tally = Tally()
     codes = list(language.LANGUAGES)
     before = language.current()
@@ -97,13 +98,15 @@ def measure(game_id: str, number: int, seed: int = 1) -> Tally:
             tally.positions += 1
             language.choose(codes[tally.positions % len(codes)])
             for seat in state.actors():
-                _hold(game, prose, state, seat, rng, tally)
+                _hold(game, words, state, seat, rng, tally)
     finally:
         language.choose(before)
     return tally
 
 
-def _hold(game: Game, prose: Any, state: Any, seat: Seat, rng: Random, tally: Tally) -> None:
+def _hold(
+    game: Game, words: Voice[Any, Any], state: Any, seat: Seat, rng: Random, tally: Tally
+) -> None:
     """Hold the previews of one seat's moves against what follows, here and in a world like it."""
     seen = state.observation(seat)
     actions = list(seen.legal_actions())
@@ -114,5 +117,5 @@ def _hold(game: Game, prose: Any, state: Any, seat: Seat, rng: Random, tally: Ta
     names = NAMES[: seen.num_seats]
     for action in actions:
         tally.moves += 1
-        for remark in prose.preview(game.preview(seen, action), seen, action, names):
+        for remark in words.preview(game.preview(seen, action), seen, action, names):
             judge(game, worlds, seat, action, remark, rng, tally)

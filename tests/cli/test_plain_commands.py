@@ -9,7 +9,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
 from jericho_tui.prose.aloud import folded
-from jericho_tui.prose.jericho.aloud import PLAIN
+from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.hint import hint
 from jericho_tui.sitting.thought import never
@@ -131,7 +131,7 @@ def test_hint_names_moves_by_their_number(table):
     moves = dict(re.findall(r"^(\d+): (.*) \(.*\)$", table.answers("moves"), re.MULTILINE))
     assert all(moves[number] == move for number, move, _share, _reason in found)
     best = hint(table.match, table.match.state.observation(Seat(0)), Limit(iterations=40))
-    assert moves[found[0][0]] == PLAIN.action_name(best(never).action, ())
+    assert moves[found[0][0]] == VOICE.action_name(best(never).action, ())
 
 
 def test_a_rated_match_gives_no_hint(rated):
@@ -297,4 +297,4 @@ def test_no_command_is_also_a_move_or_another_command(house, lang):
     assert len(words) == len(COMMANDS)
     assert not any(" " in word for word in words)
     for word in words | {command.word for command in COMMANDS}:
-        assert PLAIN.readings(word) == ()
+        assert VOICE.readings(word) == ()

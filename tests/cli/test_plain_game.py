@@ -12,8 +12,8 @@ from jericho_tui.games import IDS, load
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
 from jericho_tui.prose import language
-from jericho_tui.prose.game_words import plain_table
-from jericho_tui.prose.jericho import colour_letter
+from jericho_tui.prose.colours import colour_letter
+from jericho_tui.prose.game_words import words_of
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.records import load_record
 from tests.cli.plain_table import PlainTable, seats
@@ -95,7 +95,7 @@ def test_every_game_can_be_played_by_what_is_shown(house, game, lang):
     names = ["Ada", "Bernard", "Chloé", "Dora", "Emil"][: load(game).info.min_seats]
     plan = Plan(game, seats(*names), rated=False)
     table = PlainTable(house, house.matches.create(plan.deal(3), 3))
-    shown = plain_table(game)
+    shown = words_of(game)
     rng = stream(1, "test", "answers")
 
     def answers() -> Iterator[str]:

@@ -9,7 +9,7 @@ import pytest
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.core.start import Start, Starter, started_by
+from jericho_tui.core.start import Start, Starter, started_by, starter
 from jericho_tui.games import IDS, load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
@@ -68,6 +68,13 @@ def test_a_named_seat_starts_in_every_deal_and_takes_the_first_turn(game_id):
             assert setup.start_seat == seat
             if game_id != "jericho":  # everybody opens and feeds first; see its own tests
                 assert game.initial_state(setup).actors() == (seat,)
+
+
+def test_who_starts_is_read_from_the_deal_as_its_record_says(game_id):
+    setup = deal(game_id, {})
+    assert load(game_id).format_setup(setup)["start_seat"] == setup.start_seat + 1
+    assert starter(setup) == setup.start_seat
+    assert starter(object()) is None  # a game whose deals do not say
 
 
 def test_the_choice_changes_nothing_of_the_deal_but_who_starts(game_id):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.games import IDS, load
+from jericho_tui.store.record_file import load_record
 from tests.builders import record_of
 from tests.golden.plies import FOLDER, first_difference, lines_of, load_match, records
 from tests.golden.regenerate import regenerate, write
@@ -26,6 +27,14 @@ def test_a_recorded_match_plays_as_it_did(path: Path):
     match = load_match(path)
     difference = first_difference(read_lines(path), lines_of(match, record_of(match).moves))
     assert difference is None, f"{path.name} differs first in {difference}"
+
+
+@pytest.mark.parametrize("path", records(), ids=name_of)
+def test_a_file_notes_its_moves_as_the_program_does(path: Path):
+    """So what was read need not be noted again; a notation has no second spelling."""
+    loaded = load_record(path)
+    assert loaded.record is not None
+    assert loaded.record == loaded.record.updated_from(load_match(path))
 
 
 @pytest.mark.parametrize("game_id", IDS)

@@ -64,7 +64,7 @@ def test_an_illegal_move_ends_the_replay_before_it():
     card = card_not_held(state, seat)
     broken = refused(with_move(record, 11, f"{seat + 1} wall {card}"))
     assert broken.match.ply == 11
-    assert broken.error.key == "moves[11]"
+    assert (broken.error.key, broken.error.move) == ("moves[11]", 11)
     assert str(broken.error) == (
         f"“{seat + 1} wall {card}” is not allowed: seat {seat + 1} has no card {card} in hand"
     )
@@ -147,7 +147,7 @@ def test_a_place_is_a_whole_number_and_not_true():
 def test_a_result_before_the_end_is_wrong():
     record = finished()
     broken = refused(replace(record, moves=record.moves[:-1]))
-    assert broken.error.key == "result"
+    assert (broken.error.key, broken.error.move) == ("result", None)
     assert str(broken.error) == (
         f"the record has a result, but the match is not over after {len(record.moves) - 1} moves"
     )

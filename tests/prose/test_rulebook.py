@@ -7,7 +7,7 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games import IDS, UnknownGameError, load
-from jericho_tui.prose.jericho import rule_now
+from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters, rulebook
 from tests.builders import act, new_match, position
@@ -83,22 +83,22 @@ def test_what_is_house_made_is_labelled_and_the_label_explained(code, mark):
 
 def test_the_rule_that_matters_now_follows_the_match():
     match = new_match(3)
-    seen = {rule_now(match.state.observation(Seat(0)))}
+    seen = {VOICE.rule_now(match.state.observation(Seat(0)))}
     rng = Random(1)
     while match.actors():
         seat = match.actors()[0]
         view = match.state.observation(seat)
-        seen.add(rule_now(view))
+        seen.add(VOICE.rule_now(view))
         action = rng.choice(view.legal_actions())
-        seen.add(rule_now(view, action))
+        seen.add(VOICE.rule_now(view, action))
         match.submit(seat, action)
-    seen.add(rule_now(match.state.observation(None)))
+    seen.add(VOICE.rule_now(match.state.observation(None)))
     assert seen == {"opening", "feed", "turn", "wall", "trumpet", "supply", "winner"}
     assert seen <= WANTED
 
 
 def test_a_trumpet_opens_the_book_at_the_trumpets():
-    assert rule_now(position().observation(Seat(0)), act("trumpet R")) == "trumpet"
+    assert VOICE.rule_now(position().observation(Seat(0)), act("trumpet R")) == "trumpet"
 
 
 def test_the_french_book_keeps_french_typography():

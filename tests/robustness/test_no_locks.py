@@ -11,7 +11,7 @@ import pytest
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.house import open_house
 from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.records import load_good
+from jericho_tui.store.records import GoodFile
 from tests.builders import new_match, record_of
 from tests.programs import start_python
 from tests.robustness.refusals import NUMBERS
@@ -46,7 +46,7 @@ def said(code: str, *words: object, lines: bytes = b"") -> tuple[int, str, str]:
 
 def record_at(path: Path) -> MatchRecord:
     """Return the record of a good file."""
-    return load_good(path)[0]
+    return GoodFile.read(path).record
 
 
 @codes

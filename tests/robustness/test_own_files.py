@@ -17,7 +17,7 @@ from jericho_tui.prose import language
 from jericho_tui.store.database import League
 from jericho_tui.store.house import open_house
 from jericho_tui.store.record_file import load_record
-from jericho_tui.store.records import load_good
+from jericho_tui.store.records import GoodFile
 from jericho_tui.store.settings import load_settings
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.lobby import LobbyScreen
@@ -74,7 +74,7 @@ def said(capsys, monkeypatch) -> Said:
 
 def record_at(path: Path) -> MatchRecord:
     """Return the record of a good file."""
-    return load_good(path)[0]
+    return GoodFile.read(path).record
 
 
 def records(folder: Path) -> list[Path]:

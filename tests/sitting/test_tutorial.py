@@ -26,7 +26,8 @@ from jericho_tui.games.jericho.packing import count_stones, unpack
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.setup import SCORING
 from jericho_tui.prose import language
-from jericho_tui.prose.jericho import colour_name, preview
+from jericho_tui.prose.colours import colour_name
+from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
 from jericho_tui.sitting.lessons import Lesson
@@ -205,7 +206,7 @@ CLAIMS: dict[str, Callable[[Tutorial, list[Event], list[Event]], None]] = {
 def remarks(tutorial: Tutorial, notation: str) -> list[Any]:
     seen = tutorial.observation()
     action = act(notation)
-    return preview(GAME.preview(seen, action), seen, action, tutorial.names)
+    return VOICE.preview(GAME.preview(seen, action), seen, action, tutorial.names)
 
 
 def test_every_lesson_makes_claims():

@@ -73,8 +73,8 @@ def test_head_to_head_counts_pairs_and_what_was_expected_of_them(long):
         expected = 0.0
         for entered, seat, changes in played:
             names = [s.name for s in entered.seats]
-            if opponent.name in names:
-                other = names.index(opponent.name)
+            if opponent.player.name in names:
+                other = names.index(opponent.player.name)
                 games += 1
                 ahead += entered.placings[seat] < entered.placings[other]
                 level += entered.placings[seat] == entered.placings[other]

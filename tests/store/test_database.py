@@ -16,7 +16,7 @@ import pytest
 from jericho_tui.league import step
 from jericho_tui.league.elo import START, START_DEVIATION, stakes
 from jericho_tui.league.encounters import encounters
-from jericho_tui.league.ladder import PlayerRow
+from jericho_tui.league.ladder import PlayerRow, Rating
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store import connection
 from jericho_tui.store.database import League
@@ -136,6 +136,39 @@ def test_names_that_differ_in_case_or_composition_are_one_player(league):
     ]
     assert [row.games for row in league.ladder("jericho")] == [2, 2]
     assert [c.name for c in league.changes("m")] == ["Chloé", "Straße"]
+
+
+@pytest.mark.parametrize("new", [True, False])
+def test_entering_a_result_says_what_it_wrote_without_reading_it(league, new):
+    if not new:
+        league.record(result("m", 2, 1, 3))
+    statements: list[str] = []
+    league.connection.raw.set_trace_callback(statements.append)
+    changes = league.record(result("m", 2, 1, 3))
+    league.connection.raw.set_trace_callback(None)
+    assert changes == league.changes("m")
+    read = [s for s in statements if s.startswith("SELECT") and "rating_before" in s]
+    assert len(read) == (0 if new else 1)
+
+
+def test_ratings_are_those_of_the_ladder_and_cost_the_same_however_long_that_is(league):
+    league.record_all(random_results(60))
+    ladder = league.ladder("jericho")
+    statements: list[str] = []
+    league.connection.raw.set_trace_callback(statements.append)
+    some = league.ratings("jericho", [row.name.upper() for row in ladder[:3]] + ["Nobody"])
+    league.connection.raw.set_trace_callback(None)
+    assert some == {
+        **{row.root: Rating(row.rating, row.games) for row in ladder[:3]},
+        "nobody": None,
+    }
+    assert [some[row.root].provisional for row in ladder[:3]] == [
+        row.provisional for row in ladder[:3]
+    ]
+    assert len([statement for statement in statements if "SELECT" in statement]) == 4
+    league.retire(ladder[0].name)
+    assert league.ratings("jericho", [ladder[0].name]) == {ladder[0].root: None}
+    assert league.ratings("rempart", [ladder[1].name]) == {ladder[1].root: None}
 
 
 def test_every_game_has_its_own_ladder(league):

@@ -89,9 +89,10 @@ def test_opponents_are_told_apart(league):
     league.record(met("m", bot("Rahab", "heuristic", 1), ADA))
     league.record(met("n", bot("Rahab", "champion", 1), ADA))
     page = league.career("jericho", "Ada")
-    assert {met.called for met in page.opponents} == {"Rahab (heuristic)", "Rahab (champion)"}
-    for opponent in page.opponents:
-        assert league.career("jericho", opponent.root).row.called == opponent.called
+    players = [met.player for met in page.opponents]
+    assert {player.called for player in players} == {"Rahab (heuristic)", "Rahab (champion)"}
+    for player in players:
+        assert league.career("jericho", player.root).row.called == player.called
 
 
 def test_no_person_can_be_called_as_a_bot_is():

@@ -19,6 +19,7 @@ GROWING = (
 SCREENS = {
     "ladder": lambda league: league.ladder("jericho"),
     "everybody": lambda league: league.ladder("jericho", retired=True),
+    "ratings": lambda league: league.ratings("jericho", ["Player 1", "Player 2"]),
     "career": lambda league: league.career("jericho", "Player 1"),
     "thin career": lambda league: league.career("jericho", "Player 1", points=5),
     "curve": lambda league: league.curve("jericho", "Player 1", points=5),

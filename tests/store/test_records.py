@@ -11,6 +11,8 @@ from random import Random
 import pytest
 
 from jericho_tui.core.actions import IllegalActionError
+from jericho_tui.play.replay import replay
+from jericho_tui.store import record_file
 from jericho_tui.store import saved as saved_matches
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.locks import FileLock
@@ -21,6 +23,7 @@ from jericho_tui.store.records import (
     dump_record,
     load_record,
 )
+from jericho_tui.store.shelf import Shelf
 from tests.builders import new_match, random_match
 from tests.store.conftest import (
     START,
@@ -344,6 +347,22 @@ def test_a_match_is_resumed_where_it_was(store):
     assert match_in(opened.path).ply == 31
 
 
+def test_opening_a_match_plays_it_once(store, monkeypatch):
+    with store.create(random_match(4, seed=3, moves=30), 1) as opened:
+        pass
+    played = []
+
+    def counting(record):
+        played.append(record.id)
+        return replay(record)
+
+    monkeypatch.setattr(record_file, "replay", counting)
+    store.open(opened.path).close()
+    assert played == [opened.record.id]
+    Shelf(store).rename(opened.path, "Rainy evening")
+    assert len(played) == 2
+
+
 def test_a_link_to_a_match_stays_a_link(store, tmp_path):
     with store.create(new_match(), 1) as opened:
         pass
@@ -541,7 +560,7 @@ def test_a_folder_that_takes_no_lock_is_read_only(store, monkeypatch):
 
 
 def test_what_another_process_saved_before_the_lock_is_seen(store, monkeypatch):
-    """The file is read under the lock, not before it."""
+    """The file is looked at under the lock, not only before it."""
     with store.create(new_match(), 1) as opened:
         pass
     take = FileLock.take

@@ -93,13 +93,23 @@ def test_what_was_kept_is_what_was_there_after_every_change(tournaments, form):
             result = result_of(play(tournaments, tournament_id, table))
             scores = [seat.score for seat in result.seats]
             there = there.report(len(there.rounds), table.number, result.placings, scores)
-            assert tournaments.finish(result) == there
+            assert tournaments.finish(result).tournament == there
         there = advance(there)
         assert tournaments.advance(tournament_id) == there
         assert tournaments.load(tournament_id) == there
     (row,) = tournaments.list()
     assert (row.finished, row.open_tables, row.round) == (True, 0, len(there.rounds))
     assert (row.plan, row.entrants) == (there.plan, len(there.entrants))
+
+
+def test_looking_at_a_tournament_writes_nothing(tournaments):
+    tournament_id = tournaments.create(plan(), players(8))
+    statements: list[str] = []
+    tournaments.connection.raw.set_trace_callback(statements.append)
+    assert tournaments.advance(tournament_id) == tournaments.load(tournament_id)
+    tournaments.connection.raw.set_trace_callback(None)
+    assert "BEGIN" in statements
+    assert not [s for s in statements if s.startswith(("BEGIN IMMEDIATE", "UPDATE", "INSERT"))]
 
 
 def test_the_list_says_how_far_a_tournament_is(tournaments):

@@ -62,7 +62,7 @@ class Stage(GuardedApp):
         seen = match.state.observation(seat)
         names = tuple(info.name for info in match.seats)
         empty = ("",) * len(names)
-        prompt = self.table_type.prompt(seen, names)
+        prompt = self.table_type.words.prompt(seen, names)
         options = dict(match.setup.options)
         sight = Sight(seen, names, empty, empty, seat is not None, prompt, options=options)
         self.query_one(TableView).show(sight)
@@ -109,7 +109,7 @@ async def test_position_moves_and_what_the_move_would_do_are_told(game_id: str, 
         assert load(game_id).info.title.upper() in text
         first = app.match.state.legal_actions(app.asked)[0]
         # A long name is cut where there is no room for it.
-        assert f"1 {app.table_type.action_name(first, ())}"[:40] in text
+        assert f"1 {app.table_type.words.action_name(first, ())}"[:40] in text
         assert "{" not in text
 
 

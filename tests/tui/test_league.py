@@ -3,13 +3,14 @@
 import pytest
 from textual.pilot import Pilot
 
+from jericho_tui.store.database import League
 from jericho_tui.store.house import House
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.screens.league import LeagueScreen
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.widgets.chart import Curve
-from tests.tui.conftest import AppMaker
+from tests.tui.conftest import AppMaker, save_played
 from tests.tui.leagues import play_evenings
 from tests.tui.lobby import words
 from tests.tui.playing import press, screen_text, settle
@@ -144,3 +145,28 @@ async def test_enter_or_a_second_click_opens_the_players_page(
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, LeagueScreen)
         assert names(pilot)[pilot.app.screen.query_one(Ladder).cursor] == name
+
+
+async def test_a_table_asks_for_the_ratings_of_its_own_players_alone(
+    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_evenings(house)
+    rows = {row.name: row for row in house.league.ladder("jericho")}
+    app = make_app(("Ada", "Rahab=planner", "Dora=random", "Nobody=heuristic"), rated=False)
+    opened = save_played(house, app.plan, plies=30)
+    opened.close()
+
+    def whole_ladder(*_asked: object, **_how: object) -> None:
+        raise AssertionError("nobody asked for the whole ladder")
+
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        monkeypatch.setattr(League, "ladder", whole_ladder)
+        app._ratings.clear()
+        app.open_saved(opened.path)
+        await settle(pilot)
+        seats = opened.match.seats
+        shown = app.ratings("jericho", seats)
+        assert shown == (*(f"{rows[name].rating:.0f}" for name in ("Ada", "Rahab", "Dora")), "")
+        for rating in shown:
+            assert rating in screen_text(pilot)

@@ -15,7 +15,6 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
-from jericho_tui.prose.game_words import position_lines
 from jericho_tui.store.house import House
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
@@ -92,7 +91,8 @@ def told(match: Match, seat: Seat | None) -> list[Any]:
         table.log(tuple(event.seen_by(seat) for event in events), names, seat)
         for events in match.journal
     ]
-    return [log, position_lines("nottingham", seen.as_data(), names), table.prompt(seen, names)]
+    words = table.words
+    return [log, words.position_lines(seen.as_data(), names), words.prompt(seen, names)]
 
 
 def differ(pair: Pair, seat: Seat | None) -> list[bool]:

@@ -7,6 +7,8 @@ import pytest
 from textual.widgets import Input
 
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.league.ladder import RatingChange
+from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.house import House
@@ -37,6 +39,29 @@ async def test_a_person_and_three_bots_play_to_a_rated_result(
     assert {row.name for row in house.league.ladder("jericho")} == {
         *("Ada", "Rahab", "Caleb", "Joshua")
     }
+
+
+async def test_a_result_goes_into_the_league_once(
+    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered = []
+    enter = House.enter
+
+    def noting(self: House, record: MatchRecord) -> tuple[RatingChange, ...]:
+        entered.append(record.id)
+        return enter(self, record)
+
+    monkeypatch.setattr(House, "enter", noting)
+    app = make_app()
+    opened = save_played(house, app.plan, left=6)
+    opened.close()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.open_saved(opened.path)
+        await settle(pilot)
+        await play_to_end(pilot)
+        await press(pilot, "escape")
+    assert entered == [opened.record.id]
 
 
 async def test_every_move_is_on_disk_before_the_next_is_asked_for(
@@ -77,7 +102,7 @@ async def test_a_kill_between_the_last_move_and_the_result_loses_nothing(
     """The record is finished on disk; the next start enters it into the ladder, once."""
     app = make_app()
     save_played(house, app.plan, left=6).close()
-    monkeypatch.setattr(app, "settle_match", lambda _sitting: app.exit())
+    monkeypatch.setattr(app.settlements, "settle", lambda _sitting: app.exit())
     async with app.run_test() as pilot:
         await settle(pilot)
         for _ in range(30):

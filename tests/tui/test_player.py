@@ -43,10 +43,8 @@ async def test_the_page_tells_what_the_league_knows(make_app: AppMaker, house: H
         for seat in career.by_seat:
             assert f"seat {seat.number + 1} {seat.games}" in told
         for met in career.opponents:
-            expected = (
-                f"{met.called} {met.games} {100 * met.share:.0f} % {100 * met.expected:.0f} %"
-            )
-            assert expected in told
+            shares = f"{100 * met.share:.0f} % {100 * met.expected:.0f} %"
+            assert f"{met.player.called} {met.games} {shares}" in told
 
 
 async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
@@ -105,7 +103,7 @@ async def test_an_opponents_page_opens_over_this_one(make_app: AppMaker, house: 
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Ada")
         await press(pilot, "shift+tab", "enter")
-        opponent = page.query_one(Opponents).opponents[0].called
+        opponent = page.query_one(Opponents).opponents[0].player.called
         screen = pilot.app.screen
         assert isinstance(screen, PlayerScreen)
         assert screen.called == opponent

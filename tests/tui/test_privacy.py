@@ -5,7 +5,7 @@ import pytest
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.packing import unpack
 from jericho_tui.games.jericho.state import JerichoState
-from jericho_tui.prose.jericho import card_name, card_short
+from jericho_tui.prose.jericho.words import card_name, card_short
 from jericho_tui.store.house import House
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.tables.jericho.hand import Hand

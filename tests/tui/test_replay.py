@@ -12,7 +12,7 @@ from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.events import Buried, Drew, Fed, OpeningChosen
 from jericho_tui.games.jericho.packing import unpack
 from jericho_tui.games.jericho.state import JerichoState
-from jericho_tui.prose.jericho import card_short
+from jericho_tui.prose.jericho.words import card_short
 from jericho_tui.sitting.review import View
 from jericho_tui.store.house import House
 from jericho_tui.store.records import load_record

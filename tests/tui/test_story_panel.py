@@ -2,7 +2,8 @@
 
 from jericho_tui.prose.lead import Lead
 from jericho_tui.sitting.story import Story
-from jericho_tui.tui.panels.story import Course
+from jericho_tui.tui.panels.story import Course, Moves
+from jericho_tui.tui.widgets.canvas import Line
 
 NAMES = ("Ada", "Bernard")
 LEADS = [[Lead("pieces left", "plain", (0, 1))], [Lead("pieces left", "plain", (2, 1))]]
@@ -27,3 +28,25 @@ def test_where_nobody_judged_them_the_lines_of_chances_are_left_out() -> None:
     lines = painted(Story([(), ()], LEADS, (), ()))
     assert [line.split()[0] for line in lines] == ["moves", "pieces"]
     assert lines[1].rstrip().endswith("1")
+
+
+def test_a_move_fits_the_width_that_it_is_painted_in_now() -> None:
+    moves = Moves(id="moves")
+    moves.lit = True  # nothing has the focus: there is no screen
+    asked: list[int] = []
+
+    def told(number: int) -> Line:
+        asked.append(number)
+        return [("Ada lays green 3 beside the others", "plain")]
+
+    moves.show(50, told)
+    for width, words in (
+        (60, "beside the others"),
+        (24, "lays green 3"),
+        (60, "beside the others"),
+    ):
+        lines = ["".join(text for text, _role in line) for line in moves.paint(width, 5)]
+        assert len(lines) == 5
+        assert lines[0].endswith(words)
+        assert len(lines[0]) <= width
+    assert asked == [0, 1, 2, 3, 4], "only what is in sight is put into words, and once"

@@ -7,7 +7,7 @@ from jericho_tui.core.actions import InvalidActionError, SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.match import Match
-from jericho_tui.prose.game_words import plain_table
+from jericho_tui.prose.game_words import words_of
 
 
 class AnswerError(SentenceError):
@@ -20,15 +20,15 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
     :param actions: what `seat` may do, in the order of their numbers; at least one.
     :raises AnswerError: it names none, or several.
     """
-    table = plain_table(match.game.info.id)
-    numbers = table.numbering(actions)
+    words = words_of(match.game.info.id)
+    numbers = words.numbering(actions)
     if answer.isascii() and answer.isdigit():
         if len(answer) < 9 and int(answer) in numbers:
             return actions[numbers.index(int(answer))]
         text = N_("there is no move {number}; expected 1 to {last}")
         raise AnswerError(Sentence(text, {"number": visible(answer, 9), "last": numbers[-1]}))
     try:
-        readings = table.readings(answer)
+        readings = words.readings(answer)
     except InvalidActionError as error:
         raise AnswerError(error.sentence) from None
     if not readings:
@@ -36,7 +36,7 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
             "“{answer}” is neither a move nor a command; expected a number from 1 to {last}, a"
             " move such as “{move}”, or help"
         )
-        example = table.written(actions[0])
+        example = words.written(actions[0])
         values = {"answer": visible(answer), "last": numbers[-1], "move": example}
         raise AnswerError(Sentence(text, values))
     found = [action for action in actions if match.game.format_action(action) in readings]
@@ -44,7 +44,7 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
         raise AnswerError(_refusal(answer, match, seat, readings, actions))
     if len(found) > 1:
         text = N_("“{answer}” may be {moves}: write one of them")
-        moves = " / ".join(map(table.written, found))
+        moves = " / ".join(map(words.written, found))
         raise AnswerError(Sentence(text, {"answer": visible(answer), "moves": moves}))
     return found[0]
 

@@ -31,7 +31,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.prose.aloud import folded, sentence, words_in
 from jericho_tui.prose.edition import edition_lines
-from jericho_tui.prose.game_words import plain_table
+from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.hint import adviser, check_hint
 from jericho_tui.sitting.people import bot_title
@@ -54,7 +54,7 @@ class Conversation:
     def __init__(self, wire: Wire, sitting: Sitting) -> None:
         self._wire = wire
         self._sitting = sitting
-        self._table = plain_table(sitting.match.game.info.id)
+        self._words = words_of(sitting.match.game.info.id)
         self._news: dict[Seat | None, list[str]] = {None: []}
         """What each person, and None everybody, has not been told yet."""
         self._news |= {seat: [] for seat in sitting.humans}
@@ -304,7 +304,7 @@ class Conversation:
     def _how_to_answer(self, view: View) -> list[str]:
         if not view.actions:
             return []
-        move = self._table.written(view.actions[0])
+        move = self._words.written(view.actions[0])
         text = _("A move is its number, or written as {move}; ? before it says what it will do.")
         return [text.format(move=move), _("Enter alone asks again.")]
 
@@ -403,8 +403,7 @@ class Conversation:
 
     def _told(self, events: tuple[Event, ...], listener: Seat | None) -> list[str]:
         seen = tuple(event.seen_by(listener) for event in events)
-        tell = self._table.news or self._table.log
-        return tell(seen, self._sitting.names, listener)
+        return self._words.news(seen, self._sitting.names, listener)
 
     def _tell_news(self, listener: Seat | None) -> None:
         """Tell a person, or None everybody, what they have not heard."""

@@ -10,7 +10,7 @@ from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.movement import movements
 from jericho_tui.play.player import Candidate
 from jericho_tui.prose.aloud import runs, sentence
-from jericho_tui.prose.game_words import plain_table
+from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.movement import movement_line
 from jericho_tui.prose.reading import chapter_lines, contents, passages
@@ -35,23 +35,24 @@ class View:
         self._names = sitting.names
         self._match = sitting.match
         self._game = sitting.match.game
-        self._table = plain_table(self._game.info.id)
+        self._words = words_of(self._game.info.id)
         self._observation: Any = self._match.state.observation(seat)
         self.actions: Sequence[Any] = () if seat is None else self._observation.legal_actions()
-        self._numbers = self._table.numbering(self.actions)
+        self._numbers = self._words.numbering(self.actions)
 
     def prompt(self) -> str:
         """Return what the seat is asked for."""
-        return self._table.prompt(self._observation, self._names)
+        return self._words.prompt(self._observation, self._names)
 
     def choices(self) -> list[str]:
         """Return the legal actions with their numbers, a line for each kind, or a game's own."""
-        if self._table.choices is not None:
-            return self._table.choices(self._observation)
+        told = self._words.choices(self._observation)
+        if told is not None:
+            return told
         lines = []
         numbered = zip(self._numbers, self.actions, strict=True)
-        for title, group in groupby(numbered, lambda pair: self._table.group(pair[1])):
-            labels = [(number, self._table.label(action)) for number, action in group]
+        for title, group in groupby(numbered, lambda pair: self._words.group(pair[1])):
+            labels = [(number, self._words.label(action)) for number, action in group]
             if all(label == str(number) for number, label in labels):
                 moves = runs([number for number, _label in labels])
             else:
@@ -65,8 +66,8 @@ class View:
             return [self.prompt()]
         lines = []
         for number, action in zip(self._numbers, self.actions, strict=True):
-            move = self._table.action_name(action, self._names)
-            notation = self._table.written(action)
+            move = self._words.action_name(action, self._names)
+            notation = self._words.written(action)
             text = _("{number}: {move} ({notation})")
             if move == notation:
                 text = _("{number}: {move}")
@@ -75,19 +76,19 @@ class View:
 
     def look(self) -> list[str]:
         """Return how the table stands."""
-        return self._table.look(self._observation, self._names, self._match.setup.options)
+        return self._words.look(self._observation, self._names, self._match.setup.options)
 
     def preview(self, action: Any) -> list[str]:
         """Return what an action will do."""
         events = self._game.preview(self._observation, action)
-        name = self._table.action_name(action, self._names)
-        lines = self._table.preview(events, self._observation, action, self._names)
+        name = self._words.action_name(action, self._names)
+        lines = self._words.heard_preview(events, self._observation, action, self._names)
         title = name[:1].upper() + name[1:]
         return [_("{title}:").format(title=title), *lines] if lines else [sentence(title)]
 
     def hand(self) -> list[str]:
         """Return what the seat holds."""
-        return self._table.hand(self._observation)
+        return self._words.hand(self._observation)
 
     def log(self, number: int | None = None) -> list[str]:
         """Return what the last moves caused, each with its number."""
@@ -96,7 +97,7 @@ class View:
         lines = []
         for ply, events in enumerate(journal[first:], first + 1):
             seen = tuple(event.seen_by(self.seat) for event in events)
-            lines += [f"{ply} {line}" for line in self._table.log(seen, self._names, self.seat)]
+            lines += [f"{ply} {line}" for line in self._words.heard(seen, self._names, self.seat)]
         return lines or [_("Nothing has happened yet.")]
 
     def hint(self) -> list[str]:
@@ -114,7 +115,7 @@ class View:
     def _hinted(self, candidate: Candidate) -> str:
         line = _("{number}: {move}, chance of winning {share} %").format(
             number=self._numbers[self.actions.index(candidate.action)],
-            move=self._table.action_name(candidate.action, self._names),
+            move=self._words.action_name(candidate.action, self._names),
             share=round(100 * candidate.share),
         )
         return line if candidate.reason is None else f"{line}; {say(candidate.reason)}"
@@ -125,7 +126,7 @@ class View:
         if wanted:
             found = passages(game, wanted)
         else:
-            found = chapter_lines(game, self._table.rule_now(self._observation))
+            found = chapter_lines(game, self._words.rule_now(self._observation))
         more = _("The chapters: {titles}.").format(titles=contents(game))
         return [*(found or [_("The rules do not have these words.")]), more]
 
@@ -140,7 +141,7 @@ class View:
         """
         everybody = [self._match.state.observation(Seat(s)) for s in range(len(self._names))]
         lines = standings(self._game.info.id, self._outcome(), self._names)
-        lines += self._table.leftovers(everybody, self._names)
+        lines += self._words.leftovers(everybody, self._names)
         outcome = self._outcome()
         for moved in movements(changes, outcome.placings, outcome.teams) if changes else ():
             change = moved.change

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.badaboom.actions import Action, Kind
 from jericho_tui.games.badaboom.cards import (
     BAG_SWAP,
@@ -15,7 +16,7 @@ from jericho_tui.games.badaboom.cards import (
     TRICK,
     UNIT,
 )
-from jericho_tui.games.badaboom.menu import NOBODY, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.scoring import Lasting
 from jericho_tui.games.badaboom.tinkering import arms

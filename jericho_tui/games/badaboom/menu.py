@@ -2,9 +2,6 @@
 
 from enum import IntEnum
 
-from jericho_tui.core.seats import CLOCKWISE as CLOCKWISE
-from jericho_tui.core.seats import NOBODY as NOBODY
-
 
 class Phase(IntEnum):
     """Where in a turn the match stands (rules page 3.1)."""

@@ -10,16 +10,16 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.actions import action_named
 from jericho_tui.games.badaboom.cards import KINDS, TYPES, pack
 from jericho_tui.games.badaboom.edition import BOMBS
-from jericho_tui.prose.badaboom.prompts import action_name
+from jericho_tui.prose.badaboom.naming import action_name
 from jericho_tui.prose.badaboom.words import (
     back_text,
     bomb_name,
+    bundle_text,
     card_name,
-    cards_text,
     coins_text,
     edition_text,
-    number_text,
 )
+from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
 
@@ -39,11 +39,7 @@ Data = Mapping[str, Any]
 
 
 def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position.
-
-    :param data: `as_data()` of a state (everything open) or of an observation.
-    :param names: the players' names by seat.
-    """
+    """Return the lines that describe a position (see `Voice.position_lines`)."""
     return [
         *_where(data, names),
         "",
@@ -132,13 +128,13 @@ def _bags(data: Data, names: Sequence[str]) -> Iterator[str]:
 
 def _piles(data: Data) -> Iterator[str]:
     top = data["top"] if "top" in data else data["draw_pile"].partition(" ")[0]
-    storage = number_text(sum(data["storage_backs"].values()))
+    storage = cards_text(sum(data["storage_backs"].values()))
     if top:
         text = _("Storage: {cards}, on top {card}")
         yield text.format(cards=storage, card=card_name(KINDS.index(top)))
     else:
         yield _("Storage: {cards}").format(cards=storage)
-    bin_cards = number_text(sum(data["bin_backs"].values()))
+    bin_cards = cards_text(sum(data["bin_backs"].values()))
     yield _("Bin: {cards}; mechanisms in the pile: {n}").format(
         cards=bin_cards, n=data["mechanisms"]
     )
@@ -149,4 +145,4 @@ def _piles(data: Data) -> Iterator[str]:
 
 def _cards(text: str) -> str:
     """Return cards in words that a record has as its own."""
-    return cards_text(pack(KINDS.index(word) for word in text.split()))
+    return bundle_text(pack(KINDS.index(word) for word in text.split()))

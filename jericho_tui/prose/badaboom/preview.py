@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import Action, Kind
 from jericho_tui.games.badaboom.blasts import is_fulfilled, who_is_hit
@@ -28,15 +29,15 @@ from jericho_tui.games.badaboom.cards import (
     count_of,
     type_of,
 )
-from jericho_tui.games.badaboom.menu import CLOCKWISE, NOBODY, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.tricks import affected
-from jericho_tui.prose.badaboom.ending import ending_segments
+from jericho_tui.prose.badaboom.log import ending_line
 from jericho_tui.prose.badaboom.words import (
     back_text,
     backs_text,
+    bundle_text,
     card_name,
-    cards_text,
     unseen_segment,
 )
 from jericho_tui.prose.claim import Claim, When, ended, of
@@ -46,24 +47,16 @@ from jericho_tui.prose.remark import Remark, Tone
 from jericho_tui.prose.segments import Segment, plain, tell
 
 
-def preview(
-    events: Sequence[Event], observation: BadaboomObservation, action: Action, names: Sequence[str]
+def remarks(
+    events: Sequence[Event], observation: BadaboomObservation, action: Action, company: Company
 ) -> list[Remark]:
-    """Return up to five short sentences on what `action` will do.
-
-    :param events: what `Badaboom.preview(observation, action)` returned.
-    :param names: the players' names by seat.
-    """
-    seat = observation.seat
-    if seat is None or action not in observation.legal_actions():
-        return []
-    company = Company(names, seat)
-    remarks = list(_considered(observation, action, company))
+    """Return up to five short sentences on what a move will do."""
+    said = list(_considered(observation, action, company))
     if not any(isinstance(event, told.BombGiven | told.Exploded) for event in events):
-        remarks += _to_come(observation, action, company)
+        said += _to_come(observation, action, company)
     for event in events:
-        remarks += _caused(event, observation, action, company)
-    return remarks
+        said += _caused(event, observation, action, company)
+    return said
 
 
 def _considered(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -240,7 +233,7 @@ def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterato
         claim = of("bags", swapped, about=action.seat, when=When.UNANSWERED)
     yield Remark(text, "plain", (claim,))
     if known and not (action.card == PICKPOCKET and action.back == MECHANISM_TYPE):
-        cards = cards_text(known)
+        cards = bundle_text(known)
         claim = of("holds", True, about=(action.seat, known), when=When.BEFORE, said=cards)
         yield Remark(_("you know of: {cards}").format(cards=cards), "plain", (claim,))
 
@@ -383,7 +376,7 @@ def _caused(
     elif isinstance(event, MatchEnded):
         winners = event.outcome.winners
         tone = "good" if seen.seat in winners else "warning"
-        yield _told(ending_segments(event.outcome, company), tone, *ended(winners))
+        yield _told(ending_line(event.outcome, company), tone, *ended(winners))
 
 
 def _hits(then: BadaboomObservation, company: Company) -> Remark:

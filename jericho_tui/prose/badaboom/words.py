@@ -89,7 +89,7 @@ def a_card(kind: int) -> str:
     return _(_UNSEEN[MECHANISM_TYPE]) if kind == MECHANISM else card_name(kind)
 
 
-def cards_text(bundle: int) -> str:
+def bundle_text(bundle: int) -> str:
     """Return the cards of a bundle, e.g. “Dud, 2 × Bunker”; “none” for none."""
     parts = [
         card_name(kind) if (n := count_of(bundle, kind)) == 1 else f"{n} × {card_name(kind)}"
@@ -140,11 +140,6 @@ def unseen_segment(back: int) -> Segment:
 def coins_text(number: int) -> str:
     """Return so many coins in words."""
     return ngettext("{n} coin", "{n} coins", number).format(n=number)
-
-
-def number_text(number: int) -> str:
-    """Return so many cards in words."""
-    return ngettext("{n} card", "{n} cards", number).format(n=number)
 
 
 def back_text(back: int, number: int) -> str:

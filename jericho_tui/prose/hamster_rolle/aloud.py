@@ -1,32 +1,25 @@
 """Hamster Rolle for the ear: compartments, pieces and what fell, in words."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games.hamster_rolle.actions import PASS, Action, Move, Pass, Place
+from jericho_tui.games.hamster_rolle.actions import PASS, Action, Move, Place
 from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS, NUM_KINDS
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
 from jericho_tui.games.hamster_rolle.pieces import NOTATION, kind_of
 from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.prose.aloud import Names, PlainTable, folded, sentence, spoken, words_in
+from jericho_tui.prose.aloud import folded, sentence, verb_in, words_of_answer
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.hamster_rolle.log import log_lines
-from jericho_tui.prose.hamster_rolle.preview import preview
-from jericho_tui.prose.hamster_rolle.prompts import action_name, headline, prompt, rule_now
 from jericho_tui.prose.hamster_rolle.words import kind_name, names_of, pieces_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
 
-_PLACE: Final = N_("place, put")
-_MOVE: Final = N_("move, v")
-_PASS: Final = N_("pass")
-"""What may be said for each kind of move; the first is what is shown."""
+_VERBS: Final = {"place": N_("place, put"), "move": N_("move, v"), "pass": N_("pass")}
+"""The verbs of the notation, each with what may be said for it; the first is what is shown."""
 _FILLERS: Final = N_("a, the, in, to, compartment, spot, angle")
 """Words that an answer may have besides."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
@@ -34,7 +27,8 @@ _MOST_NUMBERS: Final = 3
 """Of an answer: compartment, spot, angle."""
 
 
-def _hand(observation: HamsterObservation) -> list[str]:
+def hand(observation: HamsterObservation) -> list[str]:
+    """Return the stock of the observing seat."""
     if observation.seat is None:
         return [_("Everything lies open.")]
     stock = observation.position.stocks[observation.seat]
@@ -45,23 +39,20 @@ def _hand(observation: HamsterObservation) -> list[str]:
     ]
 
 
-def _look(seen: HamsterObservation, names: Names, options: Mapping[str, OptionValue]) -> list[str]:
-    del options  # the position has the rules
+def standing(seen: HamsterObservation, company: Company) -> Iterator[str]:
+    """Tell what lies in the wheel, where a piece may be put, and what everybody has left."""
     position = seen.position
-    lines = [sentence(spoken(headline(seen, names)))]
-    lines += _compartments(position)
+    yield from _compartments(position)
     if position.result is None:
         open_ = ", ".join(str(compartment + 1) for compartment in position.open)
-        lines.append(_("Open for a piece: {open}.").format(open=open_))
-    company = Company(names, seen.seat)
+        yield _("Open for a piece: {open}.").format(open=open_)
     for seat, stock in enumerate(position.stocks):
-        name = plain([company.name(seat, first=True)])
         text = _("{name}, {pieces}: {names}.").format(
-            name=name, pieces=pieces_text(len(stock)), names=names_of(stock)
+            name=plain([company.name(seat, first=True)]),
+            pieces=pieces_text(len(stock)),
+            names=names_of(stock),
         )
-        acts = f" {sentence(_('to move'))}" if Seat(seat) in seen.actors() else ""
-        lines.append(text + acts)
-    return lines
+        yield text + (f" {sentence(_('to move'))}" if Seat(seat) in seen.actors() else "")
 
 
 def _compartments(position: Position) -> Iterator[str]:
@@ -78,28 +69,17 @@ def _compartments(position: Position) -> Iterator[str]:
         yield text.format(n=compartment + 1, pieces=lying or _("nothing"))
 
 
-def _log(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-    return [sentence(spoken(plain(line))) for line in log_lines(events, names, me)]
+def _verb(noted: str) -> str:
+    return _(_VERBS[noted]).partition(",")[0]
 
 
-def _preview(
-    events: Sequence[Event], observation: HamsterObservation, action: Action, names: Names
-) -> list[str]:
-    remarks = preview(events, observation, action, names)
-    return [sentence(spoken(remark.text)) for remark in remarks]
-
-
-def _verb(message: str) -> str:
-    return _(message).partition(",")[0]
-
-
-def _choices(observation: HamsterObservation) -> list[str]:
+def choices(observation: HamsterObservation) -> list[str]:
     """Say what may be done; the hundreds of spots and angles nobody wants to hear."""
     position = observation.position
     if observation.seat != position.mover or not position.actors():
         return []
     if position.menu[0] == PASS:
-        return [_("Nothing can be placed or moved: write {word}.").format(word=_verb(_PASS))]
+        return [_("Nothing can be placed or moved: write {word}.").format(word=_verb("pass"))]
     puts = list(position.menu)
     lines = []
     for compartment in position.open:
@@ -126,21 +106,22 @@ def _choices(observation: HamsterObservation) -> list[str]:
         _(
             "Write for example “{move}”: piece, compartment, spot from -3 to +3, angle. Spot and"
             " angle may be left out."
-        ).format(move=PLAIN.written(example))
+        ).format(move=f"{group(example).lower()} {label(example)}")
     )
     return lines
 
 
-def _group(action: Action) -> str:
-    message = _PASS if isinstance(action, Pass) else _PLACE if isinstance(action, Place) else _MOVE
-    return _verb(message).capitalize()
+def group(action: Action) -> str:
+    """Return the title under which moves of a kind are listed."""
+    return _verb(action.text.partition(" ")[0]).capitalize()
 
 
-def _label(action: Action) -> str:
+def label(action: Action) -> str:
+    """Return the piece, the compartment, the spot and the angle."""
     return action.text.partition(" ")[2]
 
 
-def _readings(text: str) -> tuple[str, ...]:
+def readings(text: str) -> tuple[str, ...]:
     """Return the notations that an answer may stand for.
 
     The verb in English or in the language in use, a kind by name or letter, or a piece as it is
@@ -148,15 +129,12 @@ def _readings(text: str) -> tuple[str, ...]:
 
     :raises InvalidActionError: a verb is followed by what is no piece or place.
     """
-    words = [word for word in folded(text).split() if word not in words_in(_FILLERS)]
+    words = words_of_answer(text, _FILLERS)
     if not words:
         return ()
-    first, *rest = words
-    if first in words_in(_PASS) or first == "pass":
-        return (PASS.text,)
-    placing = first in words_in(_PLACE)
-    if not placing and first not in words_in(_MOVE):
-        return ()
+    verb, rest = verb_in(words[0], _VERBS), words[1:]
+    if verb in ("", "pass"):
+        return (PASS.text,) if verb else ()
     numbers: list[int] = []
     while rest and _NUMBER.fullmatch(rest[-1]) and len(numbers) < _MOST_NUMBERS:
         numbers.insert(0, int(rest.pop()))
@@ -165,7 +143,7 @@ def _readings(text: str) -> tuple[str, ...]:
         raise InvalidActionError(
             Sentence(N_("say where: a compartment 1 to 12, as in “{move}”"), {"move": _EXAMPLE})
         )
-    if placing:
+    if verb == "place":
         kind = _kinds().get(what)
         if kind is None:
             raise InvalidActionError(_expected(what))
@@ -200,25 +178,3 @@ def _expected(what: str) -> Sentence:
         N_("not a piece: “{text}”; expected one of {kinds}, or a piece in the wheel such as O2"),
         {"text": visible(what.upper()), "kinds": " ".join(KINDS[:NUM_KINDS])},
     )
-
-
-def _leftovers(observations: Sequence[HamsterObservation], names: Names) -> list[str]:
-    """Nothing was hidden."""
-    del observations, names
-    return []
-
-
-PLAIN: Final = PlainTable(
-    prompt=prompt,
-    hand=_hand,
-    look=_look,
-    log=_log,
-    preview=_preview,
-    action_name=action_name,
-    group=_group,
-    label=_label,
-    readings=_readings,
-    rule_now=rule_now,
-    leftovers=_leftovers,
-    choices=_choices,
-)

@@ -1,76 +1,73 @@
 """The log of a match: a line a turn, told when the wheel is at rest, and one for what fell."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from jericho_tui.core.events import Event, MatchEnded
-from jericho_tui.core.game import Seat
+from jericho_tui.core.events import Event
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.hamster_rolle.actions import Move
 from jericho_tui.games.hamster_rolle.events import Passed, Rolled, Taken
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.hamster_rolle.ending import ending_segments
-from jericho_tui.prose.hamster_rolle.words import degrees_text, listing, the_piece
+from jericho_tui.prose.hamster_rolle.words import degrees_text, listing, pieces_text, the_piece
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import Segment, tell
+from jericho_tui.prose.segments import tell
+from jericho_tui.prose.telling import Line, Says, Telling
 
-Line = list[Segment]
-_STEADY = 100
+_EMPTIED: Final = Says(
+    N_("{You} have no pieces left and win"), N_("{name} has no pieces left and wins")
+)
+_FEWEST: Final = Says(
+    N_("All turns are over: {You} win with {pieces} left"),
+    N_("All turns are over: {name} wins with {pieces} left"),
+    first=False,
+)
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return who won and what decided it (rules 4.1.7, 4.3, H8).
+
+    For example “Ada has no pieces left and wins”.
+    """
+    winners = outcome.winners
+    first = winners[0]
+    left = dict(outcome.tiebreaks)["team_pieces"] if outcome.teams else outcome.scores
+    if len(winners) == 1:
+        won = _EMPTIED if outcome.termination == "emptied" else _FEWEST
+        return won.of(first, company, pieces=pieces_text(left[first]))
+    together = company.listing(winners, first=True)
+    if outcome.teams and outcome.termination == "emptied":
+        return tell(_("{names} have no pieces left and win"), names=together)
+    if outcome.teams and len(winners) < len(outcome.placings):
+        return tell(
+            _("{names} win with {pieces} left"), names=together, pieces=pieces_text(left[first])
+        )
+    return tell(
+        _("{names} share the victory with {pieces} left"),
+        names=together,
+        pieces=pieces_text(left[first]),
+    )
+
+
+_STEADY: Final = 100
 """Hundredths of a degree below which the wheel has not turned to speak of."""
 
 
-def log_lines(events: Sequence[Event], names: Sequence[str], me: Seat | None) -> list[Line]:
-    """Return the lines for consecutive events.
-
-    :param names: the players' names by seat.
-    :param me: the seat that reads; None is a spectator.
-    """
-    company = Company(names, me)
-    return [line for event in events for line in _lines(event, company)]
-
-
-def log_line(event: Event, names: Sequence[str], me: Seat | None) -> Line | None:
-    """Return the line for one event; None for an event that the log leaves out."""
-    lines = _lines(event, Company(names, me))
-    return lines[0] if lines else None
-
-
-def _lines(event: Event, company: Company) -> list[Line]:
-    match event:
-        case Rolled():
-            return [_rolled(event, company), *_pyramid(event)]
-        case Taken():
-            return [_taken(event, company)]
-        case Passed(seat):
-            return [company.says(seat, _("{You} pass"), _("{name} passes"))]
-        case MatchEnded(outcome):
-            return [ending_segments(outcome, company)]
-        case _:
-            return []
-
-
-def _rolled(event: Rolled, company: Company) -> Line:
-    put = event.put
-    piece = the_piece(event.piece)
-    if isinstance(put, Move):
-        if event.roll.tremor is None:
-            return company.says(
-                event.seat,
-                _("{You} lift {piece}, and others fall"),
-                _("{name} lifts {piece}, and others fall"),
-                piece=piece,
-            )
-        mine = _("{You} move {piece} to {compartment}: {effect}")
-        theirs = _("{name} moves {piece} to {compartment}: {effect}")
-    else:
-        mine = _("{You} place {piece} in {compartment}: {effect}")
-        theirs = _("{name} places {piece} in {compartment}: {effect}")
-    return company.says(
-        event.seat,
-        mine,
-        theirs,
-        piece=piece,
-        compartment=put.compartment + 1,
-        effect=_effect(event),
+def _rolled(event: Rolled, _company: Company) -> Says:
+    if not isinstance(event.put, Move):
+        return Says(
+            N_("{You} place {piece} in {compartment}: {effect}"),
+            N_("{name} places {piece} in {compartment}: {effect}"),
+        )
+    if event.roll.tremor is None:
+        return Says(
+            N_("{You} lift {piece}, and others fall"), N_("{name} lifts {piece}, and others fall")
+        )
+    return Says(
+        N_("{You} move {piece} to {compartment}: {effect}"),
+        N_("{name} moves {piece} to {compartment}: {effect}"),
     )
 
 
@@ -92,31 +89,53 @@ def _effect(event: Rolled) -> str:
     )
 
 
-def _pyramid(event: Rolled) -> list[Line]:
-    if event.pyramid < 0 or event.piece == PYRAMID:
-        return []
-    return [tell(_("The pyramid lies in {compartment} now"), compartment=event.pyramid + 1)]
+@dataclass(frozen=True, slots=True)
+class _PyramidMoved(Event):
+    """The pyramid lies elsewhere after another piece was let go."""
+
+    compartment: int
 
 
-def _taken(event: Taken, company: Company) -> Line:
+def _with_the_pyramid(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield the events, and after a roll where the pyramid lies now."""
+    for event in events:
+        yield event
+        if isinstance(event, Rolled) and event.pyramid >= 0 and event.piece != PYRAMID:
+            yield _PyramidMoved(event.pyramid)
+
+
+def _taken(event: Taken, _company: Company) -> Says:
     if event.kept < 0:
-        return company.says(
-            event.seat,
-            _("{You} take {pieces}"),
-            _("{name} takes {pieces}"),
-            pieces=listing(event.fallen),
-        )
+        return Says(N_("{You} take {pieces}"), N_("{name} takes {pieces}"))
     if not event.fallen:
-        return company.says(
-            event.seat,
-            _("{You} keep {piece}"),
-            _("{name} keeps {piece}"),
-            piece=the_piece(event.kept),
-        )
-    return company.says(
-        event.seat,
-        _("{You} take {pieces}, and keep {piece}"),
-        _("{name} takes {pieces}, and keeps {piece}"),
-        pieces=listing(event.fallen),
-        piece=the_piece(event.kept),
+        return Says(N_("{You} keep {piece}"), N_("{name} keeps {piece}"))
+    return Says(
+        N_("{You} take {pieces}, and keep {piece}"), N_("{name} takes {pieces}, and keeps {piece}")
     )
+
+
+def _piece(event: Rolled | Taken) -> str:
+    return the_piece(event.kept if isinstance(event, Taken) else event.piece)
+
+
+def _compartment(event: Rolled | _PyramidMoved) -> int:
+    put = event.compartment if isinstance(event, _PyramidMoved) else event.put.compartment
+    return put + 1
+
+
+TELLING: Final = Telling(
+    {
+        Rolled: _rolled,
+        _PyramidMoved: N_("The pyramid lies in {compartment} now"),
+        Taken: _taken,
+        Passed: Says(N_("{You} pass"), N_("{name} passes")),
+    },
+    ending=ending_line,
+    places={
+        "piece": _piece,
+        "pieces": lambda event: listing(event.fallen),
+        "compartment": _compartment,
+        "effect": _effect,
+    },
+    gathered=_with_the_pyramid,
+)

@@ -21,11 +21,7 @@ Data = Mapping[str, Any]
 
 
 def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position.
-
-    :param data: `as_data()` of a state or of an observation.
-    :param names: the players' names by seat.
-    """
+    """Return the lines that describe a position (see `Voice.position_lines`)."""
     return [
         *_where(data, names),
         "",

@@ -17,6 +17,7 @@ from jericho_tui.games.hamster_rolle.observation import HamsterObservation
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.prose.claim import When, of
+from jericho_tui.prose.company import Company
 from jericho_tui.prose.hamster_rolle.words import names_of
 from jericho_tui.prose.language import _, decimal
 from jericho_tui.prose.remark import Remark, Tone
@@ -25,32 +26,26 @@ _STEEP = 90
 """Degrees forward of the bottom beyond which a compartment's floor overhangs."""
 
 
-def preview(
-    events: Sequence[Event], observation: HamsterObservation, action: Action, names: Sequence[str]
+def remarks(
+    events: Sequence[Event], observation: HamsterObservation, action: Action, company: Company
 ) -> list[Remark]:
-    """Return two to four short sentences on what `action` will do; the roll nobody knows.
-
-    :param events: what the game's `preview` returned; only who lets go, so not needed.
-    :param names: the players' names by seat; not needed.
-    """
-    del events, names
-    if observation.seat is None or action not in observation.legal_actions():
-        return []
+    """Return two to four short sentences on what a move will do; the roll nobody knows."""
+    del events, company
     if isinstance(action, Pass):
         claim = of("can_move", False, when=When.BEFORE)
         return [Remark(_("nothing can be placed or moved"), "plain", (claim,))]
     assert isinstance(action, Place | Move)
     position = observation.position
-    remarks = [_company(position, action), *_slope(position, action)]
-    remarks.append(_tremor(position))
+    said = [_company(position, action), *_slope(position, action)]
+    said.append(_tremor(position))
     if isinstance(action, Move):
         text = _("if others fall when it is lifted, you keep it")
         claim = of("keeps_lifted", True)
-        remarks.append(Remark(text, "warning", (claim,) if action.piece != PYRAMID else ()))
+        said.append(Remark(text, "warning", (claim,) if action.piece != PYRAMID else ()))
     elif len(position.stocks[position.mover]) == 1:
         text = _("your last piece, if nothing falls")
-        remarks.append(Remark(text, "good", (of("stock", 0, when=When.NO_FALL),)))
-    return remarks
+        said.append(Remark(text, "good", (of("stock", 0, when=When.NO_FALL),)))
+    return said
 
 
 def _company(position: Position, put: Place | Move) -> Remark:

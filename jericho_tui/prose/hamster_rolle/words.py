@@ -11,40 +11,31 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import Segment
 
 _KINDS: Final = {
-    "R": N_("long slab"),
-    "O": N_("short slab"),
-    "Y": N_("cube"),
-    "G": N_("tall bar"),
-    "B": N_("cylinder"),
-    "P": N_("prism"),
-    "W": N_("plate"),
-    "K": N_("pyramid"),
+    "R": (N_("long slab"), N_("the long slab")),
+    "O": (N_("short slab"), N_("the short slab")),
+    "Y": (N_("cube"), N_("the cube")),
+    "G": (N_("tall bar"), N_("the tall bar")),
+    "B": (N_("cylinder"), N_("the cylinder")),
+    "P": (N_("prism"), N_("the prism")),
+    "W": (N_("plate"), N_("the plate")),
+    "K": (N_("pyramid"), N_("the pyramid")),
 }
-_THE_KINDS: Final = {
-    "R": N_("the long slab"),
-    "O": N_("the short slab"),
-    "Y": N_("the cube"),
-    "G": N_("the tall bar"),
-    "B": N_("the cylinder"),
-    "P": N_("the prism"),
-    "W": N_("the plate"),
-    "K": N_("the pyramid"),
-}
+"""Each kind by its letter: its name, and a piece of it within a sentence."""
 
 
 def kind_name(kind: int) -> str:
     """Return the name of a kind, e.g. “short slab”."""
-    return _(_KINDS[KINDS[kind]])
+    return _(_KINDS[KINDS[kind]][0])
 
 
 def the_piece(piece: int) -> str:
     """Return a piece as part of a sentence, e.g. “the cube”."""
-    return _(_THE_KINDS[KINDS[kind_of(piece)]])
+    return the_kind(kind_of(piece))
 
 
 def the_kind(kind: int) -> str:
     """Return a piece of a kind as part of a sentence, e.g. “the cube”."""
-    return _(_THE_KINDS[KINDS[kind]])
+    return _(_KINDS[KINDS[kind]][1])
 
 
 def listing(pieces: Sequence[int]) -> list[Segment]:

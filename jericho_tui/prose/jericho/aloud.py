@@ -1,43 +1,36 @@
 """Jericho for the ear: every line begins with what matters most, and no sign carries meaning."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import COLOURS, TRUMPET, VALUES, parse_card, value_of
-from jericho_tui.games.jericho.events import ColourScored, Laid
+from jericho_tui.games.jericho.events import ColourScored
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.odds import draws_to_scoring, scoring_chance
 from jericho_tui.games.jericho.packing import as_bundle, lane_cards, unpack
 from jericho_tui.prose.aloud import (
     Names,
-    PlainTable,
     colours_in_words,
     folded,
     sentence,
-    spoken,
+    verb_in,
     words_in,
 )
-from jericho_tui.prose.jericho.log import log_lines
-from jericho_tui.prose.jericho.preview import preview
-from jericho_tui.prose.jericho.prompts import action_name, headline, prompt, rule_now
-from jericho_tui.prose.jericho.scoring import colour_result_segments
-from jericho_tui.prose.jericho.words import (
-    Company,
-    card_name,
-    card_short,
-    colour_letter,
-    colour_name,
-)
+from jericho_tui.prose.colours import colour_letter, colour_name
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.jericho.log import TELLING
+from jericho_tui.prose.jericho.scoring import shared_line
+from jericho_tui.prose.jericho.words import card_name, card_short
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.telling import Line
 
 _VERBS: Final = {
     "open": N_("open, o"),
@@ -58,7 +51,8 @@ _GROUPS: Final = {
 }
 
 
-def _hand(observation: JerichoObservation) -> list[str]:
+def hand(observation: JerichoObservation) -> list[str]:
+    """Return the hand of the observing seat, and its opening card."""
     if observation.seat is None:
         return [_("The hands are hidden.")]
     cards = unpack(observation.hand)
@@ -70,18 +64,15 @@ def _hand(observation: JerichoObservation) -> list[str]:
     return lines
 
 
-def _look(
-    observation: JerichoObservation, names: Names, options: Mapping[str, OptionValue]
-) -> list[str]:
-    company = Company(names, observation.seat)
-    return [
-        _("{headline}.").format(headline=spoken(headline(observation, names))),
-        _("Walls, the longest first:"),
-        *(_lane(observation, colour, company) for colour in range(len(COLOURS))),
-        *_supply(observation, known=options["supply_memory_aid"] == "on"),
-        _draw_pile(observation),
-        *_players(observation, company, heights=options["show_won_counts"] is True),
-    ]
+def standing(
+    seen: JerichoObservation, company: Company, options: Mapping[str, OptionValue]
+) -> Iterator[str]:
+    """Tell the walls, the supply, the draw pile and the players, as far as the options allow."""
+    yield _("Walls, the longest first:")
+    yield from (_lane(seen, colour, company) for colour in range(len(COLOURS)))
+    yield from _supply(seen, known=options["supply_memory_aid"] == "on")
+    yield _draw_pile(seen)
+    yield from _players(seen, company, heights=options["show_won_counts"] is True)
 
 
 def _lane(observation: JerichoObservation, colour: int, company: Company) -> str:
@@ -150,57 +141,31 @@ def _players(observation: JerichoObservation, company: Company, *, heights: bool
         yield f"{line}, {_('to move')}." if seat in observation.acting else f"{line}."
 
 
-def _log(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-    """Tell what happened; at a scoring also which cards of the supply were turned up (J21)."""
-    lines: list[str] = []
-    for tell_them, group in groupby(events, lambda event: _TOLD.get(type(event), _others)):
-        lines += tell_them(list(group), names, me)
-    return [sentence(line) for line in lines]
+def _scored(event: ColourScored, company: Company) -> Line:
+    """Tell how a colour was shared out, and which cards of the supply were turned up (J21)."""
+    result = event.result
+    cards = lane_cards(result.supply, result.colour)
+    if not cards:
+        return []
+    return tell(
+        ngettext("{colour}, card {cards}: {what}", "{colour}, cards {cards}: {what}", len(cards)),
+        colour=colour_name(result.colour),
+        cards=_values(cards),
+        what=shared_line(result, company, first=False),
+    )
 
 
-def _others(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-    return [spoken(plain(line)) for line in log_lines(events, names, me)]
+HEARING: Final = replace(TELLING, sayings={**TELLING.sayings, ColourScored: _scored})
+"""Every card is told that a scoring turns up."""
 
 
-def _laid(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-    lines = [plain(line) for line in log_lines(events, names, me)]
-    return [line.replace(" → ", f", {_('length')} ") for line in lines]
-
-
-def _scored(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-    company = Company(names, me)
-    lines = []
-    for result in [event.result for event in events if isinstance(event, ColourScored)]:
-        cards = lane_cards(result.supply, result.colour)
-        if cards:
-            text = ngettext(
-                "{colour}, card {cards}: {what}", "{colour}, cards {cards}: {what}", len(cards)
-            )
-            what = plain(colour_result_segments(result, company, first=False))
-            name = colour_name(result.colour)
-            lines.append(text.format(colour=name, cards=_values(cards), what=what))
-    return lines
-
-
-_TOLD: Final[dict[type[Event], Callable[[Sequence[Event], Names, Seat | None], list[str]]]] = {
-    Laid: _laid,
-    ColourScored: _scored,
-}
-"""Events that need other words for the ear than on the screen."""
-
-
-def _preview(
-    events: Sequence[Event], observation: JerichoObservation, action: Action, names: Names
-) -> list[str]:
-    remarks = preview(events, observation, action, names)
-    return [sentence(spoken(remark.text)) for remark in remarks]
-
-
-def _group(action: Action) -> str:
+def group(action: Action) -> str:
+    """Return the title under which moves of a kind are listed."""
     return _(_GROUPS[action.kind])
 
 
-def _label(action: Action) -> str:
+def label(action: Action) -> str:
+    """Return the card, or what is announced."""
     if action.kind == Kind.TRUMPET:
         letter = colour_letter(action.colour)
         return letter if action.joins else f"{letter} {words_in(_AWAY)[0]}"
@@ -208,7 +173,7 @@ def _label(action: Action) -> str:
     return "T" if action.card == TRUMPET else card_short(action.card)
 
 
-def _readings(text: str) -> tuple[str, ...]:
+def readings(text: str) -> tuple[str, ...]:
     """Return the notations that an answer may stand for.
 
     The verb in English or in the language in use, or its first letter; the card as `R5` or `red 5`,
@@ -217,12 +182,12 @@ def _readings(text: str) -> tuple[str, ...]:
     :raises InvalidActionError: a verb is followed by what is no card or no colour.
     """
     first, _space, rest = folded(text).partition(" ")
-    for verb, said in _VERBS.items():
-        if first == verb or first in words_in(said):
-            noted = _announced(rest) if verb == "trumpet" else _card(rest)
-            if noted is None:
-                raise InvalidActionError(_no_colour(rest) if verb == "trumpet" else _no_card(rest))
-            return (f"{verb} {noted}",)
+    verb = verb_in(first, _VERBS)
+    if verb:
+        noted = _announced(rest) if verb == "trumpet" else _card(rest)
+        if noted is None:
+            raise InvalidActionError(_no_colour(rest) if verb == "trumpet" else _no_card(rest))
+        return (f"{verb} {noted}",)
     card = _card(folded(text))
     if card is None or card == "T":
         return ()
@@ -273,7 +238,8 @@ def _card(text: str) -> str | None:
     return colours[0] + values[0] if len(values) == len(colours) == 1 else None
 
 
-def _leftovers(observations: Sequence[JerichoObservation], names: Names) -> list[str]:
+def leftovers(observations: Sequence[JerichoObservation], names: Names) -> list[str]:
+    """Tell what everybody still held."""
     lines = []
     for name, observation in zip(names, observations, strict=True):
         cards = unpack(observation.hand)
@@ -295,18 +261,3 @@ def _listing(cards: Sequence[int]) -> str:
 
 def _values(cards: Sequence[int]) -> str:
     return ", ".join(_("trumpet") if card == TRUMPET else str(value_of(card)) for card in cards)
-
-
-PLAIN: Final = PlainTable(
-    prompt=prompt,
-    hand=_hand,
-    look=_look,
-    log=_log,
-    preview=_preview,
-    action_name=action_name,
-    group=_group,
-    label=_label,
-    readings=_readings,
-    rule_now=rule_now,
-    leftovers=_leftovers,
-)

@@ -11,7 +11,8 @@ from typing import Any, Final
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.cards import COLOURS
 from jericho_tui.games.jericho.state import ROUNDS
-from jericho_tui.prose.jericho.words import colour_name
+from jericho_tui.prose.colours import colour_name
+from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
 
@@ -25,11 +26,7 @@ Data = Mapping[str, Any]
 
 
 def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position.
-
-    :param data: `as_data()` of a state (everything open) or of an observation.
-    :param names: the players' names by seat.
-    """
+    """Return the lines that describe a position (see `Voice.position_lines`)."""
     trumpets, scoring = data["removed"]["T"], data["removed"]["S"]
     return [
         *_where(data, names),
@@ -58,10 +55,6 @@ def position_lines(data: Data, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _cards(number: int) -> str:
-    return ngettext("{n} card", "{n} cards", number).format(n=number)
-
-
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
     yield _("Round {round} of {rounds}: {phase}").format(
         round=data["round"], rounds=ROUNDS, phase=_(_PHASES[data["phase"]])
@@ -71,7 +64,7 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
             names=", ".join(names[number - 1] for number in data["to_move"])
         )
     left = data["draw_pile_left"]
-    pile = _("Draw pile: {cards}").format(cards=_cards(left))
+    pile = _("Draw pile: {cards}").format(cards=cards_text(left))
     if data["draw_pile"] is not None and left:
         pile += ": " + " ".join(data["draw_pile"])
     yield pile
@@ -94,7 +87,7 @@ def _walls(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
 
 def _hands(data: Data) -> Iterator[str]:
     for seat, hand in enumerate(data["hands"]):
-        text = _cards(data["hand_sizes"][seat]) if hand is None else " ".join(hand)
+        text = cards_text(data["hand_sizes"][seat]) if hand is None else " ".join(hand)
         opening = data["openings"][seat]
         if opening is not None:
             text += "  " + _("(opening card face down: {card})").format(card=opening)
@@ -103,7 +96,7 @@ def _hands(data: Data) -> Iterator[str]:
 
 def _supply(data: Data, names: Sequence[str]) -> Iterator[str]:
     supply = data["supply"]
-    line = _("Supply: {cards}").format(cards=_cards(supply["size"]))
+    line = _("Supply: {cards}").format(cards=cards_text(supply["size"]))
     unknown = supply["size"] - len(supply["cards"])
     if unknown:
         line += " " + _("({n} of them unknown)").format(n=unknown)

@@ -11,28 +11,18 @@ from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import count_stones, lane_cards
 from jericho_tui.prose.claim import Claim, When, of
-from jericho_tui.prose.jericho.words import Company, card_name, colour_name, enumeration, wall_name
+from jericho_tui.prose.colours import colour_name
+from jericho_tui.prose.company import Company, enumeration
+from jericho_tui.prose.jericho.words import card_name, wall_name
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.remark import Remark as Remark
-from jericho_tui.prose.remark import Tone
+from jericho_tui.prose.remark import Remark, Tone
 from jericho_tui.prose.segments import Segment, plain, tell
 
 
-def preview(
-    events: Sequence[Event],
-    observation: JerichoObservation,
-    action: Action,
-    names: Sequence[str],
+def remarks(
+    events: Sequence[Event], observation: JerichoObservation, action: Action, company: Company
 ) -> list[Remark]:
-    """Return one to five short sentences on what `action` will do.
-
-    :param events: what `Jericho.preview(observation, action)` returned; without any, the action is
-        not legal now and there is nothing to say.
-    :param names: the players' names by seat.
-    """
-    if not events or observation.seat is None:
-        return []
-    company = Company(names, observation.seat)
+    """Return one to five short sentences on what a move will do."""
     if action.kind == Kind.WALL:
         return _wall(events, observation, company)
     if action.kind == Kind.TRUMPET:

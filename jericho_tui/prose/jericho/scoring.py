@@ -6,20 +6,30 @@ from typing import Final
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
+from jericho_tui.games.jericho.events import BonusTaken
 from jericho_tui.games.jericho.packing import count_stones
 from jericho_tui.games.jericho.scoring import ColourResult
-from jericho_tui.games.jericho.state import ROUNDS
-from jericho_tui.prose.jericho.words import Company
+from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import Segment, plain, tell
+from jericho_tui.prose.telling import Line, Says
 
-TIEBREAKS: Final = {"wall_cards": N_("Cards left in the walls")}
-"""Titles of the further figures of a result, by their key in a record."""
+_BY_TIE_BREAK: Final = Says(
+    N_("{You} win on the tie-break: {cards} against {fewer}"),
+    N_("{name} wins on the tie-break: {cards} against {fewer}"),
+)
+_BY_ONES: Final = Says(
+    N_("{You} win on gold 1s: {number} against {fewer}"),
+    N_("{name} wins on gold 1s: {number} against {fewer}"),
+)
+_BY_SEAT: Final = Says(
+    N_("{You} win the tie as last in turn order"), N_("{name} wins the tie as last in turn order")
+)
 
 
 def scoring_line(result: ColourResult, names: Sequence[str], me: Seat | None = None) -> str:
     """Return how one colour was shared out, e.g. “Ada and Chloé tie at 12: one each, one stays”."""
-    return plain(colour_result_segments(result, Company(names, me)))
+    return plain(shared_line(result, Company(names, me)))
 
 
 def trumpets_line(number: int) -> str:
@@ -31,53 +41,7 @@ def trumpets_line(number: int) -> str:
     ).format(number=number)
 
 
-def bonus_line(seat: int, number: int, names: Sequence[str], me: Seat | None = None) -> str:
-    """Return how many gold 1s a seat took out of its walls at the end (rule 26)."""
-    return plain(bonus_segments(seat, number, Company(names, me)))
-
-
-def ending(outcome: Outcome, names: Sequence[str], me: Seat | None = None) -> str:
-    """Return who won and what decided it (rule 28, J17)."""
-    return plain(ending_segments(outcome, Company(names, me)))
-
-
-def scoring_headline(
-    number: int,
-    drawer: int,
-    starter: int | None,
-    names: Sequence[str],
-    me: Seat | None = None,
-) -> str:
-    """Return the title of a scoring: whose card it was, and who goes on.
-
-    :param number: 1 to 3.
-    :param starter: who begins the next round (rule 14); None after the last scoring.
-    """
-    company = Company(names, me)
-    drew = company.says(
-        drawer,
-        _("Scoring {number} of {rounds} · {You} drew the scoring card"),
-        _("Scoring {number} of {rounds} · {name} drew the scoring card"),
-        number=number,
-        rounds=ROUNDS,
-    )
-    if starter is None:
-        return plain(drew)
-    if starter == me:
-        return plain(tell(_("{drew}, you begin round {next}"), drew=drew, next=number + 1))
-    return plain(
-        tell(
-            _("{drew}, {name} begins round {next}"),
-            drew=drew,
-            name=company.name(starter),
-            next=number + 1,
-        )
-    )
-
-
-def colour_result_segments(
-    result: ColourResult, company: Company, first: bool = True
-) -> list[Segment]:
+def shared_line(result: ColourResult, company: Company, first: bool = True) -> Line:
     """Return how one colour was shared out (rules 22-24, J11).
 
     :param first: it begins a sentence.
@@ -115,20 +79,20 @@ def _stay(number: int) -> str:
     return ngettext("one stays", "{number} stay", number).format(number=number)
 
 
-def bonus_segments(seat: int, number: int, company: Company) -> list[Segment]:
-    """Return how many gold 1s a seat took out of its walls."""
-    if not number:
-        return company.says(seat, _("{You} have no gold 1s"), _("{name} has no gold 1s"))
+def bonus_line(event: BonusTaken, company: Company) -> Line:
+    """Return how many gold 1s a seat took out of its walls at the end (rule 26); [] for none."""
+    if not event.number:
+        return []
     return company.says(
-        seat,
-        ngettext("{You} take a gold 1", "{You} take {number} gold 1s", number),
-        ngettext("{name} takes a gold 1", "{name} takes {number} gold 1s", number),
-        number=number,
+        event.seat,
+        ngettext("{You} take a gold 1", "{You} take {number} gold 1s", event.number),
+        ngettext("{name} takes a gold 1", "{name} takes {number} gold 1s", event.number),
+        number=event.number,
     )
 
 
-def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
-    """Return who won and what decided it."""
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return who won and what decided it (rule 28, J17)."""
     winners = outcome.winners
     first = winners[0]
     score = outcome.scores[first]
@@ -145,28 +109,14 @@ def ending_segments(outcome: Outcome, company: Company) -> list[Segment]:
             left=left[first],
         )
     if outcome.termination == "tie_break":
-        return company.says(
-            first,
-            _("{You} win on the tie-break: {cards} against {fewer}"),
-            _("{name} wins on the tie-break: {cards} against {fewer}"),
-            cards=_left(left[first]),
-            fewer=_best_of_the_tied(outcome, left),
-        )
+        fewer = _best_of_the_tied(outcome, left)
+        return _BY_TIE_BREAK.of(first, company, cards=_left(left[first]), fewer=fewer)
     if outcome.termination == "most_ones":
         ones = outcome.lines[-1].points
-        return company.says(
-            first,
-            _("{You} win on gold 1s: {number} against {fewer}"),
-            _("{name} wins on gold 1s: {number} against {fewer}"),
-            number=ones[first],
-            fewer=_best_of_the_tied(outcome, ones, left),
-        )
+        fewer = _best_of_the_tied(outcome, ones, left)
+        return _BY_ONES.of(first, company, number=ones[first], fewer=fewer)
     if outcome.termination == "last_seat":
-        return company.says(
-            first,
-            _("{You} win the tie as last in turn order"),
-            _("{name} wins the tie as last in turn order"),
-        )
+        return _BY_SEAT.of(first, company)
     return company.says(
         first,
         ngettext("{You} win with {score} card", "{You} win with {score} cards", score),

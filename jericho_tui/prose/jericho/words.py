@@ -1,16 +1,10 @@
-"""The names of colours, cards and people."""
+"""The names of walls and cards."""
 
 from typing import Final
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
-from jericho_tui.prose.colours import colour_letter as colour_letter
-from jericho_tui.prose.colours import colour_name as colour_name
-from jericho_tui.prose.colours import colour_role as colour_role
-from jericho_tui.prose.colours import colour_segment as colour_segment
-from jericho_tui.prose.colours import colour_symbol as colour_symbol
-from jericho_tui.prose.company import Company as Company
-from jericho_tui.prose.company import enumeration as enumeration
+from jericho_tui.prose.colours import colour_letter, colour_name, colour_role
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import PLAIN, Segment
 

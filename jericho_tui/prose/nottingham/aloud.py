@@ -1,34 +1,20 @@
 """Nottingham for the ear: every line begins with what matters most, and no sign carries meaning."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from typing import Final
+from collections.abc import Iterator, Sequence
 
-from jericho_tui.core.events import Event
-from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue
-from jericho_tui.games.nottingham.actions import Action, Kind, every_action
 from jericho_tui.games.nottingham.items import size
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.scoring import loot_points, mission_points
-from jericho_tui.prose.aloud import Names, PlainTable, folded, sentence, spoken
+from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.nottingham.log import log_line
-from jericho_tui.prose.nottingham.preview import preview
-from jericho_tui.prose.nottingham.prompts import action_name, headline, prompt, rule_now
-from jericho_tui.prose.nottingham.words import (
-    ambush_text,
-    bundle_text,
-    cards_text,
-    item_text,
-    mission_text,
-    points_text,
-)
+from jericho_tui.prose.nottingham.words import ambush_text, bundle_text, item_text, mission_text
 from jericho_tui.prose.segments import plain
 
 
-def _hand(observation: NottinghamObservation) -> list[str]:
+def hand(observation: NottinghamObservation) -> list[str]:
+    """Return the hand and the ambushes of the observing seat."""
     if observation.seat is None:
         return []
     cards = bundle_text(observation.hand)
@@ -40,34 +26,22 @@ def _hand(observation: NottinghamObservation) -> list[str]:
     return lines
 
 
-def _look(
-    observation: NottinghamObservation, names: Names, options: Mapping[str, OptionValue]
-) -> list[str]:
-    del options
-    company = Company(names, observation.seat)
-    lines = [_("{headline}.").format(headline=spoken(headline(observation, names)))]
-    if observation.card >= 0:
-        lines.append(_("Turned up: {item}").format(item=item_text(observation.card)) + ".")
-    number = observation.number()
-    if not observation.acting:  # the match is over: there is no next delivery
-        pass
-    elif number is None:
-        lines.append(_("The next delivery brings the sheriff home."))
-    else:
+def standing(seen: NottinghamObservation, company: Company) -> Iterator[str]:
+    """Tell the card, the delivery that comes, everybody's loot and missions, and the piles."""
+    if seen.card >= 0:
+        yield _("Turned up: {item}").format(item=item_text(seen.card)) + "."
+    number = seen.number()
+    if seen.acting and number is None:
+        yield _("The next delivery brings the sheriff home.")
+    elif seen.acting:
         text = _("The next delivery gives a card to hands of up to {number}.")
-        lines.append(text.format(number=number))
-    lines += _seats(observation, company)
-    left = [
-        f"{mission_text(kind)} {number}" for kind, number in enumerate(observation.missions_left())
-    ]
-    lines.append(_("Missions left: {missions}.").format(missions=", ".join(left)))
-    discard = bundle_text(observation.discard)
-    pile = cards_text(observation.pile_size)
-    lines.append(_("Item pile: {cards}; discard: {items}").format(cards=pile, items=discard) + ".")
-    lines.append(
-        _("Values, missions, ambush cards and track are the house edition's, or your own.")
-    )
-    return lines
+        yield text.format(number=number)
+    yield from _seats(seen, company)
+    left = [f"{mission_text(kind)} {number}" for kind, number in enumerate(seen.missions_left())]
+    yield _("Missions left: {missions}.").format(missions=", ".join(left))
+    discard, pile = bundle_text(seen.discard), cards_text(seen.pile_size)
+    yield _("Item pile: {cards}; discard: {items}").format(cards=pile, items=discard) + "."
+    yield _("Values, missions, ambush cards and track are the house edition's, or your own.")
 
 
 def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str]:
@@ -92,49 +66,7 @@ def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str
             yield _("Known of this hand: {cards}.").format(cards=bundle_text(known))
 
 
-def _log(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-    lines = [log_line(event, names, me) for event in events]
-    return [sentence(spoken(plain(line))) for line in lines if line is not None]
-
-
-def _preview(
-    events: Sequence[Event], observation: NottinghamObservation, action: Action, names: Names
-) -> list[str]:
-    remarks = preview(events, observation, action, names)
-    return [sentence(spoken(remark.text)) for remark in remarks]
-
-
-def _group(action: Action) -> str:
-    if action.kind is Kind.DELIVER:
-        return _("Deliver {item}").format(item=item_text(action.items[0]))
-    name = action_name(action)
-    return name[:1].upper() + name[1:]
-
-
-def _label(action: Action) -> str:
-    return str(len(action.items)) if action.kind is Kind.DELIVER else ""
-
-
-def _readings(text: str) -> tuple[str, ...]:
-    """Return the notation that an answer stands for: the list's words, or notation in any case."""
-    notation = _spellings(_("pass")).get(folded(text))
-    return () if notation is None else (notation,)
-
-
-@cache
-def _spellings(_language: str) -> dict[str, str]:
-    """Return notations by what may be said for them.
-
-    :param _language: some word in the language in use, which all of it depends on.
-    """
-    spellings: dict[str, str] = {}
-    for action in every_action():
-        for words in (action.text, action_name(action), PLAIN.written(action)):
-            spellings[folded(words)] = action.text
-    return spellings
-
-
-def _leftovers(observations: Sequence[NottinghamObservation], names: Names) -> list[str]:
+def leftovers(observations: Sequence[NottinghamObservation], names: Names) -> list[str]:
     """Tell what everybody still held, and the ambushes that were never played."""
     lines = []
     for seat, view in enumerate(observations):
@@ -144,18 +76,3 @@ def _leftovers(observations: Sequence[NottinghamObservation], names: Names) -> l
             laid = "; ".join(map(ambush_text, view.ambushes))
             lines.append(_("Never played by {name}: {cards}.").format(name=names[seat], cards=laid))
     return lines
-
-
-PLAIN: Final = PlainTable(
-    prompt=prompt,
-    hand=_hand,
-    look=_look,
-    log=_log,
-    preview=_preview,
-    action_name=action_name,
-    group=_group,
-    label=_label,
-    readings=_readings,
-    rule_now=rule_now,
-    leftovers=_leftovers,
-)

@@ -9,15 +9,9 @@ from typing import Any, Final
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham.edition import MISSIONS
 from jericho_tui.games.nottingham.items import AMBUSHES, ITEMS, LETTERS
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.nottingham.words import (
-    ambush_text,
-    cards_text,
-    item_text,
-    items_text,
-    mission_text,
-    points_text,
-)
+from jericho_tui.prose.nottingham.words import ambush_text, item_text, items_text, mission_text
 from jericho_tui.prose.table import columns
 
 _PHASES: Final = {
@@ -38,11 +32,7 @@ Data = Mapping[str, Any]
 
 
 def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position.
-
-    :param data: `as_data()` of a state (everything open) or of an observation.
-    :param names: the players' names by seat.
-    """
+    """Return the lines that describe a position (see `Voice.position_lines`)."""
     return [
         *_where(data, names),
         "",

@@ -19,52 +19,40 @@ from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.prose.claim import When, ended, of
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.nottingham.ending import ending_segments
+from jericho_tui.prose.nottingham.log import ending_line
 from jericho_tui.prose.nottingham.words import (
     ambush_text,
     bundle_text,
-    cards_text,
     effect_text,
     item_text,
     items_text,
-    points_text,
 )
 from jericho_tui.prose.remark import Remark, Tone
 from jericho_tui.prose.segments import plain, tell
 
 
-def preview(
-    events: Sequence[Event],
-    observation: NottinghamObservation,
-    action: Action,
-    names: Sequence[str],
+def remarks(
+    events: Sequence[Event], observation: NottinghamObservation, action: Action, company: Company
 ) -> list[Remark]:
-    """Return up to four short sentences on what `action` will do.
-
-    :param events: what `Nottingham.preview(observation, action)` returned.
-    :param names: the players' names by seat.
-    """
-    seat = observation.seat
-    if seat is None or action not in observation.legal_actions():
-        return []
-    company = Company(names, seat)
-    remarks = _considered(observation, action, company)
+    """Return up to four short sentences on what a move will do."""
+    said = _considered(observation, action, company)
     for event in events:
         if isinstance(event, told.LootKept | told.MissionDone):
-            remarks.append(_scores(event, company))
+            said.append(_scores(event, company))
         elif isinstance(event, told.DeliveryVoid):
-            remarks.append(Remark(_("the delivery is void"), "plain", (of("void", True),)))
+            said.append(Remark(_("the delivery is void"), "plain", (of("void", True),)))
         elif isinstance(event, told.SheriffMoved) and event.number is not None:
             text = _("the sheriff moves: hands of up to {number} draw a card")
             claim = of("gifts_up_to", event.number)
-            remarks.append(Remark(text.format(number=event.number), "plain", (claim,)))
+            said.append(Remark(text.format(number=event.number), "plain", (claim,)))
         elif isinstance(event, MatchEnded):
             winners = event.outcome.winners
-            tone: Tone = "good" if seat in winners else "warning"
-            text = plain(ending_segments(event.outcome, company))
-            remarks.append(Remark(text, tone, ended(winners)))
-    return remarks
+            tone: Tone = "good" if company.me in winners else "warning"
+            text = plain(ending_line(event.outcome, company))
+            said.append(Remark(text, tone, ended(winners)))
+    return said
 
 
 def _scores(event: told.LootKept | told.MissionDone, company: Company) -> Remark:

@@ -13,7 +13,7 @@ from jericho_tui.games.nottingham.items import (
     pack,
 )
 from jericho_tui.games.nottingham.menu import ITEM_NAMES, MISSION_NAMES
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _
 
 _PAWNS: Final = {
     "red": N_("red pawn"),
@@ -76,16 +76,6 @@ def ambush_text(card: int) -> str:
 def mission_text(kind: int) -> str:
     """Return the name of a kind of mission, e.g. “three pairs”."""
     return _(MISSION_NAMES[kind].template)
-
-
-def cards_text(number: int) -> str:
-    """Return so many cards in words."""
-    return ngettext("{n} card", "{n} cards", number).format(n=number)
-
-
-def points_text(number: int) -> str:
-    """Return so many points in words."""
-    return ngettext("{n} point", "{n} points", number).format(n=number)
 
 
 def deed_text(item: int) -> str:

@@ -1,12 +1,11 @@
 """Push for the ear: every line begins with what matters most, and no sign carries meaning."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.push.actions import NUM_COLUMNS, Action, Kind
 from jericho_tui.games.push.bundle import (
@@ -18,48 +17,38 @@ from jericho_tui.games.push.bundle import (
     unpack,
 )
 from jericho_tui.games.push.cards import COLOURS, value_of
+from jericho_tui.games.push.events import ColumnDiscarded, Lost, Protected, Taken
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance
 from jericho_tui.prose.aloud import (
-    Names,
-    PlainTable,
     colours_in_words,
-    folded,
     sentence,
-    spoken,
-    words_in,
+    verb_in,
+    words_of_answer,
 )
 from jericho_tui.prose.colours import colour_letter, colour_name
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.log import log_lines
-from jericho_tui.prose.push.preview import preview
-from jericho_tui.prose.push.prompts import action_name, headline, prompt, rule_now
-from jericho_tui.prose.push.words import card_name, cards_text, percent, points_text
-from jericho_tui.prose.segments import plain
+from jericho_tui.prose.push.log import TELLING
+from jericho_tui.prose.push.words import card_name, percent
+from jericho_tui.prose.segments import Part, plain
 
 _VERBS: Final = {
-    Kind.DRAW: N_("draw, d, push"),
-    Kind.PLACE: N_("put, place, p"),
-    Kind.STOP: N_("stop, s"),
-    Kind.TAKE: N_("take, collect, t"),
-    Kind.PASS: N_("none, pass"),
-    Kind.PROTECT: N_("protect, keep"),
+    "draw": N_("draw, d, push"),
+    "place": N_("put, place, p"),
+    "stop": N_("stop, s"),
+    "take": N_("take, collect, t"),
+    "pass": N_("none, pass"),
+    "protect": N_("protect, keep"),
 }
-"""What may be said for each kind of move; the first is what is shown."""
-_NOTED: Final = {
-    Kind.DRAW: "draw",
-    Kind.PLACE: "place",
-    Kind.STOP: "stop",
-    Kind.TAKE: "take",
-    Kind.PASS: "pass",
-    Kind.PROTECT: "protect",
-}
+"""The verbs of the notation, each with what may be said for it; the first is what is shown."""
 _FILLERS: Final = N_("a, the, card, cards, column, on, it")
 """Words that an answer may have besides."""
 
 
-def _hand(observation: PushObservation) -> list[str]:
+def hand(observation: PushObservation) -> list[str]:
+    """Return what the observing seat has, unprotected and protected."""
     if observation.seat is None:
         return [_("Every card lies open.")]
     return [_bench(observation, observation.seat), _safe(observation, observation.seat)]
@@ -108,20 +97,17 @@ def _by_colour(bundle: int) -> list[str]:
     return found
 
 
-def _look(seen: PushObservation, names: Names, options: Mapping[str, OptionValue]) -> list[str]:
-    del options  # the observation has the rules
-    lines = [_("{headline}.").format(headline=spoken(headline(seen, names)))]
-    lines += _columns(seen)
+def standing(seen: PushObservation, company: Company) -> Iterator[str]:
+    """Tell the columns, what the next card may do, and what everybody has."""
+    yield from _columns(seen)
     if seen.rules.odds and seen.count == NUM_COLUMNS and seen.cards_left():
         chance = percent(bust_chance(seen))
-        lines.append(sentence(_("{chance} for a bust on the next card").format(chance=chance)))
-    if seen.switches:
-        lines.append(
-            _("An odd number of switch cards: collecting goes to the right.")
-            if seen.switches % 2
-            else _("An even number of switch cards: collecting goes to the left.")
-        )
-    return lines + list(_players(seen, Company(names, seen.seat)))
+        yield sentence(_("{chance} for a bust on the next card").format(chance=chance))
+    if seen.switches % 2:
+        yield _("An odd number of switch cards: collecting goes to the right.")
+    elif seen.switches:
+        yield _("An even number of switch cards: collecting goes to the left.")
+    yield from _players(seen, company)
 
 
 def _columns(seen: PushObservation) -> list[str]:
@@ -144,33 +130,32 @@ def _players(seen: PushObservation, company: Company) -> Iterator[str]:
         yield f"{name}. {_bench(seen, seat)} {_safe(seen, seat)}{acts}"
 
 
-def _log(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-    lines = [plain(line) for line in log_lines(events, names, me, _listing)]
-    return [sentence(spoken(line.replace(" → ", f", {_('now worth')} "))) for line in lines]
+def _cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
+    if isinstance(event, Taken | ColumnDiscarded):
+        return _listing(event.cards)
+    return cards_text(event.cards)
+
+
+HEARING: Final = replace(TELLING, places={**TELLING.places, "cards": _cards})
 
 
 def _listing(cards: Sequence[int]) -> str:
     return ", ".join(map(card_name, cards))
 
 
-def _preview(
-    events: Sequence[Event], observation: PushObservation, action: Action, names: Names
-) -> list[str]:
-    remarks = preview(events, observation, action, names)
-    return [sentence(spoken(remark.text)) for remark in remarks]
+def group(action: Action) -> str:
+    """Return the title under which moves of a kind are listed."""
+    return _(_VERBS[action.text.partition(" ")[0]]).partition(",")[0].capitalize()
 
 
-def _group(action: Action) -> str:
-    return _(_VERBS[action.kind]).partition(",")[0].capitalize()
-
-
-def _label(action: Action) -> str:
+def label(action: Action) -> str:
+    """Return the colour or the column, where there is one."""
     if action.kind is Kind.PROTECT:
         return colour_letter(action.index)
     return str(action.index + 1) if action.kind in (Kind.PLACE, Kind.TAKE) else ""
 
 
-def _readings(text: str) -> tuple[str, ...]:
+def readings(text: str) -> tuple[str, ...]:
     """Return the notations that an answer may stand for.
 
     The verb in English or in the language in use, then a column's number or a colour by name or by
@@ -178,53 +163,28 @@ def _readings(text: str) -> tuple[str, ...]:
 
     :raises InvalidActionError: a verb is followed by what is no column or no colour.
     """
-    words = [word for word in folded(text).split() if word not in words_in(_FILLERS)]
+    words = words_of_answer(text, _FILLERS)
     if not words:
         return ()
     first, *rest = words
     colours = colours_in_words()
-    for kind, said in _VERBS.items():
-        if first != _NOTED[kind] and first not in words_in(said):
-            continue
-        noted = _NOTED[kind]
-        if kind in (Kind.DRAW, Kind.STOP, Kind.PASS):
-            return (noted,)
-        what = " ".join(rest)
-        if kind is Kind.PROTECT and what in colours:
-            return (f"{noted} {COLOURS[colours[what]]}",)
-        if kind is not Kind.PROTECT and what in map(str, range(1, NUM_COLUMNS + 1)):
-            return (f"{noted} {what}",)
-        raise InvalidActionError(_expected(kind, what))
-    if len(words) == 1 and first in colours:
-        return (f"protect {COLOURS[colours[first]]}",)
-    return ()
+    verb, what = verb_in(first, _VERBS), " ".join(rest)
+    if not verb:
+        alone = not rest and first in colours
+        return (f"protect {COLOURS[colours[first]]}",) if alone else ()
+    if verb in ("draw", "stop", "pass"):
+        return (verb,)
+    if verb == "protect" and what in colours:
+        return (f"{verb} {COLOURS[colours[what]]}",)
+    if verb != "protect" and what in map(str, range(1, NUM_COLUMNS + 1)):
+        return (f"{verb} {what}",)
+    raise InvalidActionError(_expected(verb, what))
 
 
-def _expected(kind: Kind, what: str) -> Sentence:
-    if kind is Kind.PROTECT:
+def _expected(verb: str, what: str) -> Sentence:
+    if verb == "protect":
         letters = " ".join(map(colour_letter, range(len(COLOURS))))
         message = N_("not a colour: “{text}”; expected one of {colours}")
         return Sentence(message, {"text": visible(what.upper()), "colours": letters})
     message = N_("not a column: “{text}”; expected a number from 1 to {most}")
     return Sentence(message, {"text": visible(what), "most": NUM_COLUMNS})
-
-
-def _leftovers(observations: Sequence[PushObservation], names: Names) -> list[str]:
-    """Nothing was hidden: protected cards were seen by all before."""
-    del observations, names
-    return []
-
-
-PLAIN: Final = PlainTable(
-    prompt=prompt,
-    hand=_hand,
-    look=_look,
-    log=_log,
-    preview=_preview,
-    action_name=action_name,
-    group=_group,
-    label=_label,
-    readings=_readings,
-    rule_now=rule_now,
-    leftovers=_leftovers,
-)

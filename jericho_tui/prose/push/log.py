@@ -1,9 +1,13 @@
-"""The log of a match: each event, or all events of one move, as a line."""
+"""The log of a match: each event as a line; a throw of the die and what it costs share one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from jericho_tui.core.events import Event, MatchEnded
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.push.cards import DIE, SWITCH
 from jericho_tui.games.push.events import (
     Bust,
@@ -20,151 +24,145 @@ from jericho_tui.games.push.events import (
 )
 from jericho_tui.prose.colours import colour_segment
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.ending import ending_segments
-from jericho_tui.prose.push.words import (
-    card_segment,
-    cards_segments,
-    cards_text,
-    face_segment,
-    points_text,
+from jericho_tui.prose.push.words import card_segment, cards_segments, face_segment
+from jericho_tui.prose.segments import NUMBER, Part, Segment, tell
+from jericho_tui.prose.telling import Line, Quiet, Says, Telling
+
+_MOST_POINTS: Final = Says(N_("{You} win with {points}"), N_("{name} wins with {points}"))
+_MOST_CARDS: Final = Says(
+    N_("{You} win the tie at {points}: {cards} against {fewer}"),
+    N_("{name} wins the tie at {points}: {cards} against {fewer}"),
 )
-from jericho_tui.prose.segments import NUMBER, QUIET, Part, Segment, tell
-
-Line = list[Segment]
-Listing = Callable[[Sequence[int]], Part]
 
 
-def log_lines(
-    events: Sequence[Event],
-    names: Sequence[str],
-    me: Seat | None,
-    listing: Listing = cards_segments,
-) -> list[Line]:
-    """Return the lines for consecutive events; a throw of the die and its loss share one.
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return who won and what decided it, e.g. “Ada wins with 41 points” (rule 10)."""
+    winners = outcome.winners
+    first = winners[0]
+    score = outcome.scores[first]
+    cards = dict(outcome.tiebreaks)["cards"]
+    if len(winners) > 1:
+        return tell(
+            _("{names} share the victory: {points} and {cards} each"),
+            names=company.listing(winners, first=True),
+            points=points_text(score),
+            cards=cards_text(cards[first]),
+        )
+    if outcome.termination != "most_cards":
+        return _MOST_POINTS.of(first, company, points=points_text(score))
+    tied = [seat for seat, other in enumerate(outcome.scores) if other == score and seat != first]
+    return _MOST_CARDS.of(
+        first,
+        company,
+        points=points_text(score),
+        cards=cards_text(cards[first]),
+        fewer=max(cards[seat] for seat in tied),
+    )
 
-    :param names: the players' names by seat.
-    :param me: the seat that reads; None is a spectator.
-    :param listing: how several cards are named.
-    """
-    company = Company(names, me)
-    lines: list[Line] = []
+
+@dataclass(frozen=True, slots=True)
+class _Thrown(Event):
+    """The die was thrown for a seat, and this is what it lost."""
+
+    seat: Seat
+    face: int
+    lost: tuple[Lost, ...]
+
+
+def _gathered(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield a throw of the die and its losses as one; a card that goes bust is not drawn first."""
     rest = list(events)
     while rest:
         event = rest.pop(0)
-        if isinstance(event, TurnedUp) and rest and isinstance(rest[0], Bust):
-            continue  # the bust names the card
         if isinstance(event, Rolled):
             lost: list[Lost] = []
             while rest and isinstance(rest[0], Lost):
                 lost.append(rest.pop(0))  # type: ignore[arg-type]  # checked in the condition
-            lines.append(_roll(event, lost, company))
-            continue
-        line = _line(event, company, listing)
-        if line is not None:
-            lines.append(line)
-    return lines
+            yield _Thrown(event.seat, event.face, tuple(lost))
+        elif not (isinstance(event, TurnedUp) and rest and isinstance(rest[0], Bust)):
+            yield event
 
 
-def log_line(event: Event, names: Sequence[str], me: Seat | None) -> Line | None:
-    """Return the line for one event; None for an event that the log leaves out."""
-    return _line(event, Company(names, me), cards_segments)
+def _turned_up(event: TurnedUp, _company: Company) -> Says:
+    if event.card == SWITCH:
+        return Says(
+            N_("{You} draw {card}: collecting turns round"),
+            N_("{name} draws {card}: collecting turns round"),
+        )
+    return Says(N_("{You} draw {card}"), N_("{name} draws {card}"))
 
 
-def _roll(event: Rolled, lost: Sequence[Lost], company: Company) -> Line:
-    if not lost:
-        effect: Line | str = _("nothing is lost")
-    else:
-        effect = [
-            Segment(cards_text(sum(loss.cards for loss in lost)) + ", "),
-            Segment(f"−{sum(loss.points for loss in lost)}", NUMBER),
-        ]
-    return company.says(
-        event.seat,
-        _("The die for you shows {face}: {effect}"),
-        _("The die for {name} shows {face}: {effect}"),
-        first=False,
-        face=face_segment(event.face),
-        effect=effect,
-    )
+def _effect(event: _Thrown) -> Part:
+    if not event.lost:
+        return _("nothing is lost")
+    return [
+        Segment(cards_text(sum(loss.cards for loss in event.lost)) + ", "),
+        Segment(f"−{sum(loss.points for loss in event.lost)}", NUMBER),
+    ]
 
 
-def _line(event: Event, company: Company, listing: Listing) -> Line | None:
-    match event:
-        case TurnedUp(seat, card):
-            mine, theirs = _("{You} draw {card}"), _("{name} draws {card}")
-            if card == SWITCH:
-                mine = _("{You} draw {card}: collecting turns round")
-                theirs = _("{name} draws {card}: collecting turns round")
-            return company.says(seat, mine, theirs, card=card_segment(card))
-        case SwitchDiscarded(seat):
-            mine = _("{You} draw {card}: it is discarded")
-            theirs = _("{name} draws {card}: it is discarded")
-            return company.says(seat, mine, theirs, card=card_segment(SWITCH))
-        case Placed(seat, card, column, points):
-            return company.says(
-                seat,
-                _("{You} put {card} on column {column} → {points}"),
-                _("{name} puts {card} on column {column} → {points}"),
-                card=card_segment(card),
-                column=column + 1,
-                points=points,
-            )
-        case Bust(seat, card):
-            return company.says(
-                seat,
-                _("{You} go bust: {card} fits nowhere"),
-                _("{name} goes bust: {card} fits nowhere"),
-                card=card_segment(card),
-            )
-        case Stopped(seat):
-            return company.says(seat, _("{You} stop"), _("{name} stops"))
-        case Taken(seat, column, cards, points):
-            mine = _("{You} take column {column}: {cards}, {points}")
-            theirs = _("{name} takes column {column}: {cards}, {points}")
-            return company.says(
-                seat,
-                mine,
-                theirs,
-                column=column + 1,
-                cards=listing(cards),
-                points=_worth(cards, points),
-            )
-        case Declined(seat):
-            return company.says(seat, _("{You} take no column"), _("{name} takes no column"))
-        case ColumnDiscarded(column, cards):
-            line = tell(
-                _("Column {column} is discarded: {cards}"),
-                column=column + 1,
-                cards=listing(cards),
-            )
-            return [Segment(part.text, QUIET) for part in line]
-        case Rolled():
-            return _roll(event, (), company)
-        case Lost(seat, colour, cards, points):
-            return company.says(
-                seat,
-                _("{You} lose {cards} of {colour}, {points}"),
-                _("{name} loses {cards} of {colour}, {points}"),
-                cards=cards_text(cards),
-                colour=colour_segment(colour),
-                points=points_text(points),
-            )
-        case Protected(seat, colour, cards, points):
-            return company.says(
-                seat,
-                _("{You} protect {colour}: {cards}, {points}"),
-                _("{name} protects {colour}: {cards}, {points}"),
-                colour=colour_segment(colour),
-                cards=cards_text(cards),
-                points=points_text(points),
-            )
-        case MatchEnded(outcome):
-            return ending_segments(outcome, company)
-        case _:
-            return None
+def _card(event: TurnedUp | SwitchDiscarded | Placed | Bust) -> Segment:
+    return card_segment(SWITCH if isinstance(event, SwitchDiscarded) else event.card)
 
 
-def _worth(cards: Sequence[int], points: int) -> str:
-    text = points_text(points)
-    return _("{points} and the die").format(points=text) if DIE in cards else text
+def _cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
+    if isinstance(event, Taken | ColumnDiscarded):
+        return cards_segments(event.cards)
+    return cards_text(event.cards)
+
+
+def _points(event: Placed | Taken | Lost | Protected) -> Part:
+    if isinstance(event, Placed):
+        return event.points
+    text = points_text(event.points)
+    with_die = isinstance(event, Taken) and DIE in event.cards
+    return _("{points} and the die").format(points=text) if with_die else text
+
+
+TELLING: Final = Telling(
+    {
+        TurnedUp: _turned_up,
+        SwitchDiscarded: Says(
+            N_("{You} draw {card}: it is discarded"), N_("{name} draws {card}: it is discarded")
+        ),
+        Placed: Says(
+            N_("{You} put {card} on column {column} → {points}"),
+            N_("{name} puts {card} on column {column} → {points}"),
+        ),
+        Bust: Says(
+            N_("{You} go bust: {card} fits nowhere"), N_("{name} goes bust: {card} fits nowhere")
+        ),
+        Stopped: Says(N_("{You} stop"), N_("{name} stops")),
+        Taken: Says(
+            N_("{You} take column {column}: {cards}, {points}"),
+            N_("{name} takes column {column}: {cards}, {points}"),
+        ),
+        Declined: Says(N_("{You} take no column"), N_("{name} takes no column")),
+        ColumnDiscarded: Quiet(N_("Column {column} is discarded: {cards}")),
+        _Thrown: Says(
+            N_("The die for you shows {face}: {effect}"),
+            N_("The die for {name} shows {face}: {effect}"),
+        ),
+        Lost: Says(
+            N_("{You} lose {cards} of {colour}, {points}"),
+            N_("{name} loses {cards} of {colour}, {points}"),
+        ),
+        Protected: Says(
+            N_("{You} protect {colour}: {cards}, {points}"),
+            N_("{name} protects {colour}: {cards}, {points}"),
+        ),
+    },
+    ending=ending_line,
+    places={
+        "card": _card,
+        "cards": _cards,
+        "colour": lambda event: colour_segment(event.colour),
+        "column": lambda event: event.column + 1,
+        "effect": _effect,
+        "face": lambda event: face_segment(event.face),
+        "points": _points,
+    },
+    gathered=_gathered,
+)

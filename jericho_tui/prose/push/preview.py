@@ -14,8 +14,9 @@ from jericho_tui.games.push.state import ORDER
 from jericho_tui.prose.claim import Claim, When, of
 from jericho_tui.prose.colours import colour_name
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.words import cards_text, percent, points_text
+from jericho_tui.prose.push.words import percent
 from jericho_tui.prose.remark import Remark
 from jericho_tui.prose.segments import plain, tell
 
@@ -23,37 +24,30 @@ _RISKY = 0.25
 """From this chance of a bust on it is told as a warning."""
 
 
-def preview(
-    events: Sequence[Event], observation: PushObservation, action: Action, names: Sequence[str]
+def remarks(
+    events: Sequence[Event], observation: PushObservation, action: Action, company: Company
 ) -> list[Remark]:
-    """Return one to four short sentences on what `action` will do.
-
-    :param events: what `Push.preview(observation, action)` returned.
-    :param names: the players' names by seat.
-    """
-    seat = observation.seat
-    if seat is None or action not in observation.legal_actions():
-        return []
+    """Return one to four short sentences on what a move will do."""
     if action.kind is Kind.DRAW:
         return _draw(observation)
     if action.kind is Kind.STOP:
-        return _stop(observation, Company(names, seat))
-    remarks: list[Remark] = []
+        return _stop(observation, company)
+    said: list[Remark] = []
     for event in events:
         if isinstance(event, Placed):
-            remarks += _placed(event, observation)
+            said += _placed(event, observation)
         elif isinstance(event, Taken):
-            remarks += _taken(event, observation, Company(names, seat))
+            said += _taken(event, observation, company)
         elif isinstance(event, Protected):
-            remarks += _protected(event, observation)
+            said += _protected(event, observation)
         elif isinstance(event, ColumnDiscarded):
             text = _("column {column} is discarded").format(column=event.column + 1)
             claim = of("discarded", True, about=event.column, said=str(event.column + 1))
-            remarks.append(Remark(text, "plain", (claim,)))
+            said.append(Remark(text, "plain", (claim,)))
     if action.kind is Kind.PASS:
         text = _("you take nothing this time")
-        remarks.insert(0, Remark(text, "plain", (of("taken", (), when=When.NOW),)))
-    return remarks
+        said.insert(0, Remark(text, "plain", (of("taken", (), when=When.NOW),)))
+    return said
 
 
 def _draw(seen: PushObservation) -> list[Remark]:

@@ -6,7 +6,7 @@ from typing import Final
 from jericho_tui.games.push.actions import STAR
 from jericho_tui.games.push.cards import DIE, SWITCH, colour_of, value_of
 from jericho_tui.prose.colours import colour_letter, colour_name, colour_role, colour_segment
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import PLAIN, Segment
 
 DIE_SIGN: Final = "⚄"
@@ -48,16 +48,6 @@ def cards_segments(cards: Sequence[int]) -> list[Segment]:
 def face_segment(face: int) -> Segment:
     """Return what the die shows: a colour's name, or “a star”."""
     return Segment(_("a star")) if face == STAR else colour_segment(face)
-
-
-def points_text(number: int) -> str:
-    """Return so many points in words."""
-    return ngettext("{n} point", "{n} points", number).format(n=number)
-
-
-def cards_text(number: int) -> str:
-    """Return so many cards in words."""
-    return ngettext("{n} card", "{n} cards", number).format(n=number)
 
 
 def percent(chance: float) -> str:

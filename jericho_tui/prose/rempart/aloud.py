@@ -4,27 +4,25 @@ What was turned up is told with its place when it happens, and never again: the 
 out, and so does everything else unless the memory aid shows them (R16).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.core.events import Event
-from jericho_tui.core.game import Seat
-from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games.rempart.actions import NUM_PLACES, Action, Kind
-from jericho_tui.games.rempart.events import Inserted, Kept, TurnedUp
+from jericho_tui.games.rempart.actions import NUM_PLACES
+from jericho_tui.games.rempart.events import TurnedUp
 from jericho_tui.games.rempart.masks import FULL, cards_in, figure_of, protected, top
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
-from jericho_tui.prose.aloud import Names, PlainTable, folded, runs, sentence, spoken, words_in
+from jericho_tui.prose.aloud import runs, verb_in, words_of_answer
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.rempart.log import log_line
-from jericho_tui.prose.rempart.preview import preview
-from jericho_tui.prose.rempart.prompts import action_name, headline, prompt, rule_now
-from jericho_tui.prose.rempart.words import card_text, cards_text, points_text
+from jericho_tui.prose.rempart.log import TELLING
+from jericho_tui.prose.rempart.words import card_text
 from jericho_tui.prose.segments import plain
+from jericho_tui.prose.telling import Says
 
 _VERBS: Final = {
     "turn": N_("turn, t"),
@@ -38,7 +36,8 @@ _FILLERS: Final = N_("up, put, place, seat, card, it, the")
 """Words that may stand between."""
 
 
-def _hand(observation: RempartObservation) -> list[str]:
+def hand(observation: RempartObservation) -> list[str]:
+    """Return the rampart of the observing seat."""
     if observation.seat is None:
         return []
     rampart = observation.ramparts[observation.seat]
@@ -50,21 +49,16 @@ def _hand(observation: RempartObservation) -> list[str]:
     return lines
 
 
-def _look(
-    observation: RempartObservation, names: Names, options: Mapping[str, OptionValue]
-) -> list[str]:
-    del options
-    company = Company(names, observation.seat)
-    lines = [_("{headline}.").format(headline=spoken(headline(observation, names)))]
+def standing(observation: RempartObservation, company: Company) -> Iterator[str]:
+    """Tell the card that is turned up, the ramparts, and what lies on the table."""
     if observation.card:
         text = _("Turned up at place {place}: {card}")
         card = _card(observation.card, observation)
-        lines.append(text.format(place=observation.place + 1, card=card) + ".")
-    lines += _ramparts(observation, company)
-    lines += _table(observation)
+        yield text.format(place=observation.place + 1, card=card) + "."
+    yield from _ramparts(observation, company)
+    yield from _table(observation)
     if observation.rules.points:
-        lines.append(_("Points variant; the figures are the house edition's."))
-    return lines
+        yield _("Points variant; the figures are the house edition's.")
 
 
 def _ramparts(observation: RempartObservation, company: Company) -> Iterator[str]:
@@ -119,72 +113,23 @@ def _table(observation: RempartObservation) -> Iterator[str]:
         yield _("Cards that were seen: {cards}.").format(cards="; ".join(known))
 
 
-def _log(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-    """Tell what happened without places, since it can be read again (R16)."""
-    return [_told(event, names, me) for event in events if log_line(event, names, me)]
+HEARING: Final = replace(
+    TELLING, places={**TELLING.places, "cards": lambda event: cards_text(event.cards)}
+)
+AT_ITS_PLACE: Final = replace(
+    HEARING,
+    sayings={
+        **HEARING.sayings,
+        TurnedUp: Says(
+            N_("{You} turn up place {place}: {card}"), N_("{name} turns up place {place}: {card}")
+        ),
+    },
+    places={**HEARING.places, "place": lambda event: event.place + 1},
+)
+"""What is turned up is told with its place, when everybody sees it."""
 
 
-def _news(events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-    """Tell what happened at the moment, when everybody sees where."""
-    lines = []
-    for event in events:
-        if isinstance(event, TurnedUp):
-            company = Company(names, me)
-            line = company.says(
-                event.seat,
-                _("{You} turn up place {place}: {card}"),
-                _("{name} turns up place {place}: {card}"),
-                place=str(event.place + 1),
-                card=card_text(event.card, event.figure),
-            )
-            lines.append(sentence(plain(line)))
-        elif log_line(event, names, me):
-            lines.append(_told(event, names, me))
-    return lines
-
-
-def _told(event: Event, names: Names, me: Seat | None) -> str:
-    text = plain(log_line(event, names, me) or [])
-    if isinstance(event, Kept | Inserted):
-        text = text.rpartition(" → ")[0] + ", " + cards_text(event.cards)
-    return sentence(spoken(text))
-
-
-def _preview(
-    events: Sequence[Event], observation: RempartObservation, action: Action, names: Names
-) -> list[str]:
-    remarks = preview(events, observation, action, names)
-    return [sentence(spoken(remark.text)) for remark in remarks]
-
-
-def _group(action: Action) -> str:
-    match action.kind:
-        case Kind.TURN:
-            return _("Turn up place")
-        case Kind.KEEP:
-            return _("Keep")
-        case Kind.BACK:
-            return _("Put back")
-        case Kind.INSERT:
-            return _("Insert")
-        case Kind.SHOOT:
-            return _("Shoot seat {seat}").format(seat=action.victim + 1)
-
-
-def _label(action: Action) -> str:
-    if action.kind is Kind.TURN:
-        return str(action.place + 1)
-    return str(action.card) if action.kind is Kind.SHOOT else ""
-
-
-def _numbering(actions: Sequence[Action]) -> Sequence[int]:
-    """Number places as they lie, so that 12 is always place 12; anything else from 1."""
-    if actions and actions[0].kind is Kind.TURN:
-        return [action.place + 1 for action in actions]
-    return range(1, len(actions) + 1)
-
-
-def _readings(text: str) -> tuple[str, ...]:
+def readings(text: str) -> tuple[str, ...]:
     """Return the notation that an answer stands for.
 
     The verb in English or in the language in use, or its first letter; then a place, or a seat and
@@ -192,18 +137,16 @@ def _readings(text: str) -> tuple[str, ...]:
 
     :raises InvalidActionError: a verb is followed by what cannot be.
     """
-    words = [word for word in folded(text).split() if word not in words_in(_FILLERS)]
+    words = words_of_answer(text, _FILLERS)
     if not words:
         return ()
     first, *rest = words
-    for verb, said in _VERBS.items():
-        if first != verb and first not in words_in(said):
-            continue
-        wanted = {"turn": 1, "shoot": 2}.get(verb, 0)
-        if len(rest) == wanted and all(word.isascii() and word.isdigit() for word in rest):
-            return (" ".join([verb, *(str(int(word)) for word in rest)]),)
-        if verb in ("turn", "shoot"):
-            raise InvalidActionError(_expected(verb, " ".join(rest)))
+    verb = verb_in(first, _VERBS)
+    wanted = {"turn": 1, "shoot": 2}.get(verb, 0)
+    if verb and len(rest) == wanted and all(word.isascii() and word.isdigit() for word in rest):
+        return (" ".join([verb, *(str(int(word)) for word in rest)]),)
+    if wanted:
+        raise InvalidActionError(_expected(verb, " ".join(rest)))
     return ()
 
 
@@ -213,12 +156,6 @@ def _expected(verb: str, text: str) -> Sentence:
         return Sentence(message, {"text": visible(text), "places": NUM_PLACES})
     message = N_("not a target: “{text}”; expected a seat and a card, as in {example}")
     return Sentence(message, {"text": visible(text), "example": "2 13"})
-
-
-def _leftovers(observations: Sequence[RempartObservation], names: Names) -> list[str]:
-    """Nothing was hidden but where cards lie, which does not matter any more."""
-    del observations, names
-    return []
 
 
 def _points(rampart: int) -> int:
@@ -231,20 +168,3 @@ def _card(card: int, observation: RempartObservation) -> str:
 
 def _listing(cards: int, observation: RempartObservation) -> str:
     return ", ".join(_card(card, observation) for card in cards_in(cards)) or _("none")
-
-
-PLAIN: Final = PlainTable(
-    prompt=prompt,
-    hand=_hand,
-    look=_look,
-    log=_log,
-    news=_news,
-    preview=_preview,
-    action_name=action_name,
-    group=_group,
-    label=_label,
-    numbering=_numbering,
-    readings=_readings,
-    rule_now=rule_now,
-    leftovers=_leftovers,
-)

@@ -1,87 +1,96 @@
 """The log of a match: each event as a line. Places are left out: memory is the game (R16)."""
 
-from collections.abc import Sequence
+from typing import Final
 
-from jericho_tui.core.events import Event, MatchEnded
-from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot, TurnedBack, TurnedUp
+from jericho_tui.games.rempart.masks import FULL
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _
-from jericho_tui.prose.rempart.ending import ending_segments
-from jericho_tui.prose.rempart.words import card_segments
-from jericho_tui.prose.segments import Segment
+from jericho_tui.prose.rempart.words import card_segments, score_text
+from jericho_tui.prose.segments import tell
+from jericho_tui.prose.telling import Line, Says, Telling
 
-Line = list[Segment]
+_ENDED: Final = {
+    "blocked": Says(
+        N_("No card fits any more: {You} win with {score}"),
+        N_("No card fits any more: {name} wins with {score}"),
+        first=False,
+    ),
+    "stalled": Says(
+        N_("No card was kept for too long: {You} win with {score}"),
+        N_("No card was kept for too long: {name} wins with {score}"),
+        first=False,
+    ),
+}
+_TEN: Final = Says(
+    N_("{You} have ten cards and win with {score}"),
+    N_("{name} has ten cards and wins with {score}"),
+)
+_OTHERS_TEN: Final = Says(
+    N_("{You} win with {score}, although another has ten cards"),
+    N_("{name} wins with {score}, although another has ten cards"),
+)
 
 
-def log_lines(events: Sequence[Event], names: Sequence[str], me: Seat | None) -> list[Line]:
-    """Return the lines for consecutive events.
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return who won and what decided it (rules 5 to 7, R4).
 
-    :param names: the players' names by seat.
-    :param me: the seat that reads; None is a spectator.
+    For example “Ada has ten cards and wins with 14 points”.
     """
-    told = [log_line(event, names, me) for event in events]
-    return [line for line in told if line is not None]
+    winners = outcome.winners
+    first = winners[0]
+    cards = outcome.lines[0].points
+    score = _score(outcome)
+    if len(winners) > 1:  # R17
+        return tell(
+            _("{names} share the victory with {score} each"),
+            names=company.listing(winners, first=True),
+            score=score,
+        )
+    said = _ENDED.get(outcome.termination) or (_TEN if cards[first] >= FULL else _OTHERS_TEN)
+    return said.of(first, company, score=score)
 
 
-def log_line(event: Event, names: Sequence[str], me: Seat | None) -> Line | None:
-    """Return the line for one event; None for an event that the log leaves out."""
-    company = Company(names, me)
-    match event:
-        case TurnedUp(seat, _place, card, figure):
-            mine, theirs = _("{You} turn up {card}"), _("{name} turns up {card}")
-            return company.says(seat, mine, theirs, card=card_segments(card, figure))
-        case TurnedBack(seat, _place, card, figure):
-            mine, theirs = _("{You} put {card} back"), _("{name} puts {card} back")
-            return company.says(seat, mine, theirs, card=card_segments(card, figure))
-        case Kept(seat, _place, card, figure, cards):
-            return company.says(
-                seat,
-                _("{You} keep {card} → {cards}"),
-                _("{name} keeps {card} → {cards}"),
-                card=card_segments(card, figure),
-                cards=cards,
-            )
-        case Inserted(seat, _place, card, figure, cards):
-            return company.says(
-                seat,
-                _("{You} insert {card} with the magician → {cards}"),
-                _("{name} inserts {card} with the magician → {cards}"),
-                card=card_segments(card, figure),
-                cards=cards,
-            )
-        case CannonIdle(seat):
-            return company.says(
-                seat,
-                _("Your cannon has nothing to hit"),
-                _("The cannon of {name} has nothing to hit"),
-                first=False,
-            )
-        case Shot():
-            return _shot(event, company)
-        case MatchEnded(outcome):
-            return ending_segments(outcome, company)
-        case _:
-            return None
+def _score(outcome: Outcome) -> str:
+    """Return the winner's score, with the highest card where that decided."""
+    first = outcome.winners[0]
+    text = score_text(outcome.scores[first], points=len(outcome.lines) > 1)
+    if outcome.scores.count(outcome.scores[first]) == len(outcome.winners):
+        return text
+    highest = dict(outcome.tiebreaks)["highest"][first]
+    return _("{score} and the highest card, {card}").format(score=text, card=highest)
 
 
-def _shot(event: Shot, company: Company) -> Line:
-    card = card_segments(event.card, event.figure)
+def _shot(event: Shot, company: Company) -> Says:
     if event.victim == event.seat:
-        return company.says(
-            event.seat,
-            _("{You} shoot {card} out of your own rampart"),
-            _("{name} shoots {card} out of the own rampart"),
-            card=card,
+        return Says(
+            N_("{You} shoot {card} out of your own rampart"),
+            N_("{name} shoots {card} out of the own rampart"),
         )
     if event.victim == company.me:
-        return company.says(
-            event.seat, "", _("{name} shoots {card} out of your rampart"), card=card
-        )
-    return company.says(
-        event.seat,
-        _("{You} shoot {card} out of the rampart of {victim}"),
-        _("{name} shoots {card} out of the rampart of {victim}"),
-        card=card,
-        victim=company.name(event.victim),
+        return Says("", N_("{name} shoots {card} out of your rampart"))
+    return Says(
+        N_("{You} shoot {card} out of the rampart of {victim}"),
+        N_("{name} shoots {card} out of the rampart of {victim}"),
     )
+
+
+TELLING: Final = Telling(
+    {
+        TurnedUp: Says(N_("{You} turn up {card}"), N_("{name} turns up {card}")),
+        TurnedBack: Says(N_("{You} put {card} back"), N_("{name} puts {card} back")),
+        Kept: Says(N_("{You} keep {card} → {cards}"), N_("{name} keeps {card} → {cards}")),
+        Inserted: Says(
+            N_("{You} insert {card} with the magician → {cards}"),
+            N_("{name} inserts {card} with the magician → {cards}"),
+        ),
+        CannonIdle: Says(
+            N_("Your cannon has nothing to hit"), N_("The cannon of {name} has nothing to hit")
+        ),
+        Shot: _shot,
+    },
+    ending=ending_line,
+    places={"card": lambda event: card_segments(event.card, event.figure)},
+)

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart.masks import figure_of
+from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.rempart.words import card_text, cards_text, figure_sign, score_text
+from jericho_tui.prose.rempart.words import card_text, figure_sign, score_text
 from jericho_tui.prose.table import columns
 
 _PHASES: Final = {
@@ -30,11 +31,7 @@ Data = Mapping[str, Any]
 
 
 def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position.
-
-    :param data: `as_data()` of a state (everything open) or of an observation.
-    :param names: the players' names by seat.
-    """
+    """Return the lines that describe a position (see `Voice.position_lines`)."""
     return [
         *_where(data, names),
         "",

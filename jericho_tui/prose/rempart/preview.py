@@ -13,45 +13,37 @@ from jericho_tui.prose.claim import When, ended, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark, Tone
-from jericho_tui.prose.rempart.ending import ending_segments
+from jericho_tui.prose.rempart.log import ending_line
 from jericho_tui.prose.rempart.words import card_text
 from jericho_tui.prose.segments import plain, tell
 
 
-def preview(
-    events: Sequence[Event], observation: RempartObservation, action: Action, names: Sequence[str]
+def remarks(
+    events: Sequence[Event], observation: RempartObservation, action: Action, company: Company
 ) -> list[Remark]:
-    """Return one to four short sentences on what `action` will do.
-
-    :param events: what `Rempart.preview(observation, action)` returned.
-    :param names: the players' names by seat.
-    """
-    seat = observation.seat
-    if seat is None or action not in observation.legal_actions():
-        return []
-    company = Company(names, seat)
+    """Return one to four short sentences on what a move will do."""
     if action.kind is Kind.TURN:
         return _turn(observation, action.place)
     if action.kind is Kind.BACK:
         text = _("back to place {place}; everybody has seen it")
         claim = of("back", True, about=observation.place, said=str(observation.place + 1))
-        remarks = [Remark(text.format(place=observation.place + 1), "plain", (claim,))]
+        said = [Remark(text.format(place=observation.place + 1), "plain", (claim,))]
     else:
-        remarks = []
+        said = []
     for event in events:
         if isinstance(event, Kept | Inserted):
-            remarks += _placed(event, observation)
+            said += _placed(event, observation)
         elif isinstance(event, CannonIdle):
             text = _("the cannon has nothing to hit")
-            remarks.append(Remark(text, "warning", (of("targets", 0),)))
+            said.append(Remark(text, "warning", (of("targets", 0),)))
         elif isinstance(event, Shot):
-            remarks.append(_shot(event, observation, company))
+            said.append(_shot(event, observation, company))
         elif isinstance(event, MatchEnded):
             winners = event.outcome.winners
-            tone: Tone = "good" if seat in winners else "warning"
-            text = plain(ending_segments(event.outcome, company))
-            remarks.append(Remark(text, tone, ended(winners)))
-    return remarks
+            tone: Tone = "good" if company.me in winners else "warning"
+            text = plain(ending_line(event.outcome, company))
+            said.append(Remark(text, tone, ended(winners)))
+    return said
 
 
 def _turn(seen: RempartObservation, place: int) -> list[Remark]:

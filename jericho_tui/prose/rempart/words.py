@@ -3,43 +3,34 @@
 from typing import Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.counts import cards_text, points_text
+from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import NUMBER, QUIET, Segment
 
 _FIGURES: Final = {
-    "flag": N_("flag"),
-    "king": N_("king"),
-    "queen": N_("queen"),
-    "prince": N_("prince"),
-    "princess": N_("princess"),
-    "magician": N_("magician"),
-    "tower": N_("tower"),
-    "cannon": N_("cannon"),
-    "raven": N_("raven"),
-    "raven2": N_("two ravens"),
+    "": ("", ""),
+    "flag": ("⚑", N_("flag")),
+    "king": ("♚", N_("king")),
+    "queen": ("♛", N_("queen")),
+    "prince": ("♂", N_("prince")),
+    "princess": ("♀", N_("princess")),
+    "magician": ("★", N_("magician")),
+    "tower": ("♜", N_("tower")),
+    "cannon": ("✹", N_("cannon")),
+    "raven": ("♦", N_("raven")),
+    "raven2": ("♦♦", N_("two ravens")),
 }
-_SIGNS: Final = {
-    "flag": "⚑",
-    "king": "♚",
-    "queen": "♛",
-    "prince": "♂",
-    "princess": "♀",
-    "magician": "★",
-    "tower": "♜",
-    "cannon": "✹",
-    "raven": "♦",
-    "raven2": "♦♦",
-}
+"""The sign and the name of each figure; of none both are empty."""
 
 
 def figure_name(figure: str) -> str:
     """Return the name of a figure, e.g. “king”; empty for none."""
-    return _(_FIGURES[figure]) if figure else ""
+    return _(_FIGURES[figure][1]) if figure else ""
 
 
 def figure_sign(figure: str) -> str:
     """Return the sign of a figure; empty for none."""
-    return _SIGNS.get(figure, "")
+    return _FIGURES[figure][0]
 
 
 def card_text(card: int, figure: str) -> str:
@@ -53,16 +44,6 @@ def card_segments(card: int, figure: str) -> list[Segment]:
     """Return a card in pieces: its number, then its figure."""
     number = Segment(str(card), NUMBER)
     return [number, Segment(f" ({figure_name(figure)})", QUIET)] if figure else [number]
-
-
-def cards_text(number: int) -> str:
-    """Return so many cards in words."""
-    return ngettext("{n} card", "{n} cards", number).format(n=number)
-
-
-def points_text(number: int) -> str:
-    """Return so many points in words."""
-    return ngettext("{n} point", "{n} points", number).format(n=number)
 
 
 def score_text(score: int, points: bool) -> str:

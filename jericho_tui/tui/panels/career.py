@@ -9,11 +9,13 @@ from textual.geometry import Size
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
+from jericho_tui.prose.career import match_columns, opponent_columns, split_columns
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.when import day
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, fit_right, line_width
+from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
+from jericho_tui.tui.widgets.grid import Grid, on_screen, title_width
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
@@ -22,29 +24,23 @@ if TYPE_CHECKING:
 _GAP = 3
 """Columns between two tables side by side."""
 _DATE = 11
+_BEFORE = (1, 2, 2, 5)
+"""Space before place, score, rating and change of a match."""
 
 
-class Records(Canvas):
-    """Best rating, runs, the biggest upset."""
+class Records(Showing["Career"]):
+    """Best rating, runs, the biggest upset of a player."""
 
     can_focus = True
 
     def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self._now = now
-        self._career: Career | None = None
 
-    def show(self, career: "Career") -> None:
-        """Show a player's."""
-        self._career = career
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint a record a line."""
+    def tell(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
+        """Return a record a line."""
         del height
-        if self._career is None:
-            return []
-        facts = list(self._facts(self._career))
+        facts = list(self._facts(shown))
         widest = max(cell_width(title) for title, _value, _note in facts) + 2
         lines: list[Line] = []
         for title, value, note in facts:
@@ -83,52 +79,44 @@ class Records(Canvas):
         return facts
 
 
-class Places(Canvas):
-    """How often each place was reached: in all, by number of seats and by seat."""
+class Places(Showing["Career"]):
+    """How often a player reached each place: in all, by number of seats and by seat."""
 
     can_focus = True
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._career: Career | None = None
-
-    def show(self, career: "Career") -> None:
+    def show(self, shown: "Career") -> None:
         """Show a player's."""
-        self._career = career
+        super().show(shown)
         self.refresh(layout=True)
-        self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines the tables take below each other."""
         del container, viewport, width
-        career = self._career
+        career = self.shown
         if career is None:
             return 1
         return len(career.all.places) + len(career.by_size) + len(career.by_seat) + 4
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint three tables below each other, or two columns where that is too high."""
-        career = self._career
-        if career is None:
-            return []
+    def tell(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
+        """Return three tables below each other, or two columns where that is too high."""
         names = [
             *(
                 ngettext("{n} seat", "{n} seats", s.number).format(n=s.number)
-                for s in career.by_size
+                for s in shown.by_size
             ),
-            *(_("seat {n}").format(n=s.number + 1) for s in career.by_seat),
+            *(_("seat {n}").format(n=s.number + 1) for s in shown.by_seat),
         ]
         widest = max(map(cell_width, names))
-        sizes = _split_table(career.by_size, names, widest)
-        seats = _split_table(career.by_seat, names[len(career.by_size) :], widest)
+        sizes = _split_table(shown.by_size, names, widest)
+        seats = _split_table(shown.by_seat, names[len(shown.by_size) :], widest)
         below = [*sizes, *seats]
-        bars = _distribution(career.all, width)
+        bars = _distribution(shown.all, width)
         if len(bars) + 1 + len(below) <= height:
             gap: list[Line] = [[]] if len(bars) + 2 + len(below) <= height else []
             return [*bars, [], *sizes, *gap, *seats]
         right = max(map(line_width, below))
         left = width - right - _GAP
-        bars = [[], *_distribution(career.all, left)]
+        bars = [[], *_distribution(shown.all, left)]
         count = max(len(bars), len(below))
         bars += [[]] * (count - len(bars))
         below += [[]] * (count - len(below))
@@ -152,37 +140,25 @@ class Opponents(Picker):
     def show(self, opponents: "Sequence[Opponent]") -> None:
         """Show these."""
         self.opponents = opponents
-        self.fill([[] for _opponent in opponents])
+        self.fill([[]] * len(opponents))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the columns that fit."""
-        titles = [_("games"), _("ahead"), _("expected"), _("last")]
-        cells = [_versus(opponent) for opponent in self.opponents]
-        sizes = [
-            max([cell_width(title), *(cell_width(row[i]) for row in cells)]) + 2
-            for i, title in enumerate(titles)
-        ]
-        names = [cell_width(opponent.called) for opponent in self.opponents]
-        name = max([6, cell_width(_("against")), *names])
+        names = [opponent.player.called for opponent in self.opponents]
+        name = max([6, *map(cell_width, [_("against"), *names])])
         room = width - 2
-        while len(sizes) > 1 and name + sum(sizes) > room:
-            sizes.pop()
-        name = min(name, room - sum(sizes))
-        head = fit(_("against"), name)
-        head += "".join(fit_right(t, size) for t, size in zip(titles, sizes, strict=False))
-        self.head = [("  ", "plain"), (head, "quiet")]
-        rows: list[Line] = []
-        for opponent, row in zip(self.opponents, cells, strict=True):
-            line: Line = [(fit(opponent.called, name), "plain")]
-            for place, (cell, size) in enumerate(zip(row, sizes, strict=False)):
-                line.append((fit_right(cell, size), _versus_role(opponent, place)))
-            rows.append(line)
-        self.rows = rows
+        grid = Grid.of(opponent_columns(), self.opponents).within(room - name)
+        name = min(name, room - grid.width)
+        self.head = [("  ", "plain"), (fit(_("against"), name) + grid.head, "quiet")]
+        self.rows = [
+            [(fit(called, name), "plain"), *grid.line(opponent)]
+            for called, opponent in zip(names, self.opponents, strict=True)
+        ]
         return super().paint(width, height)
 
 
 class Matches(Picker):
-    """A player's matches, the latest first; rows are made when they are painted."""
+    """A player's matches, the latest first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Course"), id="player.game"),
@@ -191,6 +167,7 @@ class Matches(Picker):
     def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self._now = now
+        self._grid: Grid[Listed] = Grid((), ())
         self.matches: list[Listed] = []
 
     @property
@@ -201,85 +178,41 @@ class Matches(Picker):
     def show(self, matches: "list[Listed]", *, more: bool = False) -> None:
         """Show these; the cursor goes to the first unless they are more of the same."""
         self.matches = matches
-        self.fill([[] for _match in matches], None if more else 0)
+        self.fill([[]] * len(matches), None if more else 0)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint date, place, score, rating, and as many of the others as fit."""
-        now = self._now()
-        rating = cell_width(_("rating")) + 2
-        score = cell_width(_("score")) + 2
-        place = cell_width(_("place")) + 1
-        head = fit("", _DATE) + fit_right(_("place"), place) + fit_right(_("score"), score)
-        head += fit_right(_("rating"), rating) + fit_right("±", 6)
-        self.head = [("  ", "plain"), (f"{head}  {_('others')}", "quiet")]
-        rows: list[Line] = [[] for _match in self.matches]
-        # Only what may be in sight is put into words.
-        for number in range(max(0, self._top - height), self._top + 2 * height + 2):
-            if number < len(rows):
-                rows[number] = self._row(self.matches[number], now, (place, score, rating), width)
-        self.rows = rows
+        columns = on_screen(match_columns())
+        sizes = [title_width(column) + gap for column, gap in zip(columns, _BEFORE, strict=True)]
+        self._grid = Grid(columns, sizes)
+        head = f"{fit('', _DATE)}{self._grid.head}  {_('others')}"
+        self.head = [("  ", "plain"), (head, "quiet")]
         return super().paint(width, height)
 
-    def _row(
-        self, listed: "Listed", now: datetime, sizes: tuple[int, int, int], width: int
-    ) -> Line:
-        assert listed.own_seat is not None  # a player's list
-        own = listed.seats[listed.own_seat]
-        assert own.before is not None  # a player's list has only what counts
-        assert own.after is not None
-        delta = own.after - own.before
-        place, score, rating = sizes
-        line: Line = [
-            (fit(day(listed.match.finished, now), _DATE), "quiet"),
-            (
-                fit_right(f"{own.placing}/{len(listed.seats)}", place),
-                "strong" if own.placing == 1 else "plain",
-            ),
-            (fit_right(str(own.score), score), "plain"),
-            (fit_right(f"{own.after:.0f}", rating), "plain"),
-            (
-                fit_right(signed(delta).replace("-", "−"), 6),
-                "up" if delta > 0 else "down" if delta < 0 else "quiet",
-            ),
-            ("  ", "plain"),
-        ]
-        left = width - 2 - line_width(line)
-        others = [seat for seat in listed.seats if seat is not own]
-        partners = [seat for seat in others if seat.team is not None and seat.team == own.team]
-        others = [seat for seat in others if seat not in partners]
-        names = [f"& {seat.name}" for seat in partners]
-        names += [seat.name for seat in sorted(others, key=lambda seat: seat.placing)]
-        text, number = " · ".join(names), len(names)
-        while number and cell_width(text) > left:
-            number -= 1
-            text = " · ".join([*names[:number], f"+{len(names) - number}"])
-        return [*line, (text, "quiet")]
+    def row(self, index: int, width: int) -> Line:
+        """Return a match."""
+        listed = self.matches[index]
+        date = fit(day(listed.match.finished, self._now()), _DATE)
+        line: Line = [(date, "quiet"), *self._grid.line(listed), ("  ", "plain")]
+        return [*line, (_others(listed, width - line_width(line)), "quiet")]
+
+
+def _others(listed: "Listed", room: int) -> str:
+    """Return who else played, partners first, then the best; as many as there is room for."""
+    own = listed.own
+    partners = [seat for seat in listed.others if seat.team is not None and seat.team == own.team]
+    against = [seat for seat in listed.others if seat not in partners]
+    names = [f"& {seat.name}" for seat in partners]
+    names += [seat.name for seat in sorted(against, key=lambda seat: seat.placing)]
+    text, number = " · ".join(names), len(names)
+    while number and cell_width(text) > room:
+        number -= 1
+        text = " · ".join([*names[:number], f"+{len(names) - number}"])
+    return text
 
 
 def _date(match: "Played", now: datetime) -> str:
     return day(match.finished, now)
-
-
-def _versus(opponent: "Opponent") -> list[str]:
-    """Return what stands beside an opponent's name."""
-    last = opponent.last
-    return [
-        str(opponent.games),
-        f"{100 * opponent.share:.0f} %",
-        f"{100 * opponent.expected:.0f} %",
-        f"{_result(last.placing, last.other_placing)} {last.score}–{last.other_score}",
-    ]
-
-
-def _versus_role(opponent: "Opponent", place: int) -> str:
-    if place != 1:
-        return "quiet"
-    difference = round(100 * opponent.share) - round(100 * opponent.expected)
-    return "up" if difference > 0 else "down" if difference < 0 else "plain"
-
-
-def _result(own: int, other: int) -> str:
-    return _("ahead") if own < other else _("behind") if own > other else _("level")
 
 
 def _distribution(split: "Split", width: int) -> list[Line]:
@@ -307,19 +240,10 @@ def _split_table(splits: "Sequence[Split]", names: Sequence[str], first: int) ->
     :param names: at least as many as there are parts.
     :param first: columns that the names take.
     """
-    titles = [_("games"), _("won"), _("place"), _("score")]
-    sizes = [max(5, cell_width(title)) + 1 for title in titles]
-    head = " " * first + "".join(
-        fit_right(title, size) for title, size in zip(titles, sizes, strict=True)
-    )
-    lines: list[Line] = [[(head, "quiet")]]
+    columns = on_screen(split_columns(splits))
+    grid = Grid(columns, [max(5, title_width(column)) + 1 for column in columns])
+    lines: list[Line] = [[(" " * first + grid.head, "quiet")]]
     for called, split in zip(names, splits, strict=False):
-        cells = [
-            str(split.games),
-            f"{100 * split.wins / split.games:.0f}%",
-            f"{split.average_place:.2f}",
-            f"{split.average_score:.1f}",
-        ]
-        figures = "".join(fit_right(cell, size) for cell, size in zip(cells, sizes, strict=True))
+        figures = "".join(text for text, _tone in grid.line(split))
         lines.append([(fit(called, first), "plain"), (figures, "plain")])
     return lines

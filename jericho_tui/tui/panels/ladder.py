@@ -1,15 +1,18 @@
 """The ladder of a game, with as many of its columns as there is room for."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
+from jericho_tui.prose.ladder import rank_text, rating_text
 from jericho_tui.prose.language import _
+from jericho_tui.prose.table import Column, up_or_down
 from jericho_tui.sitting.people import what_plays
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
+from jericho_tui.tui.widgets.grid import Grid, title_width
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ _BARS: Final = "█▆▄▂▁"
 _RANK: Final = 3
 _RATING: Final = 6
 _LEAST_NAME: Final = 6
+_LEAST: Final = (5, 5, 11, 5, 5, 6)
+"""Columns of the terminal that each of the further columns takes at least."""
 
 
 class Ladder(Picker):
@@ -66,15 +71,6 @@ class Ladder(Picker):
         return super().paint(width, height)
 
 
-class _Column(NamedTuple):
-    """A column that is left out where there is no room."""
-
-    title: str
-    least: int
-    """Columns of the terminal that an entry takes at least, with the space before it."""
-    entry: "Callable[[LadderRow], str]"
-
-
 def form_bars(row: "LadderRow") -> str:
     """Return the last games as bars, the latest last: the higher the better the place."""
     return "".join(_BARS[min(place, len(_BARS)) - 1] for place in row.form)
@@ -101,54 +97,47 @@ def _table(players: "Sequence[LadderRow]", width: int) -> tuple[Line, list[Line]
     tags = [f" {what_plays(row)}" if row.kind == "bot" else "" for row in players]
     names = [cell_width(row.name) + cell_width(tag) for row, tag in zip(players, tags, strict=True)]
     name = min(max(*names, cell_width(_("player")) + 1), max(_LEAST_NAME, width - _RANK - _RATING))
-    left = width - _RANK - name - _RATING
-    columns = []
-    for column in _columns():
-        size = max(column.least, cell_width(column.title) + 1)
-        if size > left:
-            break
-        left -= size
-        columns.append((column, size))
+    columns = _columns()
+    sizes = [
+        max(least, title_width(column) + 1) for column, least in zip(columns, _LEAST, strict=True)
+    ]
+    grid = Grid(columns, sizes).within(width - _RANK - name - _RATING, 0)
     head = fit_right("#", 2) + " " + fit(_("player"), name) + fit_right(_("rating"), _RATING)
-    head += "".join(fit_right(column.title, size) for column, size in columns)
     lines: list[Line] = []
     for row, tag in zip(players, tags, strict=True):
         aside = row.rank is None
         tone = "quiet" if aside else "strong"
-        rating = f"{row.rating:.0f}" + "?" * row.provisional
-        rank = "–" if row.retired else "?" if row.rank is None else str(row.rank)
         called = min(cell_width(row.name), max(_LEAST_NAME, name - cell_width(tag)), name)
         line: Line = [
-            (fit_right(rank, 2) + " ", "quiet"),
+            (fit_right(rank_text(row), 2) + " ", "quiet"),
             (fit(row.name, called), "quiet" if aside else "plain"),
             (fit(tag, name - called), "quiet"),
-            (fit_right(rating, _RATING), tone),
+            (fit_right(rating_text(row.rating, row.provisional), _RATING), tone),
         ]
-        for column, size in columns:
-            role = _trend_role(row) if column.entry in (form_bars, _trend) else "quiet"
-            line.append((fit_right(column.entry(row), size), role))
-        lines.append(line)
-    return [(head, "quiet")], lines
+        lines.append([*line, *grid.line(row)])
+    return [(head + grid.head, "quiet")], lines
 
 
-def _columns() -> list[_Column]:
+def _columns() -> "list[Column[LadderRow]]":
     """Return the further columns, the most important first."""
     return [
-        _Column("±", 5, lambda row: "" if row.provisional else f"±{row.error:.0f}"),
-        _Column(_("games"), 5, lambda row: str(row.games)),
-        _Column(_("last 10"), 11, form_bars),
-        _Column(_("won"), 5, lambda row: str(row.wins)),
-        _Column(_("place"), 5, lambda row: f"{row.average_place:.1f}"),
-        _Column(_("trend"), 6, _trend),
+        Column(None, _error, short="±"),
+        Column(None, lambda row: str(row.games), short=_("games")),
+        Column(None, form_bars, short=_("last 10"), tone=_trend_tone),
+        Column(None, lambda row: str(row.wins), short=_("won")),
+        Column(None, lambda row: f"{row.average_place:.1f}", short=_("place")),
+        Column(None, _trend, short=_("trend"), tone=_trend_tone),
     ]
+
+
+def _error(row: "LadderRow") -> str:
+    return "" if row.provisional else f"±{row.error:.0f}"
 
 
 def _trend(row: "LadderRow") -> str:
     return f"{row.trend:+.0f}".replace("-", "−")
 
 
-def _trend_role(row: "LadderRow") -> str:
+def _trend_tone(row: "LadderRow") -> str:
     """Return how the way a rating goes is coloured."""
-    if round(row.trend) == 0:
-        return "quiet"
-    return "up" if row.trend > 0 else "down"
+    return up_or_down(round(row.trend))

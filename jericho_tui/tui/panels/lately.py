@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from jericho_tui.prose.language import _
 from jericho_tui.prose.movement import movement_line
 from jericho_tui.prose.when import day
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Showing, fit, line_width, wrap_line
 
 if TYPE_CHECKING:
     from jericho_tui.league.career import Listed
@@ -36,23 +36,17 @@ def reason(movement: "Movement") -> Line:
     return line
 
 
-class Lately(Canvas):
-    """A player's last matches, a few lines each, as many as there is room for."""
+class Lately(Showing[Sequence[Moved]]):
+    """A player's last matches, the latest first: a few lines each, as many as there is room for."""
 
     def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self._now = now
-        self._moved: Sequence[Moved] = ()
 
-    def show(self, moved: Sequence[Moved]) -> None:
-        """Show these, the latest first."""
-        self._moved = moved
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the matches that fit whole."""
+    def tell(self, shown: Sequence[Moved], width: int, height: int) -> Sequence[Line]:
+        """Return the matches that fit whole."""
         lines: list[Line] = []
-        for moved in self._moved:
+        for moved in shown:
             entry = self._entry(moved, width)
             if len(lines) + len(entry) > height:
                 break
@@ -61,9 +55,8 @@ class Lately(Canvas):
 
     def _entry(self, moved: Moved, width: int) -> list[Line]:
         listed = moved.match
-        assert listed.own_seat is not None  # a player's list
-        own = listed.seats[listed.own_seat]
-        place = _("{place} of {seats}").format(place=own.placing, seats=len(listed.seats))
+        text = _("{place} of {seats}")
+        place = text.format(place=listed.own.placing, seats=len(listed.seats))
         head: Line = [
             (fit(day(listed.match.finished, self._now()), 11), "quiet"),
             (f"{place}  ", "plain"),

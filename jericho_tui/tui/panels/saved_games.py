@@ -6,7 +6,7 @@ How a match is told (`saved_lines`) is imported with the first match: the first 
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, overload
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -34,7 +34,7 @@ ACTS: Final = (
 
 
 class SavedGames(Picker):
-    """The list. Its rows are made when they are painted, however long it is."""
+    """The list, however long it is."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Open"), id="saved.open"),
@@ -49,7 +49,6 @@ class SavedGames(Picker):
         """What is offered below the list; empty: nothing."""
         self._now = now
         self._columns: Columns | None = None
-        self._room = 0
 
     @property
     def match(self) -> SavedMatch | None:
@@ -66,45 +65,21 @@ class SavedGames(Picker):
         self._columns = columns
         here = (number for number, match in enumerate(matches) if match.path == wanted)
         place = next(here, self.cursor)
-        self.rows = _Rows(len(matches), self._row)
-        self.cursor = max(0, min(place, len(matches) - 1))
-        self.repaint()
+        self.fill([[]] * len(matches), place)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the rows around the cursor, or why there are none; below, what is offered."""
-        self._room = width - 2
         offer = [[], *wrap_line([(self.offer, "gold")], width, 0)] if self.offer else []
         if not self.matches:
             return [[(self.nothing, "quiet")], *offer]
         return [*super().paint(width, max(1, height - len(offer))), *offer]
 
-    def _row(self, index: int) -> Line:
+    def row(self, index: int, width: int) -> Line:
+        """Return a match."""
         from jericho_tui.tui.panels.saved_lines import row
 
         assert self._columns is not None  # there are rows once there are columns
-        return row(self.matches[index], self._columns, self._room, self._now())
-
-
-class _Rows(Sequence[Line]):
-    """Rows that are made when they are looked at."""
-
-    def __init__(self, number: int, make: Callable[[int], Line]) -> None:
-        self._numbers = range(number)
-        self._make = make
-
-    @overload
-    def __getitem__(self, index: int) -> Line: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Line]: ...
-    def __getitem__(self, index: int | slice) -> Line | list[Line]:
-        """Make one row, or several."""
-        if isinstance(index, slice):
-            return [self._make(number) for number in self._numbers[index]]
-        return self._make(self._numbers[index])
-
-    def __len__(self) -> int:
-        """Return how many rows there are."""
-        return len(self._numbers)
+        return row(self.matches[index], self._columns, width, self._now())
 
 
 class ShelfKeys(Canvas):

@@ -1,6 +1,7 @@
 """The course of a finished match as lines: chances, leads, turning points, what it came to."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
@@ -122,7 +123,7 @@ class Turns(Picker):
 
 
 class Moves(Picker):
-    """The record: every move in words, put into them when they come into sight."""
+    """The record: every move in words."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Look there"), id="game.look-at-move"),
@@ -130,7 +131,7 @@ class Moves(Picker):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
-        self._told: Callable[[int], Line] | None = None
+        self._told: Callable[[int], Line] = lambda _number: []
 
     def show(self, number: int, told: "Callable[[int], Line]") -> None:
         """Show a record.
@@ -138,18 +139,13 @@ class Moves(Picker):
         :param number: how many moves it has.
         :param told: from the number of a move (from 0), what it was.
         """
-        self._told = told
-        self.fill([[] for _move in range(number)])
+        self._told = cache(told)
+        self.fill([[]] * number)
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the moves around the cursor."""
-        rows = list(self.rows)
-        for place in range(max(0, self.cursor - height), min(len(rows), self.cursor + height + 1)):
-            if not rows[place] and self._told is not None:
-                number = (fit_right(str(place + 1), 3) + "  ", "quiet")
-                rows[place] = _shortened([number, *self._told(place)], width - 2)
-        self.rows = rows
-        return super().paint(width, height)
+    def row(self, index: int, width: int) -> Line:
+        """Return a move."""
+        number = fit_right(str(index + 1), 3) + "  "
+        return _shortened([(number, "quiet"), *self._told(index)], width)
 
 
 def _shortened(line: Line, width: int) -> Line:

@@ -1,7 +1,7 @@
 """The parts of a tournament's screen: which it is, what is to be done, lists to walk in."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
@@ -12,7 +12,7 @@ from jericho_tui.league.tournament import Tournament
 from jericho_tui.prose.language import _
 from jericho_tui.prose.tournament import format_title, progress_text
 from jericho_tui.tui.panels.tournament_views import Sheet
-from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
+from jericho_tui.tui.widgets.canvas import Line, Showing, line_width
 from jericho_tui.tui.widgets.chart import bar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -55,29 +55,18 @@ class ViewPanel(_Listing):
         return entrants[self.cursor] if self.cursor < len(entrants) else None
 
 
-class TournamentHeader(Canvas):
+class TournamentHeader(Showing[Tournament]):
     """Which tournament it is, in a line."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._tournament: Tournament | None = None
-
-    def show(self, tournament: Tournament) -> None:
-        """Tell of a tournament."""
-        self._tournament = tournament
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint name, game, format and how far it is, as much as there is room for."""
+    def tell(self, shown: Tournament, width: int, height: int) -> Sequence[Line]:
+        """Return name, game, format and how far it is, as much as there is room for."""
         del height
-        if self._tournament is None:
-            return []
-        plan = self._tournament.plan
+        plan = shown.plan
         line: Line = [(f" {plan.name}  ", "gold")]
         for text in (
             games.title(plan.game),
             format_title(plan.format),
-            progress_text(self._tournament),
+            progress_text(shown),
         ):
             piece = (f" · {text}" if len(line) > 1 else text, "quiet")
             if line_width([*line, piece]) <= width:
@@ -85,29 +74,22 @@ class TournamentHeader(Canvas):
         return [line]
 
 
-class TournamentStatus(Canvas):
+class Progress(NamedTuple):
+    """How a tournament comes along."""
+
+    tournament: Tournament
+    bots_play: bool
+    """Whether bots play now."""
+
+
+class TournamentStatus(Showing[Progress]):
     """What waits for somebody here, and how far the bots are."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._tournament: Tournament | None = None
-        self._bots = False
-
-    def show(self, tournament: Tournament, *, bots: bool) -> None:
-        """Tell where a tournament stands.
-
-        :param bots: whether bots play now.
-        """
-        self._tournament, self._bots = tournament, bots
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint both in a line."""
+    def tell(self, shown: Progress, width: int, height: int) -> Sequence[Line]:
+        """Return both in a line."""
         del height
-        tournament = self._tournament
-        if tournament is None:
-            return []
-        bots = self._progress(tournament)
+        tournament = shown.tournament
+        bots = _bots_tables(tournament)
         line: Line = [(" ", "plain")]
         ready = tournament.ready_tables
         if ready:
@@ -125,7 +107,7 @@ class TournamentStatus(Canvas):
             line.append((next((t for t in texts if len(t) <= room), texts[-1]), "gold"))
         elif is_over(tournament):
             line.append((_("The tournament is over. v shows the other views."), "strong"))
-        elif self._bots:
+        elif shown.bots_play:
             line.append((_("The bots play."), "plain"))
         else:
             line.append((_("The bots are stopped. Space lets them go on."), "warning"))
@@ -134,18 +116,19 @@ class TournamentStatus(Canvas):
         gap = width - line_width(line) - line_width(bots) - 1
         return [[*line, (" " * max(1, gap), "plain"), *bots]]
 
-    def _progress(self, tournament: Tournament) -> Line:
-        """Return how many of the bots' tables of this round are played; [] when there are none."""
-        current = tournament.current
-        if current is None:
-            return []
-        tables = [table for table in current.tables if tournament.bots_only(table)]
-        if not tables:
-            return []
-        done = sum(table.finished for table in tables)
-        filled = bar(done / len(tables), _BAR)
-        return [
-            (_("Bots’ tables {done} of {all}").format(done=done, all=len(tables)) + " ", "quiet"),
-            (filled, "gold"),
-            ("░" * (_BAR - len(filled)), "faint"),
-        ]
+
+def _bots_tables(tournament: Tournament) -> Line:
+    """Return how many of the bots' tables of this round are played; [] when there are none."""
+    current = tournament.current
+    if current is None:
+        return []
+    tables = [table for table in current.tables if tournament.bots_only(table)]
+    if not tables:
+        return []
+    done = sum(table.finished for table in tables)
+    filled = bar(done / len(tables), _BAR)
+    return [
+        (_("Bots’ tables {done} of {all}").format(done=done, all=len(tables)) + " ", "quiet"),
+        (filled, "gold"),
+        ("░" * (_BAR - len(filled)), "faint"),
+    ]

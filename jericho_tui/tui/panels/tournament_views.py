@@ -9,15 +9,20 @@ from jericho_tui.core.teams import opposed
 from jericho_tui.league.final import FinalReport
 from jericho_tui.league.formats import table_standings
 from jericho_tui.league.plackett_luce import StrengthReport
-from jericho_tui.league.standings import TIEBREAKS, cross_table
-from jericho_tui.league.standings import Line as Standing
+from jericho_tui.league.standings import Line as Placed
+from jericho_tui.league.standings import cross_table
 from jericho_tui.league.tournament import Round, Table, Tournament
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
-from jericho_tui.prose.tournament import award_line, counted_points, points_text
+from jericho_tui.prose.tournament import (
+    award_line,
+    counted_points,
+    standing_columns,
+)
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right
 from jericho_tui.tui.widgets.chart import bar
+from jericho_tui.tui.widgets.grid import Grid
 
 _DONE: Final = "●"
 _BEGUN: Final = "◐"
@@ -56,39 +61,25 @@ def tables_sheet(tournament: Tournament, shown: Round, begun: Collection[int], w
 def standings_sheet(tournament: Tournament, width: int) -> Sheet:
     """Return who stands where, with as many columns as there is room for."""
     lines = table_standings(tournament)
-    columns = [
-        (_("points"), [points_text(line.points) for line in lines]),
-        (_("tables"), [str(line.played) for line in lines]),
-        (_("won"), [str(line.wins) for line in lines]),
-    ]
-    for number, key in enumerate(tournament.plan.tiebreaks):
-        if key != "wins":
-            values = [points_text(line.tiebreaks[number][1]) for line in lines]
-            columns.append((_(TIEBREAKS[key].title), values))
-    names = [tournament.entrant(line.entrant).player.name for line in lines]
-    sizes = [max(map(cell_width, [title, *cells])) + 2 for title, cells in columns]
-    name = max(map(cell_width, [*names, _("player")])) + 4
-    while len(sizes) > 1 and 4 + name + sum(sizes) > width - 2:
-        sizes.pop()
-    name = min(name, width - 6 - sum(sizes))
-    head = "    " + fit(_("player"), name)
-    head += "".join(fit_right(t, size) for (t, _c), size in zip(columns, sizes, strict=False))
+    entrants = [tournament.entrant(line.entrant) for line in lines]
+    name = max(map(cell_width, [*(e.player.name for e in entrants), _("player")])) + 4
+    grid = Grid.of(standing_columns(tournament), lines).within(width - 6 - name)
+    name = min(name, width - 6 - grid.width)
     rows: list[Line] = []
-    for place, line in enumerate(lines):
-        entrant = tournament.entrant(line.entrant)
+    for line, entrant in zip(lines, entrants, strict=True):
         gone = entrant.left_after is not None
         bot = entrant.player.kind == "bot"
         tail = f" {_('left')}" if gone else f" {_('bot')}" if bot else ""
-        called = min(cell_width(names[place]), name - cell_width(tail))
-        row: Line = [
-            (fit_right(f"{line.place}.", 3) + " ", "quiet"),
-            (fit(names[place], called), "off" if gone else "plain"),
-            (fit(tail, name - called), "quiet"),
-        ]
-        for number, size in enumerate(sizes):
-            role = "strong" if number == 0 else "quiet"
-            row.append((fit_right(columns[number][1][place], size), role))
-        rows.append(row)
+        called = min(cell_width(entrant.player.name), name - cell_width(tail))
+        rows.append(
+            [
+                (fit_right(f"{line.place}.", 3) + " ", "quiet"),
+                (fit(entrant.player.name, called), "off" if gone else "plain"),
+                (fit(tail, name - called), "quiet"),
+                *grid.line(line),
+            ]
+        )
+    head = "    " + fit(_("player"), name) + grid.head
     return Sheet([(head, "quiet")], rows, [line.entrant for line in lines])
 
 
@@ -124,8 +115,7 @@ def strengths_sheet(tournament: Tournament, report: FinalReport, width: int, aro
         percent = round(100 * chances[row][column])
         return (str(percent), "up" if percent >= 95 else "quiet" if percent < 50 else "plain")
 
-    by_name = {entrant.player.name: entrant.number for entrant in tournament.entrants}
-    return Sheet(*_square(names, cell, width, around), [by_name.get(name) for name in names])
+    return Sheet(*_square(names, cell, width, around), _numbers(tournament, names))
 
 
 def report_sheet(tournament: Tournament, report: FinalReport, width: int) -> Sheet:
@@ -151,10 +141,17 @@ def report_sheet(tournament: Tournament, report: FinalReport, width: int) -> She
             add([(fit(plain(award_line(tournament, award)), width - 2).rstrip(), "plain")])
     if report.strengths is not None:
         begin(_("Strength, from all tables at once, in Elo points (Plackett–Luce)"))
-        by_name = {entrant.player.name: entrant.number for entrant in tournament.entrants}
-        for place, row in enumerate(_strength_rows(report.strengths, width - 2)):
-            add(row, by_name.get(report.strengths.estimates[place].name))
+        names = [estimate.name for estimate in report.strengths.estimates]
+        strengths = _strength_rows(report.strengths, width - 2)
+        for row, number in zip(strengths, _numbers(tournament, names), strict=True):
+            add(row, number)
     return Sheet(None, rows, entrants, parts)
+
+
+def _numbers(tournament: Tournament, names: Sequence[str]) -> list[int | None]:
+    """Return the numbers of entrants; None for names that nobody has."""
+    numbers = {entrant.player.name: entrant.number for entrant in tournament.entrants}
+    return [numbers.get(name) for name in names]
 
 
 def _square(
@@ -200,7 +197,7 @@ def _table_row(tournament: Tournament, table: Table, begun: bool) -> Line:
     return line
 
 
-def _podium_row(tournament: Tournament, line: Standing) -> Line:
+def _podium_row(tournament: Tournament, line: Placed) -> Line:
     name = tournament.entrant(line.entrant).player.name
     return [
         (f"{_SIGNS[line.place]}  ", "gold"),

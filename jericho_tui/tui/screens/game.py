@@ -27,7 +27,7 @@ from jericho_tui.tui.panels.story import Course, Moves, Turns
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.scoreboard import Points
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.widgets.canvas import Canvas, Line, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Showing, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -126,7 +126,7 @@ class GameScreen(PagedScreen):
         app.call_from_thread(self._show_found, found)
         match = found.match
         if match is not None and match.outcome() is not None:
-            leads = table_of(match.game.info.id).leads
+            leads = table_of(match.game.info.id).words.leads
             story = tell(match, leads, lambda: not self.is_attached)
             if story is not None:
                 app.call_from_thread(self._show_story, story)
@@ -246,23 +246,14 @@ class GameScreen(PagedScreen):
         self.dismiss()
 
 
-class _Lines(Canvas):
+class _Lines(Showing[Sequence[Line]]):
     """Some lines, broken at spaces."""
 
     can_focus = True
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._lines: Sequence[Line] = ()
-
-    def show(self, lines: Sequence[Line]) -> None:
-        """Show these."""
-        self._lines = lines
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint as many as there is room for."""
-        broken = [row for line in self._lines for row in wrap_line(line, width, 2 if line else 0)]
+    def tell(self, shown: Sequence[Line], width: int, height: int) -> Sequence[Line]:
+        """Return as many as there is room for."""
+        broken = [row for line in shown for row in wrap_line(line, width, 2 if line else 0)]
         return broken[:height]
 
 

@@ -20,7 +20,7 @@ from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.lately import Lately, Moved
 from jericho_tui.tui.panels.search_line import SearchLine
 from jericho_tui.tui.screens.screen import HouseScreen
-from jericho_tui.tui.widgets.canvas import Canvas, Line
+from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -68,7 +68,7 @@ class LeagueScreen(HouseScreen):
 
     def compose(self) -> ComposeResult:
         """Header, ladder, and the player under the cursor."""
-        yield _Header(id="header")
+        yield Headline(id="header")
         with Vertical(id="ranks"):
             search = SearchLine()
             search.display = False
@@ -121,7 +121,7 @@ class LeagueScreen(HouseScreen):
         shown = self.ranking.select(self._rows)
         empty = _("No player matches. Esc shows them all.") if self._rows else ""
         self.query_one(Ladder).show(shown, empty)
-        self.query_one(_Header).show(self.game, self._results, len(self._rows))
+        self.query_one(Headline).show(_headline(self.game, self._results, len(self._rows)))
         parts = [_("Ladder")]
         if len(shown) != len(self._rows):
             parts.append(_("{shown} of {all}").format(shown=len(shown), all=len(self._rows)))
@@ -248,28 +248,12 @@ def _story(league: "League", game: str, who: str) -> _Story:
     return _Story(league.curve(game, who), moved)
 
 
-class _Header(Canvas):
-    """The league in a line."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._line: Line = []
-
-    def show(self, game: str, results: int, players: int) -> None:
-        """Tell of a game."""
-        facts = [
-            games.title(game),
-            ngettext("{n} rated game", "{n} rated games", results).format(n=results),
-            ngettext("{n} player", "{n} players", players).format(n=players),
-        ]
-        self._line = [
-            (f" {_('LEAGUE')}  ", "gold"),
-            (facts[0], "strong"),
-            (" · " + " · ".join(facts[1:]), "quiet"),
-        ]
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint it."""
-        del width, height
-        return [self._line]
+def _headline(game: str, results: int, players: int) -> Line:
+    """Return the league in a line."""
+    played = ngettext("{n} rated game", "{n} rated games", results).format(n=results)
+    there = ngettext("{n} player", "{n} players", players).format(n=players)
+    return [
+        (f" {_('LEAGUE')}  ", "gold"),
+        (games.title(game), "strong"),
+        (f" · {played} · {there}", "quiet"),
+    ]

@@ -18,7 +18,7 @@ from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
 from jericho_tui.tui.screens.paged import PagedScreen
-from jericho_tui.tui.widgets.canvas import Canvas, Line
+from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -77,7 +77,7 @@ class PlayerScreen(PagedScreen):
     def compose(self) -> ComposeResult:
         """Header, two columns of panels, keys."""
         now = self.app.now
-        yield _Header(id="header")
+        yield Headline(id="header")
         with Horizontal(id="columns"):
             yield Vertical(Curve(empty="", id="curve"), Matches(now, id="matches"), id="left")
             yield Vertical(
@@ -101,7 +101,8 @@ class PlayerScreen(PagedScreen):
         self.query_one(Places).entitle(_("Places"))
         self.query_one(Opponents).entitle(_("Head to head"))
         self.query_one(Opponents).repaint()
-        self.query_one(_Header).repaint()
+        if self.query_one(Headline).shown is not None:
+            self._show_headline()
         if self.career is not None:
             self._show_curve(self.career)
 
@@ -158,7 +159,7 @@ class PlayerScreen(PagedScreen):
         if not self.is_attached or asked != (self.game, self.player):
             return
         self.career, self._change, self._rest = career, change, page.rest
-        self.query_one(_Header).show(self.game, self.called, career)
+        self._show_headline()
         self.query_one(Matches).show(list(page.matches))
         self.query_one(Opponents).show(() if career is None else career.opponents)
         curve = self.query_one(Curve)
@@ -171,6 +172,9 @@ class PlayerScreen(PagedScreen):
             self.query_one(Records).show(career)
             self.query_one(Places).show(career)
         self.refresh_bindings()
+
+    def _show_headline(self) -> None:
+        self.query_one(Headline).show(_headline(self.game, self.called, self.career))
 
     def _show_curve(self, career: "Career") -> None:
         points = [(point.game, point.rating) for point in career.history]
@@ -211,7 +215,7 @@ class PlayerScreen(PagedScreen):
     @on(Picker.Picked, "#opponents")
     def _opponent_picked(self, message: Picker.Picked) -> None:
         """Open the page of the opponent under the cursor."""
-        who = self.query_one(Opponents).opponents[message.index].root
+        who = self.query_one(Opponents).opponents[message.index].player.root
         self.app.show_player(self.game, who)
 
     def action_replay(self) -> None:
@@ -343,40 +347,21 @@ def _last_change(entries: "Sequence[Entry]", who: str, career: "Career | None") 
     return next(about, None)
 
 
-class _Header(Canvas):
-    """Who it is and where they stand, in a line."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._game = ""
-        self._name = ""
-        self._career: Career | None = None
-
-    def show(self, game: str, name: str, career: "Career | None") -> None:
-        """Tell of a player."""
-        self._game, self._name, self._career = game, name, career
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint it."""
-        del width, height
-        if not self._game:
-            return []
-        title = games.title(self._game)
-        line: Line = [(f" {self._name}  ", "gold")]
-        if self._career is None:
-            return [[*line, (title, "quiet")]]
-        row = self._career.row
-        rank = _("rank {rank}").format(rank=row.rank)
-        if row.rank is None:
-            rank = _("retired") if row.retired else _("provisional")
-        played = ngettext("{n} game", "{n} games", row.games).format(n=row.games)
-        kind = f"{_('bot')} · " if row.kind == "bot" else ""
-        return [
-            [
-                *line,
-                (f"{kind}{title} · {rank} · ", "quiet"),
-                (f"{row.rating:.0f}", "strong"),
-                (f" ±{row.error:.0f} · {played}", "quiet"),
-            ]
-        ]
+def _headline(game: str, name: str, career: "Career | None") -> Line:
+    """Return who it is and where they stand, in a line."""
+    title = games.title(game)
+    line: Line = [(f" {name}  ", "gold")]
+    if career is None:
+        return [*line, (title, "quiet")]
+    row = career.row
+    rank = _("rank {rank}").format(rank=row.rank)
+    if row.rank is None:
+        rank = _("retired") if row.retired else _("provisional")
+    played = ngettext("{n} game", "{n} games", row.games).format(n=row.games)
+    kind = f"{_('bot')} · " if row.kind == "bot" else ""
+    return [
+        *line,
+        (f"{kind}{title} · {rank} · ", "quiet"),
+        (f"{row.rating:.0f}", "strong"),
+        (f" ±{row.error:.0f} · {played}", "quiet"),
+    ]

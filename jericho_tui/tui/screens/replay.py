@@ -123,9 +123,9 @@ class ReplayScreen(HouseScreen):
     @work
     async def _learn_ratings(self) -> None:
         """Show what everybody's rating is once the league has said so."""
-        game = self.review.match.game.info.id
-        await self.app.learn_ratings(game)
-        self._ratings = self.app.ratings(game, self.review.match.seats)
+        match = self.review.match
+        await self.app.learn_ratings(match.game.info.id, match.seats)
+        self._ratings = self.app.ratings(match.game.info.id, match.seats)
         self._show()
 
     def retranslate(self) -> None:

@@ -13,11 +13,11 @@ from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, say
+from jericho_tui.prose.report import ending, score_rows
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.lately import reason
 from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.settling import Settlement
-from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
@@ -103,7 +103,7 @@ class Points(Canvas):
         super().__init__(id=id)
         self._match = match
         self._outcome = outcome
-        self._table = table_of(match.game.info.id)
+        self._game = match.game.info.id
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the table."""
@@ -121,7 +121,7 @@ class Points(Canvas):
 
         lines = [
             *gap,
-            [(f" {self._table.ending(outcome, names, None)}", "gold")],
+            [(f" {ending(self._game, outcome, names)}", "gold")],
             *gap,
             row(
                 "",
@@ -129,21 +129,7 @@ class Points(Canvas):
                 "strong",
             ),
         ]
-        for line in outcome.lines:
-            lines.append(
-                row(
-                    _(line.title).format(n=line.number),
-                    [str(points) for points in line.points],
-                    "plain",
-                )
-            )
-        lines.append(row(_("Score"), [str(score) for score in outcome.scores], "strong"))
-        for key, values in outcome.tiebreaks:
-            lines.append(
-                row(_(self._table.tiebreaks[key]), [str(value) for value in values], "quiet")
-            )
-        if outcome.teams:
-            lines.append(row(_("Team"), [str(team + 1) for team in outcome.teams], "quiet"))
+        lines += [row(*told) for told in score_rows(self._game, outcome)]
         lines += [*gap, row(_("Place"), [f"{place}." for place in outcome.placings], "strong")]
         return lines
 

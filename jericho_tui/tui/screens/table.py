@@ -92,7 +92,8 @@ class TableScreen(KeepingScreen):
     @work
     async def _learn_ratings(self) -> None:
         """Show what everybody's rating is once the league has said so."""
-        await self.app.learn_ratings(self.sitting.match.game.info.id)
+        match = self.sitting.match
+        await self.app.learn_ratings(match.game.info.id, match.seats)
         self._refresh()
 
     def on_unmount(self) -> None:
@@ -240,7 +241,7 @@ class TableScreen(KeepingScreen):
         names = tuple(seat.name for seat in sitting.match.seats)
 
         def call(action: Any) -> str:
-            return self._table.action_name(action, names)
+            return self._table.words.action_name(action, names)
 
         dialog = HintsDialog(adviser(sitting.match).title, actions, call)
         self.app.push_screen(dialog, answered)
@@ -293,7 +294,7 @@ class TableScreen(KeepingScreen):
         """Return where the rulebook opens: at the move that is being considered."""
         seen = self.sitting.match.state.observation(self.sitting.eyes)
         action = self.query_one(TableView).considered()
-        return self.sitting.match.game.info.id, self._table.rule_now(seen, action)
+        return self.sitting.match.game.info.id, self._table.words.rule_now(seen, action)
 
     def action_history(self) -> None:
         """Look at earlier positions as whoever sits here saw them."""
@@ -329,8 +330,8 @@ class TableScreen(KeepingScreen):
 
     def _end(self) -> None:
         """Enter the result into the ladder at once, and let everybody look at the open table."""
-        self.app.settle_match(self.sitting)
         if self._played:
+            self.app.settlements.settle(self.sitting)
             self._refresh()
         else:
             self.app.show_scoreboard(self.sitting)
@@ -358,7 +359,7 @@ class TableScreen(KeepingScreen):
         seen = sitting.match.state.observation(seat)
 
         def what() -> str:
-            return self._table.prompt(seen, sitting.names)
+            return self._table.words.prompt(seen, sitting.names)
 
         self.app.push_screen(Curtain(sitting.names[seat], what, can_withdraw), answered)
 

@@ -30,6 +30,7 @@ from jericho_tui.store.tournament_rows import match_id
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_panels import (
+    Progress,
     TablesPanel,
     TournamentHeader,
     TournamentStatus,
@@ -187,7 +188,7 @@ class TournamentScreen(HouseScreen):
             tournaments.settle(self.tournament_id)
             tournament = tournaments.advance(self.tournament_id)
             begun = tournaments.begun(self.tournament_id, tournament)
-            app.ladder(tournament.plan.game)  # who there is, for late entries
+            app.learn_players()  # for late entries
             standing = _Standing(tournament, begun)
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
@@ -264,7 +265,7 @@ class TournamentScreen(HouseScreen):
             return
         tournament = standing.tournament
         self.query_one(TournamentHeader).show(tournament)
-        self.query_one(TournamentStatus).show(tournament, bots=self._bots is not None)
+        self.query_one(TournamentStatus).show(Progress(tournament, self._bots is not None))
         shown = self._round
         tables = self.query_one(TablesPanel)
         if shown is not None:

@@ -1,6 +1,6 @@
 """Setting up a tournament: what is played, how, and who takes part."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -31,7 +31,7 @@ from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_settings import SETTINGS, Setting, as_match
 from jericho_tui.tui.screens.screen import HouseScreen
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -366,19 +366,9 @@ class _Players(Picker):
             super().on_click(event)
 
 
-class _Meaning(Canvas):
+class _Meaning(Showing[str]):
     """What a setting means."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._text = ""
-
-    def show(self, text: str) -> None:
-        """Show an explanation."""
-        self._text = text
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> list[Line]:
-        """Paint it, broken at spaces."""
-        text = self._text[:1].upper() + self._text[1:]
-        return wrap_line([(text, "quiet")], width, 0)[:height]
+    def tell(self, shown: str, width: int, height: int) -> Sequence[Line]:
+        """Return it, broken at spaces."""
+        return wrap_line([(shown[:1].upper() + shown[1:], "quiet")], width, 0)[:height]

@@ -195,7 +195,7 @@ class TutorialScreen(HouseScreen):
                 notes=("",) * len(tutorial.names),
                 ratings=("",) * len(tutorial.names),
                 acting=tutorial.asks,
-                prompt=self._table.prompt(seen, tutorial.names) if tutorial.asks else "",
+                prompt=self._table.words.prompt(seen, tutorial.names) if tutorial.asks else "",
                 last=tuple(event.seen_by(LEARNER) for event in last),
                 recent=[
                     tuple(event.seen_by(LEARNER) for event in events)
@@ -235,7 +235,7 @@ class TutorialScreen(HouseScreen):
         """Return which keys to press now."""
         tutorial = self.tutorial
         if tutorial.waits_for == CHANCE:
-            return self._table.prompt(tutorial.observation(), tutorial.names)
+            return self._table.words.prompt(tutorial.observation(), tutorial.names)
         if tutorial.waits_for is not None:
             return _("{name} is thinking…").format(name=tutorial.names[tutorial.waits_for])
         if tutorial.is_last:
@@ -246,7 +246,7 @@ class TutorialScreen(HouseScreen):
             way = self.query_one(TableView).way_to(wanted)
             if tutorial.lesson.look:
                 return _("Press {keys}, and look.").format(keys=self._keys(way[:-1]))
-            what = self._table.action_name(wanted, tutorial.names)
+            what = self._table.words.action_name(wanted, tutorial.names)
             return _("Press {keys}: {what}.").format(keys=self._keys(way), what=what)
         if tutorial.lesson.free:
             return _(tutorial.lesson.ask).format(key=self._key("confirm"))

@@ -72,16 +72,16 @@ def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_ke
     """
     state = sitting.match.state
     if isinstance(waiting, Asked):
-        return table.prompt(state.observation(waiting.seat), sitting.names)
+        return table.words.prompt(state.observation(waiting.seat), sitting.names)
     outcome = sitting.match.outcome()
     if outcome is not None:
-        ending = table.ending(outcome, sitting.names, sitting.eyes)
+        ending = table.words.ending(outcome, sitting.names, sitting.eyes)
         return _("{ending}. Enter shows the scoreboard.").format(ending=ending)
     if waiting is None or isinstance(waiting, Showing):
         return ""
     decided = isinstance(waiting, Ready) and by_key
     if waiting.seat == CHANCE:
-        told = table.prompt(state.observation(sitting.eyes), sitting.names)
+        told = table.words.prompt(state.observation(sitting.eyes), sitting.names)
         return _("{prompt} Space goes on.").format(prompt=told) if decided else told
     name = sitting.names[waiting.seat]
     if waiting.seat in sitting.humans:

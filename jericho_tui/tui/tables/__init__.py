@@ -10,7 +10,7 @@ decision begins with, what its keys do to that, and how it is painted. Every suc
 out here.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final
@@ -19,10 +19,9 @@ from textual.screen import ModalScreen
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
 from jericho_tui.games import part_of
 from jericho_tui.prose.game_words import words_of
-from jericho_tui.prose.lead import Lead
+from jericho_tui.prose.voice import Voice
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line
@@ -49,21 +48,15 @@ class GameTable:
     ceremony: Ceremony
     """From a move's events, the names, who looks, the observation before it, and whether to show
     it all at once: the dialog to show, or None."""
-    prompt: Callable[[Any, tuple[str, ...]], str]
-    """From an observation and the names: what its seat is asked for."""
-    log: Callable[[Sequence[Event], tuple[str, ...], Seat | None], list[Line]]
-    """From a move's events as a seat saw them, the names and the seat: the lines of the log."""
-    action_name: Callable[[Any, Sequence[str]], str]
-    """From an action and the names: what it is called, e.g. “lay red 5”."""
-    rule_now: Callable[[Any, Any | None], str]
-    """From an observation and the action being considered, if any: the anchor of the rulebook's
-    chapter that matters now."""
-    ending: Callable[[Outcome, tuple[str, ...], Seat | None], str]
-    """From an outcome, the names and who looks: how the match was decided."""
-    tiebreaks: Mapping[str, str]
-    """What the further figures of an outcome are called (gettext message ids)."""
-    leads: Callable[[Any], Sequence[Lead]]
-    """From an observation: what there is to lead in, for the story of a finished match."""
+    words: Voice[Any, Any]
+    """What is said of the game."""
+
+    def log(self, events: Sequence[Event], names: tuple[str, ...], me: Seat | None) -> list[Line]:
+        """Return the lines of the log for a move's events, as `me` saw them."""
+        return [
+            [(segment.text, role_of(segment.role)) for segment in line]
+            for line in self.words.log_lines(events, names, me)
+        ]
 
 
 def no_ceremony(
@@ -77,34 +70,11 @@ def role_of(segment_role: str) -> str:
     return _ROLES[segment_role]
 
 
-def no_leads(_seen: Any) -> Sequence[Lead]:
-    """Return nothing: this game has only a winner."""
-    return ()
-
-
 def table_in_words(
     game_id: str, view: type[TableView], ceremony: Ceremony = no_ceremony
 ) -> GameTable:
     """Return a game's table that says what the game's prose says."""
-    prose = words_of(game_id)
-
-    def log(events: Sequence[Event], names: tuple[str, ...], me: Seat | None) -> list[Line]:
-        return [
-            [(segment.text, role_of(segment.role)) for segment in line]
-            for line in prose.log_lines(events, names, me)
-        ]
-
-    return GameTable(
-        view=view,
-        ceremony=ceremony,
-        prompt=prose.prompt,
-        log=log,
-        action_name=prose.action_name,
-        rule_now=prose.rule_now,
-        ending=prose.ending,
-        tiebreaks=prose.TIEBREAKS,
-        leads=getattr(prose, "leads", no_leads),
-    )
+    return GameTable(view, ceremony, words_of(game_id))
 
 
 def table_of(game_id: str) -> GameTable:

@@ -16,7 +16,6 @@ from textual.containers import Horizontal, Vertical
 
 from jericho_tui.core.game import PASS_NOTATION
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.game_words import position_lines
 from jericho_tui.prose.language import _
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import GameTable, table_in_words
@@ -157,7 +156,7 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
         seen = sight.observation
         self.query_one("#status", _Lines).show([self._status(sight)])
         data = (seen if sight.open_state is None else sight.open_state).as_data()
-        lines = position_lines(self.game_id, data, sight.names)
+        lines = self.words.position_lines(data, sight.names)
         self.query_one(_Position).show([[(line, "plain")] if line else [] for line in lines])
         super().show(sight)
 

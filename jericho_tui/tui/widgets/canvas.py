@@ -1,7 +1,7 @@
 """Painting lines of text by role, and repainting only what changed."""
 
 from collections.abc import Iterator, Sequence
-from typing import Self
+from typing import Generic, Self, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -12,6 +12,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from jericho_tui.tui.widgets.roles import is_brick, role_styles
+
+T = TypeVar("T")
 
 Piece = tuple[str, str]
 """A text and its role: "plain" or one of `roles.ROLES`."""
@@ -147,6 +149,39 @@ class Canvas(Widget):
         if left > 0:
             segments.append(Segment(" " * left, base))
         return Strip(segments, width)
+
+
+class Showing(Canvas, Generic[T]):
+    """A canvas that tells of one thing, and is empty until it is shown one.
+
+    Subclasses implement `tell` in place of `paint`.
+    """
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self.shown: T | None = None
+
+    def show(self, shown: T) -> None:
+        """Tell of this from now on."""
+        self.shown = shown
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint what it tells."""
+        return [] if self.shown is None else self.tell(self.shown, width, height)
+
+    def tell(self, shown: T, width: int, height: int) -> Sequence[Line]:
+        """Return the lines about what is shown; as `paint`."""
+        raise NotImplementedError
+
+
+class Headline(Showing[Line]):
+    """What a screen is about, in a line."""
+
+    def tell(self, shown: Line, width: int, height: int) -> Sequence[Line]:
+        """Return the line."""
+        del width, height
+        return [shown]
 
 
 def _mortared(piece: Piece) -> Piece:

@@ -85,7 +85,6 @@ class Picker(Canvas):
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the rows around the cursor."""
-        del width
         head = [] if self.head is None else [self.head]
         if not self.rows:
             return [*head, [(self._empty, "quiet")]]
@@ -106,8 +105,17 @@ class Picker(Canvas):
                 mark = ("▴ ", "quiet")
             elif place == self._top + room - 1 < count - 1:
                 mark = ("▾ ", "quiet")
-            lines.append([mark, *(self._heading(place) if index is None else self.rows[index])])
+            said = self._heading(place) if index is None else self.row(index, width - 2)
+            lines.append([mark, *said])
         return lines
+
+    def row(self, index: int, width: int) -> Line:
+        """Return what a row says in so many columns; asked of those in sight alone.
+
+        A long list fills itself with empty rows and puts them into words here.
+        """
+        del width
+        return self.rows[index]
 
     def _place(self, index: int) -> int:
         """Return among how many rows and headings a row stands."""

@@ -9,6 +9,7 @@ from typing import Any
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.past import Past
+from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.badaboom.cards import (
     KINDS,
     MASKS,
@@ -24,7 +25,6 @@ from jericho_tui.games.badaboom.cards import (
 from jericho_tui.games.badaboom.edition import BOMBS, HOUSE, Edition
 from jericho_tui.games.badaboom.info import INFO
 from jericho_tui.games.badaboom.memory import Memory
-from jericho_tui.games.badaboom.menu import CLOCKWISE
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.scoring import Rules
 from jericho_tui.games.badaboom.state import BadaboomState

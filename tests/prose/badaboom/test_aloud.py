@@ -7,8 +7,7 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom.actions import Kind, every_action
 from jericho_tui.games.badaboom.edition import HOUSE
-from jericho_tui.prose.badaboom.aloud import PLAIN
-from jericho_tui.prose.badaboom.position import position_lines
+from jericho_tui.prose.badaboom.voice import VOICE
 from jericho_tui.prose.language import LANGUAGES, choose
 from tests.games.badaboom.positions import play, position
 
@@ -27,29 +26,29 @@ def language(request):
 def test_every_answer_as_it_is_written_is_read_back(language):
     for action in every_action():
         if action.kind not in CHANCE:
-            assert PLAIN.readings(PLAIN.written(action)) == (action.text,)
-            assert PLAIN.readings(action.text.upper()) == (action.text,)
+            assert VOICE.readings(VOICE.written(action)) == (action.text,)
+            assert VOICE.readings(action.text.upper()) == (action.text,)
 
 
 def test_what_begins_like_no_move_is_none():
-    assert PLAIN.readings("castle queenside") == ()
-    assert PLAIN.readings("steal dud") == ()
+    assert VOICE.readings("castle queenside") == ()
+    assert VOICE.readings("steal dud") == ()
 
 
 def test_a_hand_is_told_with_the_missions_laid():
     state = position(["martyr bunker bunker", "", ""])
     play(state, "1 lay martyr")
-    assert PLAIN.hand(state.observation(ADA)) == [
+    assert VOICE.hand(state.observation(ADA)) == [
         "Your bag, 2 cards: 2 × Bunker.",
         "Your missions on the table: Martyr.",
     ]
-    assert PLAIN.hand(state.observation(None)) == []
+    assert VOICE.hand(state.observation(None)) == []
 
 
 def test_looking_tells_the_bomb_the_bags_and_whose_edition_it_is():
     state = position(["rummage chained", "", ""], "dud hot_potato", armed_by=3, storage="greed")
     play(state, "1 play chained 2")
-    lines = PLAIN.look(state.observation(BERNARD), NAMES, {})
+    lines = VOICE.look(state.observation(BERNARD), NAMES, {})
     assert "Ada has the bomb, turn 5." in lines
     assert "In the human bomb: Dud, Hot potato." in lines
     assert "It is armed, by Chloé in turn 4." in lines
@@ -65,15 +64,15 @@ def test_an_edition_of_ones_own_is_not_called_the_houses():
     own = replace(HOUSE, hits=tuple(reversed(HOUSE.hits)))
     view = position(["", "", ""], edition=own).observation(ADA)
     told = "What is on the cards is from an edition of your own."
-    assert PLAIN.look(view, NAMES, {})[-1] == told
-    assert position_lines(view.as_data(), NAMES)[0] == told
+    assert VOICE.look(view, NAMES, {})[-1] == told
+    assert VOICE.position_lines(view.as_data(), NAMES)[0] == told
 
 
 def test_a_trick_is_explained_before_it_is_played():
     state = position(["reverse", "", ""])
     view = state.observation(ADA)
     action = view.legal_actions()[0]
-    assert PLAIN.preview((), view, action, NAMES) == [
+    assert VOICE.heard_preview((), view, action, NAMES) == [
         "The passing direction is reversed while this lies.",
         "The bomb is passed to Chloé then.",
     ]
@@ -81,7 +80,7 @@ def test_a_trick_is_explained_before_it_is_played():
 
 def test_coins_are_told_without_arrows():
     state = position(["", "", ""], "rummage bunker", holder=2, armed_by=1)
-    lines = PLAIN.log(play(state, "2 leave"), NAMES, None)
+    lines = VOICE.heard(play(state, "2 leave"), NAMES, None)
     assert "Coins: Ada +1, now 1; Bernard +0, now 0; Chloé +1, now 1." in lines
 
 
@@ -89,7 +88,7 @@ def test_what_everybody_still_had_is_told_at_the_end():
     state = position(["", "dud", ""], "rummage bunker", holder=2, armed_by=1, coins=[9, 0, 0])
     play(state, "2 leave")
     views = [state.observation(Seat(seat)) for seat in range(3)]
-    assert PLAIN.leftovers(views, NAMES) == [
+    assert VOICE.leftovers(views, NAMES) == [
         "Ada still had: none.",
         "Bernard still had: Dud.",
         "Chloé still had: none.",

@@ -7,9 +7,7 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.games.badaboom import events as happened
 from jericho_tui.games.badaboom.cards import KINDS
 from jericho_tui.games.badaboom.rules import GAME
-from jericho_tui.prose import badaboom as prose
-from jericho_tui.prose.badaboom.aloud import PLAIN
-from jericho_tui.prose.badaboom.position import position_lines
+from jericho_tui.prose.badaboom.voice import VOICE
 from jericho_tui.prose.badaboom.words import card_name
 from jericho_tui.prose.language import LANGUAGES, choose, say
 from jericho_tui.prose.segments import plain
@@ -28,7 +26,7 @@ def language(request):
 
 
 def told(events, me=None):
-    return [plain(line) for line in prose.log_lines(events, NAMES, me)]
+    return [plain(line) for line in VOICE.log_lines(events, NAMES, me)]
 
 
 def before(state, text):
@@ -36,12 +34,12 @@ def before(state, text):
     view = state.observation(state.actors()[0])
     action = GAME.parse_action(text)
     assert action in view.legal_actions()
-    remarks = prose.preview(GAME.preview(view, action), view, action, NAMES)
+    remarks = VOICE.preview(GAME.preview(view, action), view, action, NAMES)
     return [remark.text for remark in remarks]
 
 
 def asked(state):
-    return prose.prompt(state.observation(state.actors()[0]), NAMES)
+    return VOICE.prompt(state.observation(state.actors()[0]), NAMES)
 
 
 def test_every_event_is_told_to_everybody_but_what_is_left_out(language):
@@ -59,15 +57,15 @@ def test_every_event_is_told_to_everybody_but_what_is_left_out(language):
     assert {happened.Stolen, happened.Dropped, happened.MissionLaid, happened.Exploded} <= kinds
     for event in state.events:
         for me in (ADA, BERNARD, None):
-            line = prose.log_line(event, NAMES, me)
+            lines = VOICE.log_lines([event], NAMES, me)
             if isinstance(event, LEFT_OUT):
-                assert line is None
+                assert not lines
             elif isinstance(event, happened.Passed):
-                assert (line is None) == (not event.counter)
+                assert (not lines) == (not event.counter)
             elif isinstance(event, happened.LastingLaid | happened.MissionsShown):
                 continue
             else:
-                assert line is not None
+                (line,) = lines
                 assert plain(line).strip()
                 if getattr(event.seen_by(me), "card", 0) is None:
                     assert not any(name in plain(line) for name in names)
@@ -81,25 +79,25 @@ def test_every_position_and_every_move_can_be_told(language):
         if state.ply % 5 == 0:
             for me in (ADA, CHLOE, None):
                 view = state.observation(me)
-                assert prose.prompt(view, NAMES)
-                assert prose.headline(view, NAMES).startswith(prose.progress(view))
-                assert prose.rule_now(view)
-                assert position_lines(view.as_data(), NAMES)
-                assert PLAIN.look(view, NAMES, {})
+                assert VOICE.prompt(view, NAMES)
+                assert VOICE.headline(view, NAMES).startswith(VOICE.progress(view))
+                assert VOICE.rule_now(view)
+                assert VOICE.position_lines(view.as_data(), NAMES)
+                assert VOICE.look(view, NAMES, {})
             if seat != CHANCE:
                 view = state.observation(seat)
                 for action in view.legal_actions():
-                    assert prose.action_name(action)
-                    remarks = prose.preview(GAME.preview(view, action), view, action, NAMES)
+                    assert VOICE.action_name(action)
+                    remarks = VOICE.preview(GAME.preview(view, action), view, action, NAMES)
                     assert len(remarks) <= 5
         if seat == CHANCE:
             state.apply(seat, state.sample_chance(rng))
         else:
             state.apply(seat, rng.choice(state.legal_actions(seat)))
-    assert position_lines(state.as_data(), NAMES)
+    assert VOICE.position_lines(state.as_data(), NAMES)
     outcome = state.outcome()
     assert outcome is not None
-    assert prose.ending(outcome, NAMES).startswith(NAMES)
+    assert VOICE.ending(outcome, NAMES).startswith(NAMES)
 
 
 def test_a_stolen_card_is_told_to_two():
@@ -218,7 +216,7 @@ def test_the_pass_that_lets_the_bomb_explode_tells_what_it_costs():
     play(state, "1 pass", "1 leave")
     assert asked(state) == "The bomb is about to explode in your hands: play a trick, or pass."
     assert before(state, "pass") == ["the bomb explodes; hit: you", "your coins: 9 → 9"]
-    assert prose.rule_now(state.observation(ADA)) == "explosion"
+    assert VOICE.rule_now(state.observation(ADA)) == "explosion"
 
 
 def test_what_is_known_of_a_bag_is_told_before_it_is_robbed():
@@ -260,8 +258,8 @@ def test_how_it_ended(coins, options, text):
     play(state, "2 leave")
     outcome = state.outcome()
     assert outcome is not None
-    assert prose.ending(outcome, NAMES) == text
-    assert prose.leads(state.observation(None))[0].amounts == outcome.scores
+    assert VOICE.ending(outcome, NAMES) == text
+    assert VOICE.leads(state.observation(None))[0].amounts == outcome.scores
 
 
 def test_b17_the_last_explosion_is_named():
@@ -271,7 +269,7 @@ def test_b17_the_last_explosion_is_named():
     play(state, "2 leave")
     outcome = state.outcome()
     assert outcome is not None
-    ending = prose.ending(outcome, NAMES)
+    ending = VOICE.ending(outcome, NAMES)
     assert ending == "After the last explosion, the 10th, Ada wins with 5 coins"
 
 
@@ -307,5 +305,5 @@ def test_what_comes_next_is_told_to_those_who_do_nothing():
 
 def test_hints_name_the_player():
     action = GAME.parse_action("play long_throw 3")
-    assert prose.action_name(action, NAMES) == "play Long throw on Chloé"
-    assert prose.action_name(action) == "play Long throw on seat 3"
+    assert VOICE.action_name(action, NAMES) == "play Long throw on Chloé"
+    assert VOICE.action_name(action) == "play Long throw on seat 3"

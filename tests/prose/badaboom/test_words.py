@@ -7,9 +7,9 @@ from jericho_tui.games.badaboom.edition import BOMBS, HOUSE
 from jericho_tui.prose.badaboom.words import (
     bomb_name,
     bomb_text,
+    bundle_text,
     card_name,
     card_text,
-    cards_text,
     type_name,
 )
 from jericho_tui.prose.language import LANGUAGES, choose
@@ -40,8 +40,8 @@ def test_the_french_names_are_those_of_the_rules_page(french):
 
 
 def test_the_cards_of_a_bag_are_counted():
-    assert cards_text(cards("dud bunker bunker")) == "Dud, 2 × Bunker"
-    assert cards_text(0) == "none"
+    assert bundle_text(cards("dud bunker bunker")) == "Dud, 2 × Bunker"
+    assert bundle_text(0) == "none"
 
 
 def rules_table(code, anchor):

@@ -5,10 +5,8 @@ import pytest
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.prose import hamster_rolle as prose
 from jericho_tui.prose import language
-from jericho_tui.prose.hamster_rolle.aloud import PLAIN
-from jericho_tui.prose.hamster_rolle.position import position_lines
+from jericho_tui.prose.hamster_rolle.voice import VOICE
 from jericho_tui.prose.segments import plain
 from tests.games.hamster_rolle.positions import play, position, rests
 
@@ -25,7 +23,7 @@ def english():
 
 def log(state, *moves: str, me: int | None = None) -> list[str]:
     seat = None if me is None else Seat(me)
-    return [plain(line) for line in prose.log_lines(play(state, *moves), NAMES, seat)]
+    return [plain(line) for line in VOICE.log_lines(play(state, *moves), NAMES, seat)]
 
 
 @pytest.mark.parametrize(
@@ -74,22 +72,22 @@ def test_a_lifted_piece_is_kept():
 def test_what_is_asked():
     state = position(LYING)
     view = state.observation
-    assert prose.prompt(view(Seat(0)), NAMES) == (
+    assert VOICE.prompt(view(Seat(0)), NAMES) == (
         "Your turn, 2 pieces left: place one in 4, 5, 6, or move one."
     )
-    assert prose.prompt(view(Seat(1)), NAMES) == "Waiting for Ada."
-    assert prose.headline(view(Seat(0)), NAMES) == "turn 1 · your turn"
+    assert VOICE.prompt(view(Seat(1)), NAMES) == "Waiting for Ada."
+    assert VOICE.headline(view(Seat(0)), NAMES) == "turn 1 · your turn"
     play(state, "place G 5 +0 0")
-    assert prose.prompt(view(Seat(1)), NAMES) == "Ada lets the tall bar go: the wheel rolls."
-    assert prose.rule_now(view(Seat(1))) == "rolling"
+    assert VOICE.prompt(view(Seat(1)), NAMES) == "Ada lets the tall bar go: the wheel rolls."
+    assert VOICE.rule_now(view(Seat(1))) == "rolling"
     opening = position(stayed=0).observation(Seat(0))
-    assert prose.prompt(opening, NAMES) == "Your turn: place a piece in compartment 3."
-    assert prose.rule_now(opening) == "opening"
+    assert VOICE.prompt(opening, NAMES) == "Your turn: place a piece in compartment 3."
+    assert VOICE.rule_now(opening) == "opening"
 
 
 def test_a_partners_pieces_are_placed():
     state = position(LYING, ("", "G1 R1", "G2", "G3"))
-    told = prose.prompt(state.observation(Seat(0)), NAMES)
+    told = VOICE.prompt(state.observation(Seat(0)), NAMES)
     assert told == "Your turn: place a piece of Bernard in 4, 5, 6, or move one."
 
 
@@ -99,7 +97,7 @@ def test_what_a_move_will_do():
 
     def remarks(text: str) -> list[str]:
         action = GAME.parse_action(text)
-        return [r.text for r in prose.preview(GAME.preview(seen, action), seen, action, NAMES)]
+        return [r.text for r in VOICE.preview(GAME.preview(seen, action), seen, action, NAMES)]
 
     assert remarks("place G 5 +0 0") == [
         "compartment 5 is free",
@@ -127,19 +125,19 @@ def test_who_has_won(stocks, told):
     state = position(LYING, stocks)
     play(state, "place Y 5 +0 0")
     rests(state)
-    assert prose.ending(state.outcome(), NAMES) == told
+    assert VOICE.ending(state.outcome(), NAMES) == told
 
 
 def test_the_cap_is_told():
     state = position(LYING, ("Y2 G1", "G2", "G3 R1"), turns=119)
     play(state, "place Y 5 +0 0")
     rests(state, out="O1")
-    told = prose.ending(state.outcome(), NAMES)
+    told = VOICE.ending(state.outcome(), NAMES)
     assert told == "All turns are over: Bernard wins with 1 piece left"
 
 
 def test_a_position_in_lines():
-    lines = position_lines(position(LYING).as_data(), NAMES[:3])
+    lines = VOICE.position_lines(position(LYING).as_data(), NAMES[:3])
     assert lines[0] == "Turn 1, Ada: a piece is to be let go"
     assert lines[1] == "Open: 4, 5, 6; the latest piece: O1"
     assert any(line.split() == ["1", "K1", "lowest"] for line in lines)
@@ -161,9 +159,9 @@ def test_a_position_in_lines():
 def test_answers_are_read(said, read):
     if read is None:
         with pytest.raises(InvalidActionError):
-            PLAIN.readings(said)
+            VOICE.readings(said)
     else:
-        assert PLAIN.readings(said) == (read,)
+        assert VOICE.readings(said) == (read,)
 
 
 @pytest.mark.parametrize(
@@ -171,24 +169,24 @@ def test_answers_are_read(said, read):
 )
 def test_half_an_answer_is_refused_with_what_was_expected(said):
     with pytest.raises(InvalidActionError):
-        PLAIN.readings(said)
+        VOICE.readings(said)
 
 
 def test_what_begins_otherwise_is_no_move():
-    assert PLAIN.readings("draw 4") == PLAIN.readings("") == ()
+    assert VOICE.readings("draw 4") == VOICE.readings("") == ()
 
 
 def test_choices_are_told_by_compartment_not_by_the_hundred():
-    assert PLAIN.choices is not None
-    lines = PLAIN.choices(position(LYING).observation(Seat(0)))
+    assert VOICE.choices is not None
+    lines = VOICE.choices(position(LYING).observation(Seat(0)))
     assert lines[0] == "Place in 4: cube Y, tall bar G."
     assert lines[3] == "Move forward: pyramid K1."
     assert len(lines) == 5
-    assert PLAIN.choices(position(LYING).observation(Seat(1))) == []
+    assert VOICE.choices(position(LYING).observation(Seat(1))) == []
 
 
 def test_the_wheel_is_told_compartment_by_compartment():
-    lines = PLAIN.look(position(LYING).observation(Seat(0)), NAMES, {})
+    lines = VOICE.look(position(LYING).observation(Seat(0)), NAMES, {})
     assert lines[:4] == [
         "Turn 1: your turn.",
         "Compartment 1, the lowest: pyramid K1.",

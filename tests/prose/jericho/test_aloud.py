@@ -10,7 +10,7 @@ from jericho_tui.games.jericho.events import Laid
 from jericho_tui.games.jericho.info import OPTIONS
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.prose import language
-from jericho_tui.prose.jericho.aloud import PLAIN
+from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.language import say
 from tests.builders import NAMES, play, position, random_match
 
@@ -19,7 +19,7 @@ CARDLESS = ("open", "feed", "wall", "supply")
 
 def look(state, seat=0, **options):
     state.piles = state.piles or (4,) * 6  # a position of the builders has none
-    return PLAIN.look(state.observation(seat), NAMES, resolve_options(OPTIONS, options))
+    return VOICE.look(state.observation(seat), NAMES, resolve_options(OPTIONS, options))
 
 
 # --- answers
@@ -46,7 +46,7 @@ def look(state, seat=0, **options):
 @pytest.mark.parametrize("code", list(language.LANGUAGES))
 def test_english_answers_in_every_language(code, answer, notation):
     language.choose(code)
-    assert PLAIN.readings(answer) == (notation,)
+    assert VOICE.readings(answer) == (notation,)
 
 
 @pytest.mark.parametrize(
@@ -66,36 +66,36 @@ def test_english_answers_in_every_language(code, answer, notation):
     ],
 )
 def test_french_answers(french, answer, notation):
-    assert PLAIN.readings(answer) == (notation,)
+    assert VOICE.readings(answer) == (notation,)
 
 
 def test_a_card_alone_may_be_every_verbs_and_a_trumpet_alone_no_move():
-    assert PLAIN.readings("r5") == tuple(f"{verb} R5" for verb in CARDLESS)
-    assert PLAIN.readings("red 5") == tuple(f"{verb} R5" for verb in CARDLESS)
+    assert VOICE.readings("r5") == tuple(f"{verb} R5" for verb in CARDLESS)
+    assert VOICE.readings("red 5") == tuple(f"{verb} R5" for verb in CARDLESS)
 
 
 @pytest.mark.parametrize("answer", ["", "r", "t5x", "5", "red", "hello", "R2", "R55", "wallR5"])
 def test_what_begins_like_no_move(answer):
-    assert PLAIN.readings(answer) == ()
+    assert VOICE.readings(answer) == ()
 
 
 @pytest.mark.parametrize("answer", ["wall", "wall R2", "wall R5 G5", "feed me", "supply rr5"])
 def test_a_verb_without_a_card_says_what_a_card_is(answer):
     with pytest.raises(InvalidActionError) as caught:
-        PLAIN.readings(answer)
+        VOICE.readings(answer)
     assert "a card is a colour R G B Y P and a value 1 3 4 5 7" in str(caught.value)
 
 
 def test_the_letters_are_those_of_the_language(french):
     with pytest.raises(InvalidActionError) as caught:
-        PLAIN.readings("trompette x")
+        VOICE.readings("trompette x")
     assert "R V B J P" in say(caught.value.sentence)
 
 
 @pytest.mark.parametrize("answer", ["t", "trumpet", "trumpet R5", "trumpet R now", "t T"])
 def test_a_trumpet_without_a_colour_says_the_colours(answer):
     with pytest.raises(InvalidActionError, match="expected one of R G B Y P"):
-        PLAIN.readings(answer)
+        VOICE.readings(answer)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -106,8 +106,8 @@ def test_every_move_can_be_written_as_it_is_shown(each_language, seed, options):
         seat = match.actors()[0]
         actions = match.state.legal_actions(seat)
         for action in actions:
-            written = PLAIN.written(action)
-            assert PLAIN.readings(written) == (match.game.format_action(action),)
+            written = VOICE.written(action)
+            assert VOICE.readings(written) == (match.game.format_action(action),)
         match.submit(seat, actions[match.ply * 7 % len(actions)])
 
 
@@ -163,25 +163,25 @@ def test_the_odds_are_told_where_the_next_card_may_be_a_scoring_card():
 
 def test_a_spectator_is_told_of_no_hand():
     state = position(("R1", "", ""))
-    assert PLAIN.hand(state.observation(None)) == ["The hands are hidden."]
+    assert VOICE.hand(state.observation(None)) == ["The hands are hidden."]
     assert not any(line.startswith("You") for line in look(state, None))
 
 
 def test_the_opening_card_is_told_to_its_owner_while_it_lies_face_down():
     match = random_match(3, 1, 3)
     for seat in map(Seat, range(3)):
-        (_hand, opening) = PLAIN.hand(match.state.observation(seat))
+        (_hand, opening) = VOICE.hand(match.state.observation(seat))
         assert opening.startswith("Your opening card, still face down: ")
 
 
 def test_trumpets_in_a_hand_are_counted_together():
     state = position(hands=["T R3 T T", "", ""], phase=Phase.TURN)
-    assert PLAIN.hand(state.observation(0)) == ["Your hand, 4 cards: red 3, 3 trumpets."]
+    assert VOICE.hand(state.observation(0)) == ["Your hand, 4 cards: red 3, 3 trumpets."]
 
 
 def test_a_wall_is_told_with_its_length(french):
     events = [Laid(Seat(1), parse_card("R5"), 12)]
-    assert PLAIN.log(events, NAMES, Seat(0)) == ["Bernd pose le 5 rouge, longueur 12."]
+    assert VOICE.heard(events, NAMES, Seat(0)) == ["Bernd pose le 5 rouge, longueur 12."]
 
 
 def test_no_sign_of_the_screen_is_left_in_what_is_told(each_language):
@@ -191,7 +191,7 @@ def test_no_sign_of_the_screen_is_left_in_what_is_told(each_language):
             line
             for me in (None, Seat(0))
             for events in match.journal
-            for line in PLAIN.log(tuple(e.seen_by(me) for e in events), NAMES, me)
+            for line in VOICE.heard(tuple(e.seen_by(me) for e in events), NAMES, me)
         ]
         assert len(lines) > 100
         assert not set("".join(lines)) & set("→·−♪♦♣▲●■")
@@ -203,7 +203,7 @@ def test_a_scoring_tells_the_cards_that_were_turned_up():
     """J21: everybody sees the whole supply."""
     state = position(("R5", "R3", "G1"), hands=["B1 B3"] * 3, supply="R4 R3 G4", deck="S B4 B5")
     events = play(state, "supply B1")
-    told = PLAIN.log(events, NAMES, Seat(0))
+    told = VOICE.heard(events, NAMES, Seat(0))
     assert "Red, cards 4, 3: you take 2 cards." in told
     assert "Green, card 4: Chloé takes one card." in told
     assert "Blue, card 1: nobody has a wall, one stays." in told
@@ -211,5 +211,5 @@ def test_a_scoring_tells_the_cards_that_were_turned_up():
 
 def test_hands_are_told_at_the_end():
     state = random_match(3, 2).state
-    told = PLAIN.leftovers([state.observation(Seat(seat)) for seat in range(3)], NAMES[:3])
+    told = VOICE.leftovers([state.observation(Seat(seat)) for seat in range(3)], NAMES[:3])
     assert [line.split()[0] for line in told] == list(NAMES[:3])

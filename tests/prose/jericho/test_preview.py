@@ -7,7 +7,7 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.prose import jericho
+from jericho_tui.prose.jericho.voice import VOICE
 from tests.builders import NAMES, act, new_match, position
 
 HAND = "T R1 R5 R7 G4 Y3"
@@ -20,7 +20,7 @@ def told(walls, action, **table):
     events = GAME.preview(seen, act(action))
     return [
         (text.replace("\u202f", " "), tone)
-        for text, tone, _claims in jericho.preview(events, seen, act(action), NAMES)
+        for text, tone, _claims in VOICE.preview(events, seen, act(action), NAMES)
     ]
 
 
@@ -206,7 +206,7 @@ def test_in_the_first_feed_the_walls_are_still_closed():
     seen = match.state.observation(Seat(0))
     assert seen.phase == Phase.FEED
     texts = {
-        jericho.preview(GAME.preview(seen, action), seen, action, NAMES)[0].text
+        VOICE.preview(GAME.preview(seen, action), seen, action, NAMES)[0].text
         for action in seen.legal_actions()
     }
     assert texts <= {
@@ -237,7 +237,7 @@ def test_an_opening_card_is_told(action, remarks):
 
 def test_what_is_not_legal_has_no_preview():
     seen = position().observation(Seat(1))
-    assert jericho.preview((), seen, act("wall R3"), NAMES) == []
+    assert VOICE.preview((), seen, act("wall R3"), NAMES) == []
 
 
 def test_a_trumpet_in_french(french):
@@ -257,7 +257,7 @@ def test_every_move_of_a_match_has_one_to_five_short_sentences(each_language):
         seen = match.state.observation(seat)
         actions = seen.legal_actions()
         for action in actions:
-            remarks = jericho.preview(GAME.preview(seen, action), seen, action, NAMES)
+            remarks = VOICE.preview(GAME.preview(seen, action), seen, action, NAMES)
             assert 1 <= len(remarks) <= 5
             assert {remark.tone for remark in remarks} <= {"plain", "good", "warning"}
             assert all(0 < len(remark.text) <= 100 for remark in remarks)
@@ -267,7 +267,7 @@ def test_every_move_of_a_match_has_one_to_five_short_sentences(each_language):
 def test_names_are_data():
     seen = position(["", "G7", ""], hands=["T", "", ""]).observation(Seat(0))
     action = act("trumpet G")
-    remarks = jericho.preview(GAME.preview(seen, action), seen, action, ["A", "{x}[b]", "C"])
+    remarks = VOICE.preview(GAME.preview(seen, action), seen, action, ["A", "{x}[b]", "C"])
     assert remarks[0].text == "removes 7 from {x}[b], 7 → 0"
 
 

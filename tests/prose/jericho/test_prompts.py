@@ -5,7 +5,8 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.actions import SUPPLY_HIDDEN
 from jericho_tui.games.jericho.menu import Phase
-from jericho_tui.prose import jericho, language
+from jericho_tui.prose import language
+from jericho_tui.prose.jericho.voice import VOICE
 from tests.builders import NAMES, act, position, random_match
 
 
@@ -53,21 +54,21 @@ def seen(seat=0, **table):
 )
 def test_headline_and_prompt(code, observation, head, asked):
     language.choose(code)
-    assert jericho.headline(observation, NAMES) == head
-    assert jericho.prompt(observation, NAMES).replace("\u202f", " ") == asked
+    assert VOICE.headline(observation, NAMES) == head
+    assert VOICE.prompt(observation, NAMES).replace("\u202f", " ") == asked
 
 
 def test_whoever_has_chosen_waits_for_the_others():
     state = position(phase=Phase.FEED)
     state.apply(Seat(0), act("feed R3"))
-    assert jericho.prompt(state.observation(Seat(0)), NAMES) == "Waiting for Bernd and Chloé."
-    assert jericho.prompt(state.observation(None), NAMES) == "Waiting for Bernd and Chloé."
+    assert VOICE.prompt(state.observation(Seat(0)), NAMES) == "Waiting for Bernd and Chloé."
+    assert VOICE.prompt(state.observation(None), NAMES) == "Waiting for Bernd and Chloé."
 
 
 def test_a_match_that_is_over_asks_nothing():
     over = random_match(3).state.observation(Seat(0))
-    assert jericho.headline(over, NAMES) == "The match is over"
-    assert jericho.prompt(over, NAMES) == "The match is over."
+    assert VOICE.headline(over, NAMES) == "The match is over"
+    assert VOICE.prompt(over, NAMES) == "The match is over."
 
 
 @pytest.mark.parametrize(
@@ -85,8 +86,8 @@ def test_a_match_that_is_over_asks_nothing():
 )
 def test_a_move_has_a_name(code, action, name):
     language.choose(code)
-    assert jericho.action_name(act(action)) == name
+    assert VOICE.action_name(act(action)) == name
 
 
 def test_a_hidden_move_does_not_name_its_card():
-    assert jericho.action_name(SUPPLY_HIDDEN) == "add a card to the supply"
+    assert VOICE.action_name(SUPPLY_HIDDEN) == "add a card to the supply"

@@ -4,10 +4,14 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome, ScoreLine
+from jericho_tui.games.jericho.events import BonusTaken
 from jericho_tui.games.jericho.info import INFO
 from jericho_tui.games.jericho.packing import lane_of
 from jericho_tui.games.jericho.scoring import ColourResult, award
-from jericho_tui.prose import jericho, language
+from jericho_tui.prose import language
+from jericho_tui.prose.jericho.scoring import scoring_line
+from jericho_tui.prose.jericho.voice import VOICE
+from jericho_tui.prose.segments import plain
 from tests.builders import NAMES, cards, position
 
 
@@ -61,21 +65,19 @@ FIVE = "Y1 Y3 Y4 Y5 Y7"
 )
 def test_rules_22_to_24_in_words(walls, supply, english, french):
     result = scored(walls, supply)
-    assert jericho.scoring_line(result, NAMES) == english
+    assert scoring_line(result, NAMES) == english
     language.choose("fr")
-    assert jericho.scoring_line(result, NAMES).replace("\u202f", " ") == french
+    assert scoring_line(result, NAMES).replace("\u202f", " ") == french
 
 
 def test_j11_an_uneven_share_under_the_option_stays_whole():
     result = scored(["Y4", "Y4", ""], "Y1 Y3 Y3", even_share=True)
-    assert jericho.scoring_line(result, NAMES) == ("Ada and Bernd tie at 4: no equal share, 3 stay")
+    assert scoring_line(result, NAMES) == ("Ada and Bernd tie at 4: no equal share, 3 stay")
 
 
 def test_the_reader_is_spoken_to():
-    assert jericho.scoring_line(scored(["Y7", "", ""], "Y1 Y3"), NAMES, Seat(0)) == (
-        "You take 2 cards"
-    )
-    assert jericho.scoring_line(scored(["Y4", "Y4", ""], "Y1 Y3"), NAMES, Seat(0)) == (
+    assert scoring_line(scored(["Y7", "", ""], "Y1 Y3"), NAMES, Seat(0)) == ("You take 2 cards")
+    assert scoring_line(scored(["Y4", "Y4", ""], "Y1 Y3"), NAMES, Seat(0)) == (
         "You and Bernd tie at 4: one each"
     )
 
@@ -127,11 +129,11 @@ ENDINGS = [
 
 @pytest.mark.parametrize(("result", "english", "french", "mine"), ENDINGS)
 def test_rule_28_the_end_says_what_decided_it(result, english, french, mine):
-    assert jericho.ending(result, NAMES) == english
+    assert VOICE.ending(result, NAMES) == english
     if mine is not None:
-        assert jericho.ending(result, NAMES, Seat(0)) == mine
+        assert VOICE.ending(result, NAMES, Seat(0)) == mine
     language.choose("fr")
-    assert jericho.ending(result, NAMES).replace("\u202f", " ") == french
+    assert VOICE.ending(result, NAMES).replace("\u202f", " ") == french
 
 
 def test_every_way_a_match_can_end_is_told():
@@ -139,33 +141,14 @@ def test_every_way_a_match_can_end_is_told():
 
 
 @pytest.mark.parametrize(
-    ("code", "me", "starter", "said"),
-    [
-        ("en", None, 2, "Scoring 2 of 3 · Bernd drew the scoring card, Chloé begins round 3"),
-        ("en", 2, 2, "Scoring 2 of 3 · Bernd drew the scoring card, you begin round 3"),
-        ("en", 1, None, "Scoring 2 of 3 · You drew the scoring card"),
-        ("fr", 1, 2, "Décompte 2 sur 3 · Vous avez pioché la carte de décompte, Chloé commence"),
-    ],
-)
-def test_a_scoring_has_a_title(code, me, starter, said):
-    language.choose(code)
-    seat = None if me is None else Seat(me)
-    assert jericho.scoring_headline(2, 1, starter, NAMES, seat).startswith(said)
-
-
-@pytest.mark.parametrize(
     ("code", "number", "said"),
     [
-        ("en", 0, "Ada has no gold 1s"),
         ("en", 1, "Ada takes a gold 1"),
         ("en", 3, "Ada takes 3 gold 1s"),
-        ("fr", 0, "Ada n’a pas de 1 doré"),
+        ("fr", 1, "Ada prend un 1 doré"),
     ],
 )
 def test_rule_26_the_bonus_in_words(code, number, said):
     language.choose(code)
-    assert jericho.bonus_line(0, number, NAMES) == said
-
-
-def test_the_reader_without_gold():
-    assert jericho.bonus_line(0, 0, NAMES, Seat(0)) == "You have no gold 1s"
+    (line,) = VOICE.log_lines([BonusTaken(Seat(0), number)], NAMES, None)
+    assert plain(line) == said

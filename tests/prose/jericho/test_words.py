@@ -4,30 +4,31 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import NUM_COLOURS, NUM_KINDS, TRUMPET, parse_card
-from jericho_tui.prose import jericho, language
-from jericho_tui.prose.jericho.words import Company
+from jericho_tui.prose import colours, language
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.jericho.words import card_name, card_short, wall_name
 from jericho_tui.prose.segments import ME, NAME, Segment, plain
 from tests.builders import NAMES
 
 
 def test_colours_in_english():
-    assert [jericho.colour_name(colour) for colour in range(NUM_COLOURS)] == [
+    assert [colours.colour_name(colour) for colour in range(NUM_COLOURS)] == [
         *("red", "green", "blue", "yellow", "purple")
     ]
-    assert "".join(map(jericho.colour_letter, range(NUM_COLOURS))) == "RGBYP"
+    assert "".join(map(colours.colour_letter, range(NUM_COLOURS))) == "RGBYP"
 
 
 def test_colours_in_french(french):
-    assert [jericho.colour_name(colour) for colour in range(NUM_COLOURS)] == [
+    assert [colours.colour_name(colour) for colour in range(NUM_COLOURS)] == [
         *("rouge", "vert", "bleu", "jaune", "pourpre")
     ]
-    assert "".join(map(jericho.colour_letter, range(NUM_COLOURS))) == "RVBJP"
-    assert jericho.wall_name(1) == "muraille verte"
+    assert "".join(map(colours.colour_letter, range(NUM_COLOURS))) == "RVBJP"
+    assert wall_name(1) == "muraille verte"
 
 
 def test_colours_differ_by_letter_and_symbol_in_every_language(each_language):
-    assert len(set(map(jericho.colour_letter, range(NUM_COLOURS)))) == NUM_COLOURS
-    assert "".join(map(jericho.colour_symbol, range(NUM_COLOURS))) == "♦♣▲●■"
+    assert len(set(map(colours.colour_letter, range(NUM_COLOURS)))) == NUM_COLOURS
+    assert "".join(map(colours.colour_symbol, range(NUM_COLOURS))) == "♦♣▲●■"
 
 
 @pytest.mark.parametrize(
@@ -43,12 +44,12 @@ def test_colours_differ_by_letter_and_symbol_in_every_language(each_language):
 )
 def test_a_card_has_a_name_and_a_short_name(code, card, name, short):
     language.choose(code)
-    assert jericho.card_name(parse_card(card)) == name
-    assert jericho.card_short(parse_card(card)) == short
+    assert card_name(parse_card(card)) == name
+    assert card_short(parse_card(card)) == short
 
 
 def test_no_two_cards_have_the_same_name(each_language):
-    for name in (jericho.card_name, jericho.card_short):
+    for name in (card_name, card_short):
         assert len({name(card) for card in range(NUM_KINDS)}) == NUM_KINDS == TRUMPET + 1
 
 

@@ -8,19 +8,7 @@ from jericho_tui.games.nottingham.actions import Kind, every_action
 from jericho_tui.games.nottingham.events import AmbushesDrawn, Exchanged
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.prose.language import LANGUAGES, choose
-from jericho_tui.prose.nottingham import (
-    action_name,
-    ending,
-    headline,
-    log_line,
-    log_lines,
-    preview,
-    progress,
-    prompt,
-    rule_now,
-)
-from jericho_tui.prose.nottingham.aloud import PLAIN
-from jericho_tui.prose.nottingham.position import position_lines
+from jericho_tui.prose.nottingham.voice import VOICE
 from jericho_tui.prose.rulebook import chapters
 from jericho_tui.prose.segments import plain
 from tests.games.nottingham.positions import play, position
@@ -29,7 +17,7 @@ NAMES = ("Ada", "Bernard", "Chloé")
 
 
 def told(events, me):
-    return [plain(line) for line in log_lines(events, NAMES, me)]
+    return [plain(line) for line in VOICE.log_lines(events, NAMES, me)]
 
 
 @pytest.fixture(params=list(LANGUAGES))
@@ -54,9 +42,9 @@ def test_every_event_is_told_to_everybody(language):
         for event in state.events:
             for me in (Seat(0), Seat(1), None):
                 hidden = isinstance(event, AmbushesDrawn) and event.seat != me
-                line = log_line(event, NAMES, me)
-                assert (line is None) == hidden
-                assert line is None or plain(line).strip()
+                lines = VOICE.log_lines([event], NAMES, me)
+                assert len(lines) == (not hidden)
+                assert all(plain(line).strip() for line in lines)
 
 
 def test_every_position_can_be_told(language):
@@ -65,24 +53,26 @@ def test_every_position_can_be_told(language):
     while actors := state.actors():
         for me in (Seat(0), Seat(2), None):
             view = state.observation(me)
-            assert prompt(view, NAMES)
-            assert headline(view, NAMES).startswith(progress(view))
-            assert rule_now(view)
-            assert all(isinstance(line, str) for line in position_lines(view.as_data(), NAMES))
-            assert PLAIN.look(view, NAMES, {})
+            assert VOICE.prompt(view, NAMES)
+            assert VOICE.headline(view, NAMES).startswith(VOICE.progress(view))
+            assert VOICE.rule_now(view)
+            assert all(
+                isinstance(line, str) for line in VOICE.position_lines(view.as_data(), NAMES)
+            )
+            assert VOICE.look(view, NAMES, {})
         seat = actors[0]
         if seat == CHANCE:
             state.apply(seat, state.sample_chance(rng))
             continue
         view = state.observation(seat)
         action = rng.choice(view.legal_actions())
-        remarks = preview(GAME.preview(view, action), view, action, NAMES)
+        remarks = VOICE.preview(GAME.preview(view, action), view, action, NAMES)
         assert len(remarks) <= 5
         state.apply(seat, action)
-    assert position_lines(state.as_data(), NAMES)
+    assert VOICE.position_lines(state.as_data(), NAMES)
     outcome = state.outcome()
     assert outcome is not None
-    assert ending(outcome, NAMES).startswith(("The sheriff", "Le shérif"))
+    assert VOICE.ending(outcome, NAMES).startswith(("The sheriff", "Le shérif"))
 
 
 def test_a_robbed_card_is_told_to_two():
@@ -114,7 +104,9 @@ def test_a_delivery_warns_of_ambushes():
     play(state, "1 take")
     view = state.observation(Seat(0))
     action = GAME.parse_action("deliver P 3")
-    said = [remark.text for remark in preview(GAME.preview(view, action), view, action, NAMES)]
+    said = [
+        remark.text for remark in VOICE.preview(GAME.preview(view, action), view, action, NAMES)
+    ]
     assert said == ["1 ambush of others may match", "one that does makes it void"]
 
 
@@ -124,7 +116,7 @@ def test_an_attack_tells_what_is_known():
     state.card = 4
     view = state.observation(Seat(2))
     action = GAME.parse_action("attack 2")
-    said = [remark.text for remark in preview((), view, action, NAMES)]
+    said = [remark.text for remark in VOICE.preview((), view, action, NAMES)]
     assert said == [
         "Bernard has 3 cards",
         "you know of: pearl, jewels, necklace",
@@ -135,18 +127,20 @@ def test_an_attack_tells_what_is_known():
 def test_every_answer_as_it_is_written_is_read_back(language):
     for action in every_action():
         if action.kind is not Kind.DRAW:
-            assert PLAIN.readings(PLAIN.written(action)) == (action.text,)
-            assert PLAIN.readings(action.text.upper()) == (action.text,)
+            assert VOICE.readings(VOICE.written(action)) == (action.text,)
+            assert VOICE.readings(action.text.upper()) == (action.text,)
 
 
 def test_what_begins_like_no_move_is_none():
-    assert PLAIN.readings("castle queenside") == ()
+    assert VOICE.readings("castle queenside") == ()
 
 
 def said_before(state, seat, text):
     view = state.observation(Seat(seat))
     action = GAME.parse_action(text)
-    return [remark.text for remark in preview(GAME.preview(view, action), view, action, NAMES)]
+    return [
+        remark.text for remark in VOICE.preview(GAME.preview(view, action), view, action, NAMES)
+    ]
 
 
 def test_another_s_points_are_not_the_readers():
@@ -169,9 +163,9 @@ def test_a_necklace_may_still_answer():
 
 def test_hints_name_the_player():
     attack, swap = GAME.parse_action("attack 2"), GAME.parse_action("swap 3")
-    assert action_name(attack, NAMES) == "attack Bernard"
-    assert action_name(swap, NAMES) == "take the offer of Chloé"
-    assert action_name(attack) == "attack seat 2"
+    assert VOICE.action_name(attack, NAMES) == "attack Bernard"
+    assert VOICE.action_name(swap, NAMES) == "take the offer of Chloé"
+    assert VOICE.action_name(attack) == "attack seat 2"
 
 
 def test_a_finished_match_announces_no_delivery():
@@ -183,7 +177,7 @@ def test_a_finished_match_announces_no_delivery():
         state.apply(
             seat, state.sample_chance(rng) if chance else rng.choice(state.legal_actions(seat))
         )
-    assert not any("delivery" in line for line in PLAIN.look(state.observation(None), NAMES, {}))
+    assert not any("delivery" in line for line in VOICE.look(state.observation(None), NAMES, {}))
 
 
 def test_the_book_says_what_an_unbroken_tie_means(language):

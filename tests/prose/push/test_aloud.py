@@ -10,7 +10,7 @@ from jericho_tui.games.push.events import Taken
 from jericho_tui.games.push.info import OPTIONS
 from jericho_tui.prose import language
 from jericho_tui.prose.language import say
-from jericho_tui.prose.push.aloud import PLAIN
+from jericho_tui.prose.push.voice import VOICE
 from tests.games.push.positions import cards, is_chance, play, position
 
 NAMES = ("Ada", "Bernd", "Chloé")
@@ -18,7 +18,7 @@ CHANCE_VERB = "roll"
 
 
 def look(state, seat=0):
-    return PLAIN.look(state.observation(Seat(seat)), NAMES, resolve_options(OPTIONS, {}))
+    return VOICE.look(state.observation(Seat(seat)), NAMES, resolve_options(OPTIONS, {}))
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def look(state, seat=0):
 @pytest.mark.parametrize("code", list(language.LANGUAGES))
 def test_english_answers_in_every_language(code, answer, notation):
     language.choose(code)
-    assert PLAIN.readings(answer) == (notation,)
+    assert VOICE.readings(answer) == (notation,)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_english_answers_in_every_language(code, answer, notation):
     ],
 )
 def test_french_answers(french, answer, notation):
-    assert PLAIN.readings(answer) == (notation,)
+    assert VOICE.readings(answer) == (notation,)
 
 
 @pytest.mark.parametrize("code", list(language.LANGUAGES))
@@ -69,12 +69,12 @@ def test_every_move_can_be_written_as_it_is_shown(code):
     language.choose(code)
     for action in Action.every():
         if not action.text.startswith(CHANCE_VERB):
-            assert PLAIN.readings(PLAIN.written(action)) == (action.text,)
+            assert VOICE.readings(VOICE.written(action)) == (action.text,)
 
 
 @pytest.mark.parametrize("answer", ["", "hello", "7", "the column"])
 def test_what_names_no_move_is_nothing(answer):
-    assert PLAIN.readings(answer) == ()
+    assert VOICE.readings(answer) == ()
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_what_names_no_move_is_nothing(answer):
 )
 def test_a_move_of_no_column_or_colour_is_answered(answer, says):
     with pytest.raises(InvalidActionError) as caught:
-        PLAIN.readings(answer)
+        VOICE.readings(answer)
     assert say(caught.value.sentence) == says
 
 
@@ -120,16 +120,16 @@ def test_odds_that_are_hidden_are_not_told():
 
 def test_ones_own_cards_are_told_when_asked_for():
     state = position(bench=["G6", "", ""], protected=["B5", "", ""])
-    assert PLAIN.hand(state.observation(Seat(0))) == [
+    assert VOICE.hand(state.observation(Seat(0))) == [
         "Unprotected, 6 points: green 6, 6 points.",
         "Protected, 5 points: blue 5, 5 points.",
     ]
-    assert PLAIN.hand(state.observation(None)) == ["Every card lies open."]
+    assert VOICE.hand(state.observation(None)) == ["Every card lies open."]
 
 
 def test_cards_of_a_column_are_named_in_full():
     event = Taken(Seat(1), 0, tuple(cards("R2 D")), 2)
-    told = PLAIN.log([event], NAMES, Seat(0))
+    told = VOICE.heard([event], NAMES, Seat(0))
     assert told == ["Bernd takes column 1: red 2, a die card, 2 points and the die."]
 
 
@@ -137,6 +137,6 @@ def test_what_a_roll_cost_is_told_in_words():
     state = position(columns=["R2 D"], bench=["R5", "", ""])
     play(state, "stop", "take 1")
     assert is_chance(state)
-    assert PLAIN.log(play(state, "roll R"), NAMES, Seat(0))[0] == (
+    assert VOICE.heard(play(state, "roll R"), NAMES, Seat(0))[0] == (
         "The die for you shows red: 2 cards, minus 7."
     )

@@ -10,7 +10,8 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.games.push import events
 from jericho_tui.games.push.cards import NOTATION, SWITCH
 from jericho_tui.games.push.rules import GAME
-from jericho_tui.prose import language, push
+from jericho_tui.prose import language
+from jericho_tui.prose.push.voice import VOICE
 from jericho_tui.prose.segments import plain
 from tests.games.push.positions import cards, position
 
@@ -80,12 +81,10 @@ LINES = [
     ids=[type(line[0]).__name__ + str(n) for n, line in enumerate(LINES)],
 )
 def test_lines(event, english, french):
-    found = push.log_line(event, NAMES, ME)
-    assert found is not None
+    (found,) = VOICE.log_lines([event], NAMES, ME)
     assert plain(found) == english
     language.choose("fr")
-    found = push.log_line(event, NAMES, ME)
-    assert found is not None
+    (found,) = VOICE.log_lines([event], NAMES, ME)
     assert plain(found).replace("\u202f", " ") == french
 
 
@@ -99,7 +98,7 @@ def test_no_event_of_push_is_forgotten():
 
 
 def test_a_bust_names_its_card_once():
-    lines = push.log_lines(
+    lines = VOICE.log_lines(
         [events.TurnedUp(ME, NOTATION.index("B4")), events.Bust(ME, NOTATION.index("B4"))],
         NAMES,
         ME,
@@ -110,7 +109,9 @@ def test_a_bust_names_its_card_once():
 def preview(state, text, seat=0):
     seen = state.observation(Seat(seat))
     action = GAME.parse_action(text)
-    return [(r.text, r.tone) for r in push.preview(GAME.preview(seen, action), seen, action, NAMES)]
+    return [
+        (r.text, r.tone) for r in VOICE.preview(GAME.preview(seen, action), seen, action, NAMES)
+    ]
 
 
 def test_placing_tells_the_column_and_the_odds_after_it():
@@ -166,4 +167,4 @@ def test_a_move_that_is_not_legal_has_no_preview():
     ids=["most_points", "shared"],
 )
 def test_who_won_and_why(outcome, says):
-    assert push.ending(outcome, NAMES, ME) == says
+    assert VOICE.ending(outcome, NAMES, ME) == says

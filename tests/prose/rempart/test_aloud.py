@@ -6,7 +6,7 @@ from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.prose import language
 from jericho_tui.prose.aloud import runs
-from jericho_tui.prose.rempart.aloud import PLAIN
+from jericho_tui.prose.rempart.voice import VOICE
 from tests.games.rempart.positions import play, position
 
 NAMES = ("Ada", "Bernard")
@@ -21,11 +21,10 @@ def test_the_news_say_where_and_the_log_does_not():
     """R16: memory is the game, and the log can be read again."""
     state = position(["1 5", "1"], "12 7 46")
     events = play(state, "turn 2", "back")
-    assert PLAIN.news is not None
-    assert PLAIN.news(events, NAMES, BERNARD) == ["Ada turns up place 2: 7.", "Ada puts 7 back."]
-    assert PLAIN.log(events, NAMES, BERNARD) == ["Ada turns up 7.", "Ada puts 7 back."]
+    assert VOICE.news(events, NAMES, BERNARD) == ["Ada turns up place 2: 7.", "Ada puts 7 back."]
+    assert VOICE.heard(events, NAMES, BERNARD) == ["Ada turns up 7.", "Ada puts 7 back."]
     kept = play(state, "turn 1", "keep")
-    assert PLAIN.log(kept, NAMES, BERNARD)[-1] == "You keep 12, 2 cards."
+    assert VOICE.heard(kept, NAMES, BERNARD)[-1] == "You keep 12, 2 cards."
 
 
 @pytest.mark.parametrize(
@@ -39,7 +38,7 @@ def test_the_news_say_where_and_the_log_does_not():
 def test_r16_looking_tells_what_the_memory_aid_shows(aid, told):
     state = position(["1 5", "1"], "12 7 46", memory_aid=aid)
     play(state, "turn 2", "back")
-    lines = PLAIN.look(seen(state, BERNARD), NAMES, {})
+    lines = VOICE.look(seen(state, BERNARD), NAMES, {})
     assert [line for line in lines if "before" in line or "were seen" in line] == told
     assert "3 cards lie on the table, at places 1 to 3." in lines
     assert "Their numbers, in order: 7, 12, 46." in lines
@@ -47,7 +46,7 @@ def test_r16_looking_tells_what_the_memory_aid_shows(aid, told):
 
 def test_looking_names_ramparts_what_is_safe_and_whose_edition_it_is():
     state = position(["1 4 19", "1 5"], "33 46", variant="points")
-    lines = PLAIN.look(seen(state), NAMES, {})
+    lines = VOICE.look(seen(state), NAMES, {})
     assert "You, seat 1, 3 cards, 3 points: 1 (flag), 4 (tower), 19 (magician)." in lines
     assert "Safe from cannons: 4." in lines
     assert "2 of them are higher than your 19." in lines
@@ -57,9 +56,9 @@ def test_looking_names_ramparts_what_is_safe_and_whose_edition_it_is():
 def test_a_number_is_a_place_wherever_a_place_is_asked_for():
     state = position(["1 5", "1"], "12 7 46")
     play(state, "turn 1", "keep")
-    assert list(PLAIN.numbering(seen(state, BERNARD).legal_actions())) == [2, 3]
+    assert list(VOICE.numbering(seen(state, BERNARD).legal_actions())) == [2, 3]
     play(state, "turn 3")
-    assert list(PLAIN.numbering(seen(state, BERNARD).legal_actions())) == [1, 2]
+    assert list(VOICE.numbering(seen(state, BERNARD).legal_actions())) == [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +75,7 @@ def test_a_number_is_a_place_wherever_a_place_is_asked_for():
     ],
 )
 def test_answers_in_words(answer, notation):
-    assert PLAIN.readings(answer) == (notation,)
+    assert VOICE.readings(answer) == (notation,)
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
@@ -86,7 +85,7 @@ def test_what_is_written_is_read(code):
     texts = []
     for move in ("turn 2", "insert", "shoot 2 9"):
         for action in seen(state).legal_actions():
-            assert PLAIN.readings(PLAIN.written(action)) == (action.text,)
+            assert VOICE.readings(VOICE.written(action)) == (action.text,)
             texts.append(action.text)
         play(state, move)
     assert {text.split()[0] for text in texts} == {"turn", "back", "insert", "shoot"}
@@ -95,11 +94,11 @@ def test_what_is_written_is_read(code):
 @pytest.mark.parametrize("answer", ["turn", "turn left", "shoot 2", "shoot 2 3 4"])
 def test_what_cannot_be_read_is_explained(answer):
     with pytest.raises(InvalidActionError):
-        PLAIN.readings(answer)
+        VOICE.readings(answer)
 
 
 def test_what_begins_like_no_move_is_none():
-    assert PLAIN.readings("dance 4") == PLAIN.readings("place") == ()
+    assert VOICE.readings("dance 4") == VOICE.readings("place") == ()
 
 
 def test_numbers_are_told_in_few_words():

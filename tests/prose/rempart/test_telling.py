@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.rempart.rules import GAME
-from jericho_tui.prose import rempart as prose
+from jericho_tui.prose.rempart.voice import VOICE
 from jericho_tui.prose.segments import plain
 from tests.games.rempart.positions import play, position
 
@@ -13,14 +13,14 @@ ADA = Seat(0)
 
 
 def told(events, me=None):
-    return [plain(line) for line in prose.log_lines(events, NAMES, me)]
+    return [plain(line) for line in VOICE.log_lines(events, NAMES, me)]
 
 
 def before(state, text):
     """Return what is said of a move of whoever acts before it is made."""
     view = state.observation(state.actors()[0])
     action = GAME.parse_action(text)
-    remarks = prose.preview(GAME.preview(view, action), view, action, NAMES)
+    remarks = VOICE.preview(GAME.preview(view, action), view, action, NAMES)
     return [remark.text for remark in remarks]
 
 
@@ -89,13 +89,13 @@ def test_that_a_move_ends_the_match_is_said_before():
 def test_what_is_asked():
     state = position(["1 19 40", "1"], "22 41 46", variant="points")
     view = state.observation
-    assert prose.prompt(view(ADA), NAMES) == "Your turn: turn up a card."
-    assert prose.prompt(view(Seat(1)), NAMES) == "Waiting for Ada."
+    assert VOICE.prompt(view(ADA), NAMES) == "Your turn: turn up a card."
+    assert VOICE.prompt(view(Seat(1)), NAMES) == "Waiting for Ada."
     play(state, "turn 1")
     asked = "22 is too low: put it back, or insert it with the magician."
-    assert prose.prompt(view(ADA), NAMES) == asked
-    assert prose.rule_now(view(ADA)) == "turn"
-    assert prose.rule_now(view(ADA), GAME.parse_action("insert")) == "magician"
+    assert VOICE.prompt(view(ADA), NAMES) == asked
+    assert VOICE.rule_now(view(ADA)) == "turn"
+    assert VOICE.rule_now(view(ADA), GAME.parse_action("insert")) == "magician"
 
 
 @pytest.mark.parametrize(
@@ -120,10 +120,10 @@ def test_how_it_ended(ramparts, left, moves, text):
     play(state, *moves)
     outcome = state.outcome()
     assert outcome is not None
-    assert prose.ending(outcome, NAMES) == text
+    assert VOICE.ending(outcome, NAMES) == text
 
 
 def test_hints_name_the_player_that_is_shot():
     action = GAME.parse_action("shoot 2 13")
-    assert prose.action_name(action, NAMES) == "shoot 13 of Bernard"
-    assert prose.action_name(action) == "shoot 13 of seat 2"
+    assert VOICE.action_name(action, NAMES) == "shoot 13 of Bernard"
+    assert VOICE.action_name(action) == "shoot 13 of seat 2"

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from jericho_tui.bots.policies.badaboom.goods import Goods, mean_worth
 from jericho_tui.bots.policies.badaboom.weights import Weights
+from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.badaboom.blasts import gadget_in
 from jericho_tui.games.badaboom.cards import (
     BUNKER,
@@ -24,7 +25,6 @@ from jericho_tui.games.badaboom.cards import (
     SABOTEUR,
 )
 from jericho_tui.games.badaboom.edition import Hit, Property
-from jericho_tui.games.badaboom.menu import NOBODY
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS, Rules
 from jericho_tui.games.badaboom.setup import BAG_SIZE
 

@@ -6,11 +6,12 @@ from typing import Final
 from rich.cells import cell_len
 from textual.message import Message
 
+from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.badaboom.actions import Action, Kind
 from jericho_tui.games.badaboom.blasts import who_is_hit
 from jericho_tui.games.badaboom.cards import MECHANISM_TYPE, NOT_SO_FAST, kinds_in, size, unpack
 from jericho_tui.games.badaboom.edition import Property
-from jericho_tui.games.badaboom.menu import CLOCKWISE, Phase
+from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.badaboom.words import bomb_name, bomb_text, card_name, type_name
 from jericho_tui.prose.language import _, ngettext

@@ -11,7 +11,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.cards import REVERSE, TRICK, unpack
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
-from jericho_tui.prose.badaboom import log_lines
+from jericho_tui.prose.badaboom.voice import VOICE
 from jericho_tui.prose.badaboom.words import card_name, card_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain
@@ -138,7 +138,9 @@ class Explosion(Ceremony):
         lines += [self._seat(seat, width) for seat in range(len(self.names))]
         after = [e for e in self.events if isinstance(e, MatchEnded | told.BombBuilt)]
         if after:
-            news = plain(log_lines(after[:1], self.names, self.me)[0]) if self.finished else ""
+            news = (
+                plain(VOICE.log_lines(after[:1], self.names, self.me)[0]) if self.finished else ""
+            )
             lines += [[], *(_centred([(t, "strong")], width) for t in wrap(news, width, 2))]
         return lines
 

@@ -13,7 +13,7 @@ from jericho_tui.games.badaboom.actions import PASS, Action, Kind
 from jericho_tui.games.badaboom.cards import GADGET, MECHANISM_TYPE, TRICK, size
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
-from jericho_tui.prose.badaboom.words import number_text
+from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.badaboom.bag import Bag
@@ -209,7 +209,7 @@ class BadaboomTable(ChoosingTable[Choice]):
         else:
             title = _("Your bag") if sight.acting or sight.prompt else _("Bag")
             passes = "" if self._passes is None else _("you pass until something happens")
-            bag.entitle(f"{title} · {number_text(size(seen.bag))}", passes)
+            bag.entitle(f"{title} · {cards_text(size(seen.bag))}", passes)
         super().show_choice()
 
 

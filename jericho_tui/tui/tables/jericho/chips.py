@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from jericho_tui.games.jericho.cards import TRUMPET
-from jericho_tui.prose.jericho import card_short, colour_symbol
+from jericho_tui.prose.colours import colour_symbol
+from jericho_tui.prose.jericho.words import card_short
 from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line, Piece, line_width

@@ -8,7 +8,8 @@ from textual.message import Message
 
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, value_of
-from jericho_tui.prose.jericho import card_name, colour_letter, colour_name, colour_symbol
+from jericho_tui.prose.colours import colour_letter, colour_name, colour_symbol
+from jericho_tui.prose.jericho.words import card_name
 from jericho_tui.prose.language import _
 from jericho_tui.prose.remark import Remark
 from jericho_tui.tui.tables.jericho.choice import Choice

@@ -18,7 +18,7 @@ from jericho_tui.games.jericho.cards import (
 from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import LENGTH, lane_cards
-from jericho_tui.prose.jericho import colour_name, colour_symbol
+from jericho_tui.prose.colours import colour_name, colour_symbol
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.panels import SightCanvas, name_role
 from jericho_tui.tui.tables.table import Sight

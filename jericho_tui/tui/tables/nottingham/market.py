@@ -13,15 +13,14 @@ from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.nottingham.words import (
     ambush_text,
-    cards_text,
     deed_text,
     effect_text,
     items_text,
     mission_text,
-    points_text,
 )
 from jericho_tui.prose.segments import plain, tell
 from jericho_tui.tui.tables.nottingham.chips import (

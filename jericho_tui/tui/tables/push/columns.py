@@ -14,8 +14,9 @@ from jericho_tui.games.push.menu import BITS, VALUE_BITS, Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.state import PushState
 from jericho_tui.prose.colours import colour_name, colour_symbol
+from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.words import DIE_SIGN, SWITCH_SIGN, card_short, points_text
+from jericho_tui.prose.push.words import DIE_SIGN, SWITCH_SIGN, card_short
 from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.panels import ChoiceCanvas
 from jericho_tui.tui.tables.push.chips import CARD, card_brick

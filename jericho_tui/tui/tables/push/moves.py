@@ -9,8 +9,8 @@ from jericho_tui.games.push.actions import Action, Kind
 from jericho_tui.games.push.bundle import LANE_POINTS, lane_of
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.prose.colours import colour_letter, colour_symbol
-from jericho_tui.prose.push import action_name
-from jericho_tui.prose.push.words import points_text
+from jericho_tui.prose.counts import points_text
+from jericho_tui.prose.push.voice import VOICE
 from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.panels import ChoiceCanvas, add_remarks
 from jericho_tui.tui.tables.table import Sight
@@ -60,7 +60,7 @@ class Moves(ChoiceCanvas[ListChoice[Action]]):
         line: Line = [
             ("▸ " if chosen else "  ", "gold"),
             (f"{key_of(action)} ", "gold" if chosen else "quiet"),
-            (action_name(action), "strong" if chosen else "plain"),
+            (VOICE.action_name(action), "strong" if chosen else "plain"),
         ]
         if action.kind is Kind.PROTECT:
             seen: PushObservation = sight.observation

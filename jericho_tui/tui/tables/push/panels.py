@@ -8,8 +8,9 @@ from jericho_tui.games.push.cards import full_deck
 from jericho_tui.games.push.menu import Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance
+from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.words import percent, points_text
+from jericho_tui.prose.push.words import percent
 from jericho_tui.tui.tables.panels import SightCanvas, StatusCanvas, name_role
 from jericho_tui.tui.tables.push.chips import SAFE_SIGN, bench_line, counts_line, risk_line
 from jericho_tui.tui.tables.table import Sight

@@ -7,7 +7,7 @@ from jericho_tui.games.rempart.actions import Action, Kind
 from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.rempart import action_name
+from jericho_tui.prose.rempart.voice import VOICE
 from jericho_tui.tui.tables.panels import ChoiceCanvas, StatusCanvas, figure, remark_lines
 from jericho_tui.tui.tables.rempart.choice import Choice
 from jericho_tui.tui.tables.table import Sight
@@ -67,7 +67,7 @@ class MovePanel(ChoiceCanvas[Choice]):
             return [(text.format(card=action.card, name=sight.names[action.victim]), "gold")]
         line: Line = []
         for other in choice.actions:
-            name = f" {action_name(other)} "
+            name = f" {VOICE.action_name(other)} "
             line.append((name.replace(" ", "\u00a0"), "gold-block" if other is action else "quiet"))
             line.append((" ", "plain"))
         return line

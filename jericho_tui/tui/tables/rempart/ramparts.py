@@ -9,8 +9,9 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.rempart.masks import FULL, MAGICIANS, cards_in, figure_of, protected
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
+from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.rempart.words import figure_sign, points_text
+from jericho_tui.prose.rempart.words import figure_sign
 from jericho_tui.tui.tables.panels import ChoiceCanvas, name_role
 from jericho_tui.tui.tables.rempart.choice import Choice
 from jericho_tui.tui.tables.table import Sight
