@@ -36,5 +36,12 @@ def seen_in(folder: Path) -> set[str]:
 
 
 def words(pilot: Pilot[None]) -> str:
-    """Return what stands on the screen, without borders and line breaks."""
-    return " ".join(screen_text(pilot).replace("│", " ").split())
+    """Return what stands on the screen, or in the dialog over it, without borders and line breaks.
+
+    What shows beside a dialog stands between its lines, so wherever a path makes them end.
+    """
+    lines = screen_text(pilot).splitlines()
+    for box in pilot.app.screen.query("#box"):
+        x, y, width, height = box.region
+        lines = [line[x : x + width] for line in lines[y : y + height]]
+    return " ".join("\n".join(lines).replace("│", " ").split())

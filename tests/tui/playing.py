@@ -1,9 +1,11 @@
 """Playing by keys: what several tests of screens need."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 
 from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.state import JerichoState
@@ -25,7 +27,8 @@ async def settle(pilot: Pilot[None]) -> None:
     """Wait until workers, messages and refreshes are done and nobody has moved for a while."""
     calm, before = 0, None
     while calm < 3:
-        await pilot.app.workers.wait_for_complete()
+        with suppress(WorkerCancelled):  # another has taken its place, and is waited for next
+            await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         now = [
             (id(screen), screen.sitting.match.ply if isinstance(screen, TableScreen) else 0)

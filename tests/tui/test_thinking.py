@@ -140,7 +140,6 @@ async def test_undo_while_a_bot_thinks_drops_its_thought(make_app: AppMaker, end
         await waits_for(pilot, "Rahab")
         await pilot.press("u")
         await until(pilot, lambda: match.ply == 0)
-        await pilot.app.workers.wait_for_complete()
         await settle(pilot)
         assert match.ply == 0
         assert "Opening card" in screen_text(pilot)
