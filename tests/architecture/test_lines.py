@@ -1,0 +1,28 @@
+"""How lines are counted, by floor and by game, and long functions found."""
+
+from tests.lines import by_place, long_functions, sources
+
+FILES = [
+    ("jericho_tui/games/push/state.py", "a = 1\nb = 2\n"),
+    ("jericho_tui/prose/push/voice.py", "c = 3\n"),
+    ("jericho_tui/core/game.py", "def f():\n" + "    x = 1\n" * 50 + "\n\ndef g():\n    pass\n"),
+]
+
+
+def test_a_line_belongs_to_a_floor_and_perhaps_a_game():
+    assert by_place(iter(FILES), ["push", "jericho"]) == {
+        "in all": 58,
+        "games": 2,
+        "prose": 1,
+        "core": 55,
+        "of push": 3,
+        "of no game": 55,
+    }
+
+
+def test_only_long_functions_are_named():
+    assert long_functions(iter(FILES)) == [(51, "jericho_tui/core/game.py:1 f")]
+
+
+def test_the_tree_is_counted_whole():
+    assert sum(1 for _ in sources()) > 500
