@@ -22,6 +22,8 @@ MOST_WHOLE: Final = 2**63 - 1
 MOST_SEED: Final = MOST_WHOLE
 MOST_SCORE: Final = 10**12
 """Of a seat, also below zero: the sum over nine million matches still fits a column."""
+MOST_RATING: Final = 10.0**6
+"""Also below zero: hundreds of times as far from 1500 as ratings are after any number of games."""
 MOST_SEATS: Final = 32
 """Of a table, whatever the game: the largest of ours has 7, parlour games in an import have 30.
 What a ranking does to the ratings takes time by the third power of it."""
@@ -121,6 +123,14 @@ def real(what: str, value: object, least: float, most: float) -> float:
     assert isinstance(value, int | float)
     assert math.isfinite(value)
     return float(value)
+
+
+def rating(value: object) -> float:
+    """Return a rating.
+
+    :raises LimitError: it is none.
+    """
+    return real("rating", value, -MOST_RATING, MOST_RATING)
 
 
 def score(value: object) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from jericho_tui.core import limits
 from jericho_tui.core.limits import MOST_WHOLE
 from jericho_tui.league.career import (
     Best,
@@ -264,7 +265,7 @@ def _history(
         " AND ((games + 1) % ? = ? OR games = 0) ORDER BY result_id",
         *(standing_id, step, games % step),
     )
-    return tuple(RatingPoint(*row) for row in rows)
+    return tuple(RatingPoint(number, limits.rating(rating)) for number, rating in rows)
 
 
 def _listed(connection: Connection, result_id: int, player_id: int | None) -> Listed:

@@ -29,6 +29,7 @@ from jericho_tui.league.tournament import (
     TournamentPlan,
 )
 from jericho_tui.play.match import Match
+from jericho_tui.play.names import InvalidNameError
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store import entering
@@ -246,10 +247,19 @@ class Tournaments:
         return number
 
     def settle_all(self) -> int:
-        """Settle every tournament that is not finished; return how many results were entered."""
+        """Settle every tournament that is not finished; return how many results were entered.
+
+        One that is not as this program writes it is passed over: its own page says what is wrong.
+
+        :raises StoreError: the league cannot be read or written.
+        """
         with self.connection.reading():
             going = self.connection.rows("SELECT id FROM tournaments WHERE finished = 0")
-        return sum(self.settle(tournament_id) for (tournament_id,) in going)
+        number = 0
+        for (tournament_id,) in going:
+            with suppress(TournamentError, InvalidNameError):
+                number += self.settle(tournament_id)
+        return number
 
     def lost(self) -> Sequence[MatchStore]:
         """Return where the matches of tournaments are kept that the league does not know."""

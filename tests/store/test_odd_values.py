@@ -348,6 +348,20 @@ def test_a_players_match_without_ratings_is_a_damaged_league(tmp_path, column):
     league.close()
 
 
+@pytest.mark.parametrize("rating", ["1e308", "9e999", "-2000000"])
+def test_a_curve_through_ratings_that_cannot_be_is_a_damaged_league(tmp_path, rating):
+    path = tmp_path / "league.db"
+    league = League.open(path)
+    league.record_all(random_results(3))
+    name = league.results()[0].seats[0].name
+    league.close()
+    lied(path, f"UPDATE seats SET rating_after = {rating} WHERE rating_after IS NOT NULL")
+    league = League.open(path)
+    with pytest.raises(StoreError, match="damaged"):
+        league.curve("jericho", name, points=10)
+    league.close()
+
+
 # --- records and settings
 
 

@@ -229,6 +229,24 @@ def test_a_kill_between_the_last_move_and_the_result_counts_once(house, tourname
     assert house.settle() == 0
 
 
+@pytest.mark.parametrize(
+    "lie",
+    [
+        "UPDATE tournaments SET plan = '{}' WHERE id = ?",
+        "UPDATE tournament_entrants SET name = 'Twice' WHERE tournament_id = ?",
+    ],
+)
+def test_a_tournament_that_cannot_be_keeps_no_other_from_being_settled(house, tournaments, lie):
+    broken = tournaments.create(plan(), players(8))
+    good = tournaments.create(plan(), players(8))
+    play(tournaments, good, tournaments.load(good).open_tables[0])
+    with house.league.connection.writing():
+        house.league.connection.run(lie, broken)
+    with pytest.raises(SentenceError):
+        tournaments.load(broken)
+    assert house.settle() == 1
+
+
 def test_whoever_comes_second_to_a_table_may_watch(house, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     number = tournaments.load(tournament_id).open_tables[0].number

@@ -186,7 +186,7 @@ async def test_a_roll_is_a_film_that_ends_with_what_is_recorded(
         assert not last.moving
         del table._film[:-1]
         await until(pilot, lambda: not table._rolling)
-        assert table.considered() is not None, "the next seat is asked"
+        await until(pilot, lambda: table.considered() is not None)  # the next seat is asked
 
 
 async def test_any_key_ends_the_film_and_does_nothing_else(
