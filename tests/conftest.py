@@ -38,6 +38,18 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let no test, and no program that it starts, find or change what its user has set."""
+    with pytest.MonkeyPatch.context() as patch:
+        for variable in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+            patch.setenv(variable, str(tmp_path_factory.getbasetemp() / "home"))
+        for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "JERICHO_SAVES"):
+            patch.delenv(variable, raising=False)
+        patch.setenv("LANG", "C.UTF-8")
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def quick_screens() -> Iterator[None]:
     """Let applications start, and be waited for, in less time."""
     with pytest.MonkeyPatch.context() as patch:

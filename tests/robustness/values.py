@@ -459,15 +459,19 @@ def play_cases(kind: str, first: int, number: int, seed: int) -> str:
     return line
 
 
+def _home(folder: Path) -> dict[str, str]:
+    """Return the variables with which a program finds and changes nothing of the user's."""
+    places = ("CONFIG", "DATA", "STATE", "CACHE")
+    return {"HOME": str(folder)} | {f"XDG_{p}_HOME": str(folder / p.lower()) for p in places}
+
+
 def run_kind(
     kind: str, number: int, *, first: int = 0, seed: int = 1, folder: Path
 ) -> tuple[int, str]:
     """Play cases in a process of their own; return its exit code and all it said."""
-    places = ("CONFIG", "DATA", "STATE", "CACHE")
     env = {
         **os.environ,
-        **{f"XDG_{place}_HOME": str(folder / place.lower()) for place in places},
-        "HOME": str(folder),
+        **_home(folder),
         "TZ": _KITIRIMATI,
         "PYTHONPATH": os.pathsep.join(filter(None, (str(_ROOT), os.environ.get("PYTHONPATH")))),
     }
@@ -497,7 +501,9 @@ def main() -> None:
         number = asked.number or NUMBERS[kind]
         if asked.here:
             resource.setrlimit(resource.RLIMIT_AS, (_LIMIT, _LIMIT))
-            print(play_cases(kind, asked.first, number, asked.seed))
+            with tempfile.TemporaryDirectory() as folder:
+                os.environ.update(_home(Path(folder)))
+                print(play_cases(kind, asked.first, number, asked.seed))
             continue
         with tempfile.TemporaryDirectory() as folder:
             code, said = run_kind(
