@@ -9,6 +9,7 @@ import pytest
 
 from jericho_tui.games import IDS
 from tests.golden.wanted import has_promises
+from tests.programs import home_in
 from tests.quick_screens import hurry
 from tests.quick_seatings import quick_seatings
 
@@ -41,8 +42,8 @@ def pytest_xdist_auto_num_workers() -> int:
 def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let no test, and no program that it starts, find or change what its user has set."""
     with pytest.MonkeyPatch.context() as patch:
-        for variable in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
-            patch.setenv(variable, str(tmp_path_factory.getbasetemp() / "home"))
+        for variable, folder in home_in(tmp_path_factory.getbasetemp()).items():
+            patch.setenv(variable, folder)
         for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "JERICHO_SAVES"):
             patch.delenv(variable, raising=False)
         patch.setenv("LANG", "C.UTF-8")

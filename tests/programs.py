@@ -13,6 +13,12 @@ SOON = 60.0
 """Seconds: much more than anything takes that a test waits for."""
 
 
+def home_in(folder: Path) -> dict[str, str]:
+    """Return the variables with which a program finds and changes nothing of its user's."""
+    names = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME")
+    return {name: str(folder / "home") for name in names}
+
+
 def start_python(*words: object, **settings: Any) -> subprocess.Popen[bytes]:
     """Start Python; `settings` are `Popen`'s, `environ` is added to the environment."""
     path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))

@@ -57,9 +57,9 @@ class Quiet(NamedTuple):
     """A gettext message id."""
 
 
-Sentence = Says | IfKnown | Quiet | str | None
+Told = Says | IfKnown | Quiet | str | None
 """What is said of an event: about a seat, or about nobody (a gettext message id); None: nothing."""
-Saying = Sentence | Callable[[Any, Company], Sentence | Line]
+Saying = Told | Callable[[Any, Company], Told | Line]
 """The sentence for an event, or what chooses it or tells the event itself."""
 
 
@@ -97,7 +97,7 @@ class Telling:
         said = saying(event, company) if callable(saying) else saying
         return said if isinstance(said, list) else self._said(said, event, company)
 
-    def _said(self, sentence: Sentence, event: Event, company: Company) -> Line:
+    def _said(self, sentence: Told, event: Event, company: Company) -> Line:
         match sentence:
             case Says():
                 seat = getattr(event, sentence.who)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from jericho_tui.core import limits
-from jericho_tui.core.limits import MOST_WHOLE
 from jericho_tui.league.career import (
     Best,
     Career,
@@ -130,7 +129,7 @@ def matches(
     :param player_id: only those of this player that count; None: all of the game.
     :param before: only those entered before the result of this number.
     """
-    last = MOST_WHOLE if before is None else before
+    last = limits.MOST_WHOLE if before is None else before
     if player_id is None:
         found = connection.rows(
             "SELECT id FROM results WHERE game = ? AND id < ? ORDER BY id DESC LIMIT ?",

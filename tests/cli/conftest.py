@@ -9,6 +9,7 @@ from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.house import House, open_house
+from tests.programs import home_in
 
 
 class Run(NamedTuple):
@@ -41,8 +42,8 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _nobodys_home(tmp_path, monkeypatch) -> Iterator[None]:
     """Neither the user's settings nor their language nor their saves."""
-    for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path / "home"))
+    for variable, folder in home_in(tmp_path).items():
+        monkeypatch.setenv(variable, folder)
     monkeypatch.delenv("JERICHO_SAVES", raising=False)
     monkeypatch.setenv("LANGUAGE", "en")
     monkeypatch.chdir(tmp_path)

@@ -8,6 +8,7 @@ import pytest
 from jericho_tui.cli.main import main
 from jericho_tui.prose import language
 from tests.cli.conftest import Command, Run
+from tests.programs import home_in
 
 
 @pytest.fixture
@@ -16,8 +17,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     It is also the working folder.
     """
-    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path / "home"))
+    for variable, folder in home_in(tmp_path).items():
+        monkeypatch.setenv(variable, folder)
     monkeypatch.setenv("LANGUAGE", "en")
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
     monkeypatch.chdir(tmp_path)

@@ -28,6 +28,7 @@ from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.tournaments import Tournaments
 from tests.builders import new_match, random_match, record_of
+from tests.programs import home_in
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 CUP = "20261120-120000-cup-"
@@ -37,8 +38,7 @@ NAMED = ("log.txt", "arena.jsonl", "tuning.jsonl", "copy.toml")
 
 def environ(folder: Path) -> dict[str, str]:
     """Return where the user's own folders are."""
-    names = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME")
-    return {name: str(folder / "home") for name in names} | {"LANGUAGE": "en"}
+    return home_in(folder) | {"LANGUAGE": "en"}
 
 
 def prepare(folder: Path) -> None:

@@ -13,7 +13,7 @@ from jericho_tui.store.house import open_house
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import GoodFile
 from tests.builders import new_match, record_of
-from tests.programs import start_python
+from tests.programs import home_in, start_python
 from tests.robustness.refusals import NUMBERS
 
 pytestmark = pytest.mark.skipif(
@@ -28,8 +28,8 @@ WARNING = "two terminals must not play or change the same match"
 
 @pytest.fixture
 def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"):
-        monkeypatch.setenv(variable, str(tmp_path / "home"))
+    for variable, folder in home_in(tmp_path).items():
+        monkeypatch.setenv(variable, folder)
     monkeypatch.setenv("LANGUAGE", "en")
     return tmp_path / "saves"
 

@@ -334,32 +334,33 @@ def test_who_moved_by_a_match_with_rows_that_cannot_be_is_a_sentence(tmp_path, l
     league.close()
 
 
-@pytest.mark.parametrize("column", ["rating_before", "rating_after", "standing_id"])
-def test_a_players_match_without_ratings_is_a_damaged_league(tmp_path, column):
+@contextmanager
+def lied_to(tmp_path, lie):
+    """Open a league of three matches in which a lie was written; yield it and a player's name."""
     path = tmp_path / "league.db"
     league = League.open(path)
     league.record_all(random_results(3))
     name = league.results()[0].seats[0].name
     league.close()
-    lied(path, f"UPDATE seats SET {column} = NULL")
+    lied(path, lie)
     league = League.open(path)
-    with pytest.raises(StoreError, match="damaged"):
-        league.matches("jericho") if column == "standing_id" else league.matches("jericho", name)
+    yield league, name
     league.close()
+
+
+@pytest.mark.parametrize("column", ["rating_before", "rating_after", "standing_id"])
+def test_a_players_match_without_ratings_is_a_damaged_league(tmp_path, column):
+    with lied_to(tmp_path, f"UPDATE seats SET {column} = NULL") as (league, name):
+        asked = ("jericho",) if column == "standing_id" else ("jericho", name)
+        with pytest.raises(StoreError, match="damaged"):
+            league.matches(*asked)
 
 
 @pytest.mark.parametrize("rating", ["1e308", "9e999", "-2000000"])
 def test_a_curve_through_ratings_that_cannot_be_is_a_damaged_league(tmp_path, rating):
-    path = tmp_path / "league.db"
-    league = League.open(path)
-    league.record_all(random_results(3))
-    name = league.results()[0].seats[0].name
-    league.close()
-    lied(path, f"UPDATE seats SET rating_after = {rating} WHERE rating_after IS NOT NULL")
-    league = League.open(path)
-    with pytest.raises(StoreError, match="damaged"):
+    lie = f"UPDATE seats SET rating_after = {rating} WHERE rating_after IS NOT NULL"
+    with lied_to(tmp_path, lie) as (league, name), pytest.raises(StoreError, match="damaged"):
         league.curve("jericho", name, points=10)
-    league.close()
 
 
 # --- records and settings

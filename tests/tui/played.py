@@ -1,6 +1,6 @@
 """Matches that heuristic players have played to their end, each once a process."""
 
-from functools import cache
+from typing import Final
 
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
@@ -10,33 +10,24 @@ from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Limit
 from jericho_tui.sitting.plan import Plan
 
-
-class _Same:
-    """A plan as a key: two that say the same are one."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self._says = repr(plan)
-
-    def __hash__(self) -> int:
-        return hash(self._says)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other._says == self._says
+_PLAYED: Final[dict[tuple[str, int], tuple[Move, ...]]] = {}
+"""By what the plan says, and the seed."""
 
 
-@cache
-def _moves(same: _Same, seed: int) -> tuple[Move, ...]:
-    match = same.plan.deal(seed)
-    seats = [Seat(i) for i in range(len(same.plan.seats))]
-    players = {seat: create("heuristic", match.game, seed, seat) for seat in seats}
-    play_out(match, players, Limit(), stream(seed, "chance"))
-    return tuple(match.moves)
+def _moves(plan: Plan, seed: int) -> tuple[Move, ...]:
+    key = (repr(plan), seed)
+    if key not in _PLAYED:
+        match = plan.deal(seed)
+        seats = [Seat(i) for i in range(len(plan.seats))]
+        players = {seat: create("heuristic", match.game, seed, seat) for seat in seats}
+        play_out(match, players, Limit(), stream(seed, "chance"))
+        _PLAYED[key] = tuple(match.moves)
+    return _PLAYED[key]
 
 
 def played(plan: Plan, seed: int, plies: int | None = None, *, left: int = 0) -> Match:
     """Return a match of heuristic players after `plies` moves, or `left` before its end."""
-    moves = _moves(_Same(plan), seed)
+    moves = _moves(plan, seed)
     match = plan.deal(seed)
     for move in moves[: len(moves) - left if plies is None else plies]:
         match.submit(*move)

@@ -10,7 +10,8 @@ from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.colours import colour_name
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.counts import cards_left_text
+from jericho_tui.prose.language import _
 from jericho_tui.prose.lead import Lead
 from jericho_tui.prose.push import aloud, log
 from jericho_tui.prose.push.position import position_lines
@@ -59,8 +60,7 @@ class PushVoice(Voice[PushObservation, Action]):
 
     def progress(self, observation: PushObservation) -> str:
         """Return how many cards are left, e.g. “47 cards left”."""
-        left = observation.cards_left()
-        return ngettext("{n} card left", "{n} cards left", left).format(n=left)
+        return cards_left_text(observation.cards_left())
 
     def chance(self, observation: PushObservation) -> str:
         """Return what chance decides: only the die."""

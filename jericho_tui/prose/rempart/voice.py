@@ -12,7 +12,8 @@ from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.counts import cards_left_text
+from jericho_tui.prose.language import _
 from jericho_tui.prose.rempart import aloud, log
 from jericho_tui.prose.rempart.position import position_lines
 from jericho_tui.prose.rempart.preview import remarks
@@ -55,8 +56,7 @@ class RempartVoice(Voice[RempartObservation, Action]):
 
     def progress(self, observation: RempartObservation) -> str:
         """Return how many cards are left, e.g. “31 cards left”."""
-        left = observation.left.bit_count()
-        return ngettext("{n} card left", "{n} cards left", left).format(n=left)
+        return cards_left_text(observation.left.bit_count())
 
     def asked(self, observation: RempartObservation, names: Names) -> str:
         """Return what the observing seat is asked for."""

@@ -11,6 +11,7 @@ from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
+from textual.worker import Worker
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -76,8 +77,8 @@ class ShelfScreen(HouseScreen):
         """The file that the cursor goes to when the list is shown next."""
         self._searching = False
         """Whether the line to type in is open."""
-        self._acting = False
-        """Whether what a key does to the match under the cursor is under way."""
+        self._acting: Worker[None] | None = None
+        """Does what a key asked for with the match under the cursor."""
 
     def reread(self) -> object:
         """Look again at what is on disk, and show it with `show_saved`."""
@@ -363,9 +364,8 @@ class ShelfScreen(HouseScreen):
 
     def _act_once(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> None:
         """Do what a key asks for; typed again meanwhile, it is about a list nobody has seen."""
-        if not self._acting:
-            self._acting = True
-            self._act(title, act, done)
+        if self._acting is None or self._acting.is_finished:
+            self._acting = self._act(title, act, done)
 
     @work(thread=True, group="shelf")
     def _act(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> None:
@@ -379,11 +379,9 @@ class ShelfScreen(HouseScreen):
         except SentenceError as error:
             notice = Notice(title, error.sentence)
             self.app.call_from_thread(self.app.push_screen, notice)
-        else:
-            self.app.call_from_thread(done, answer)
-            self.app.call_from_thread(self.reread)
-        finally:
-            self._acting = False
+            return
+        self.app.call_from_thread(done, answer)
+        self.app.call_from_thread(self.reread)
 
 
 def _typed(text: str) -> str:

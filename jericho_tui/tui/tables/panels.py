@@ -12,7 +12,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.prose.language import _
 from jericho_tui.prose.remark import Remark
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Showing, line_width, wrap, wrap_line
 
 C = TypeVar("C")
 T = TypeVar("T")
@@ -25,34 +25,19 @@ _INDENT: Final = 6
 """Of a log line's continuation: past the number."""
 
 
-class SightCanvas(Canvas):
-    """A canvas that paints a sight."""
-
-    _sight: Sight | None = None
+class SightCanvas(Showing[Sight]):
+    """A canvas that tells of a sight."""
 
     @property
     def sight(self) -> Sight:
         """What is seen; only once there is something."""
-        assert self._sight is not None
-        return self._sight
-
-    def show(self, sight: Sight) -> None:
-        """Show what is seen now."""
-        self._sight = sight
-        self.repaint()
-
-    def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the sight, once there is one."""
-        return [] if self._sight is None else self.paint_sight(self._sight, width, height)
-
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the lines."""
-        raise NotImplementedError
+        assert self.shown is not None
+        return self.shown
 
     def on_click(self, event: events.Click) -> None:
         """Say what was clicked."""
         offset = event.get_content_offset(self)
-        if offset is None or self._sight is None:
+        if offset is None or self.shown is None:
             return
         message = self.clicked(offset.x, offset.y)
         if message is not None:
@@ -120,7 +105,7 @@ class StatusCanvas(SightCanvas):
     rated_from: ClassVar[int] = ROOMY
     """Columns from which it says whether the match is rated."""
 
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the one line; what does not fit is left out from the right."""
         del height
         narrow = width < ROOMY
@@ -143,7 +128,7 @@ class StatusCanvas(SightCanvas):
 class LogPanel(SightCanvas):
     """The last lines of the move log."""
 
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return as many of the latest lines as fit."""
         lines: list[Line] = []
         for line in reversed(sight.log):

@@ -157,9 +157,8 @@ class Showing(Canvas, Generic[T]):
     Subclasses implement `tell` in place of `paint`.
     """
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.shown: T | None = None
+    shown: T | None = None
+    """None before it was shown anything."""
 
     def show(self, shown: T) -> None:
         """Tell of this from now on."""

@@ -72,7 +72,7 @@ class Market(ChoiceCanvas[Choice]):
         self._covered = covered
         self.repaint()
 
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the card at the left, and beside it what is done with it."""
         self._spots = []
         seen: NottinghamObservation = sight.observation

@@ -66,7 +66,7 @@ class Track(ChoiceCanvas[Choice]):
         self._behind = behind
         self.repaint()
 
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the track, and below it what the next step gives."""
         seen: NottinghamObservation = sight.observation
         lit = delivers(self.action)

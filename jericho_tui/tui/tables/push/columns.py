@@ -63,7 +63,7 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
         self._face = face
         self.repaint()
 
-    def paint_sight(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the columns and what is to be said about them."""
         seen: PushObservation = sight.observation
         thick = 1 + (height >= _TALL) + (height >= _TALLER)
@@ -164,7 +164,7 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
 
     def _next(self, width: int) -> list[Line]:
         """Return the next cards of the pile, once they may be seen."""
-        sight = self._sight
+        sight = self.shown
         state: PushState | None = None if sight is None else sight.open_state
         if state is None or state.drawn == len(state.deck):
             return []
