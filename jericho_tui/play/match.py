@@ -39,6 +39,9 @@ class Match:
         self.journal: list[tuple[Event, ...]] = []
         """What each move caused."""
         self._undone: list[Move] = []
+        self.state: AnyState
+        self._batch: int
+        """After how many moves the round of sealed choices began that is under way, if one is."""
         self._start()
 
     @property
@@ -118,6 +121,25 @@ class Match:
         self._replay(self.moves[:kept])
         self._undone += undone
 
+    def become(self, other: "Match") -> None:
+        """Stand where another match of this setup stands, with its moves and its seats.
+
+        What was undone is forgotten. `other` is not to be used after that.
+        """
+        self.seats, self.rated = other.seats, other.rated
+        self.state, self.moves, self.journal = other.state, other.moves, other.journal
+        self._batch = other._batch
+        self._undone.clear()
+
+    def still_asks(self, seat: Seat, before: Sequence[Move]) -> bool:
+        """Whether `seat` is asked what it was asked after the moves `before`.
+
+        It is, where since then only others have made sealed choices of the same round.
+        """
+        decided = self._batch
+        same = len(before) >= decided and list(before[:decided]) == self.moves[:decided]
+        return same and seat in self.actors()
+
     def can_redo(self) -> bool:
         """Whether an undone move can be brought back."""
         return bool(self._undone)
@@ -152,7 +174,7 @@ class Match:
         return match
 
     def _start(self) -> None:
-        self.state: AnyState = self.game.initial_state(self.setup)
+        self.state = self.game.initial_state(self.setup)
         self.moves = []
         self.journal = []
         self._batch = 0

@@ -1,21 +1,36 @@
 """One sitting at a table: the open match, its bots, whose eyes look on, and the result."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.registry import find
 from jericho_tui.bots.worker import Thinker
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, PASS_NOTATION, Asking, Seat
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
-from jericho_tui.play.match import Match
+from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.hint import check_hint, hint
 from jericho_tui.sitting.thought import Thought, never, player_for, thought, throw
 from jericho_tui.store.house import House
 from jericho_tui.store.records import MatchStore, OpenMatch
+
+
+class OvertakenError(SentenceError):
+    """A move was decided on at a position that is no longer there."""
+
+
+class Played(NamedTuple):
+    """A move that was made."""
+
+    events: tuple[Event, ...]
+    before: Any
+    """What a spectator knew before it."""
 
 
 class Sitting:
@@ -39,15 +54,18 @@ class Sitting:
         self._thinker = thinker
         self._tournament_limit = house.bot_limit(opened.path)
         self._seed = opened.record.rng_seed or 0
-        self.players: dict[Seat, Player] = {
-            Seat(seat): self._player(Seat(seat), info.bot)
-            for seat, info in enumerate(self.match.seats)
-            if info.kind == "bot"
-        }
+        self.players: dict[Seat, Player] = {}
+        self._bots: dict[Seat, str] = {}
+        """Which bots those are."""
+        self.seat_bots()
         self.humans = tuple(
             Seat(seat) for seat, info in enumerate(self.match.seats) if info.kind == "human"
         )
-        self.eyes: Seat | None = self.humans[0] if len(self.humans) == 1 else None
+        self._elsewhere: frozenset[Seat] = frozenset()
+        """The people who sit at other terminals."""
+        self.moves_bots = True
+        """Whether this terminal makes the moves of bots and of chance."""
+        self.eyes: Seat | None = self.here[0] if len(self.here) == 1 else None
         """Whose knowledge is on the screen; None shows what everybody may see."""
 
     @property
@@ -60,18 +78,40 @@ class Sitting:
         """Every seat's name."""
         return tuple(seat.name for seat in self.match.seats)
 
+    def seat_bots(self) -> None:
+        """Let those bots play that the match names by now: another terminal may have chosen others.
+
+        :raises UnknownBotError: this program does not have one of them.
+        """
+        for number, info in enumerate(self.match.seats):
+            seat = Seat(number)
+            if info.kind == "bot" and self._bots.get(seat) != info.bot:
+                self.players[seat] = self._player(seat, info.bot)
+                self._bots[seat] = info.bot
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """The people whom this terminal asks."""
+        return tuple(seat for seat in self.humans if seat not in self._elsewhere)
+
     def next_seat(self) -> Seat | None:
         """Return who is asked next; None when the match is over.
 
-        Of several who choose at the same time people come first, so that nobody waits for bots.
+        Of several who choose at the same time people come first, so that nobody waits for bots,
+        and bots do not choose before people wherever those sit: so the record does not tell.
         """
         actors = self.match.actors()
         people = [seat for seat in actors if seat in self.humans]
-        return (people or actors or (None,))[0]
+        here = [seat for seat in people if seat in self.here]
+        return (here or people or actors or (None,))[0]
+
+    def waits_for(self, seat: Seat) -> bool:
+        """Whether another terminal makes the next move of `seat`."""
+        return seat not in self.here if seat in self.humans else not self.moves_bots
 
     def needs_curtain(self, seat: Seat) -> bool:
         """Whether the screen must be hidden before `seat` may look at it."""
-        others = len(self.humans) > 1 and seat in self.humans and seat != self.eyes
+        others = len(self.here) > 1 and seat in self.here and seat != self.eyes
         return others and not self.match.game.info.open
 
     def forced(self, seat: Seat) -> Any | None:
@@ -85,7 +125,7 @@ class Sitting:
         every such question: what bots know is their observation, and the record has the pass as
         if it had been made by hand. Only a pass: what is given or laid, is so by oneself.
         """
-        if not self.house.settings.auto_pass or seat not in self.humans:
+        if not self.house.settings.auto_pass or seat not in self.here:
             return None
         legal = self.match.state.legal_actions(seat)
         if len(legal) > 1 or self._pass_of(seat) is None:
@@ -147,26 +187,22 @@ class Sitting:
         :raises UnknownBotError: no bot of this name plays the game.
         """
         match = self.match
-        self.players[seat] = self._player(seat, bot_id)
         seats = list(match.seats)
         seats[seat] = replace(seats[seat], bot=bot_id, level="")
         match.seats = tuple(seats)
         match.rated = False
+        self.seat_bots()
 
-    def submit(self, seat: Seat, action: object) -> tuple[Event, ...]:
-        """Make a move.
+    def play(self, seat: Seat, action: object, asked: Sequence[Move]) -> Played:
+        """Make a move that was decided on after the moves `asked`.
 
+        :raises OvertakenError: others have moved since, so that it answers another question.
         :raises IllegalActionError: the rules refuse it.
         """
-        return self.match.submit(seat, action)
-
-    def save(self) -> None:
-        """Write the record.
-
-        :raises StoreError: it could not be written; the match is still whole in memory.
-        """
-        if not self.opened.read_only:
-            self.opened.save()
+        if not self.match.still_asks(seat, asked):
+            raise OvertakenError(Sentence(N_("others have moved meanwhile; choose again")))
+        before = self.match.state.observation(None)
+        return Played(self.match.submit(seat, action), before)
 
     def move_to(self, folder: Path) -> None:
         """Save the match in another folder, now and from now on.

@@ -25,7 +25,7 @@ from jericho_tui.store.files import (
     write_atomic,
 )
 from jericho_tui.store.links import is_strangers_link
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.locks import PATIENCE, FileLock
 from jericho_tui.store.paths import TRASH
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.records import GoodFile, MatchStore, dump_record, load_record
@@ -255,15 +255,10 @@ class Shelf:
                     ),
                     part,
                 )
-        lock = FileLock.take(real, self.store.clock())
-        if isinstance(lock, Sentence):
-            raise StoreError(
-                Sentence(
-                    N_("{path} is open elsewhere ({holder}); close it there first"),
-                    {"path": shown(path), "holder": lock},
-                ),
-                path,
-            )
+        lock = FileLock.wait(real, PATIENCE)
+        if lock is None:
+            text = N_("{path} is being written by another program; try again in a moment")
+            raise StoreError(Sentence(text, {"path": shown(path)}), path)
         try:
             yield
         finally:

@@ -1,9 +1,10 @@
 """One match line by line: whoever is asked, what they answer, what came of it."""
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from jericho_tui.bots.worker import BotError
 from jericho_tui.cli.plain.answer import AnswerError, action_in
@@ -29,16 +30,22 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
+from jericho_tui.play.match import Move
 from jericho_tui.prose.aloud import folded, sentence, words_in
 from jericho_tui.prose.edition import edition_lines
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.hint import adviser, check_hint
 from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.sitting import OvertakenError, Sitting
 from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.files import shown
+from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.opened import News
 
+T = TypeVar("T")
+
+_LOOK: Final = 0.1
+"""Seconds between two looks at what other terminals do."""
 _REMINDED: Final = 3
 """Moves that are told when a match is taken up again."""
 _YES: Final = N_("yes, y")
@@ -62,6 +69,8 @@ class Conversation:
         """How many lines of each news the last move brought."""
         self._greeted: set[Seat] = set()
         """Who has been told their hand."""
+        self._awaited: tuple[Seat, int] | None = None
+        """Whom it was said that they are waited for, and after how many moves."""
         self._unsaved: Sentence | None = None
         """Why the last move is not on the disk; None when it is."""
 
@@ -75,6 +84,8 @@ class Conversation:
             while (seat := self._sitting.next_seat()) is not None:
                 if self._sitting.opened.read_only:
                     self._let_look()
+                elif self._sitting.waits_for(seat):
+                    self._wait_for(seat)
                 elif seat in self._sitting.humans and self._sitting.forced(seat) is None:
                     self._ask(seat)
                 else:
@@ -173,8 +184,12 @@ class Conversation:
         if seat not in self._greeted:
             self._greeted.add(seat)
             self._wire.say(*view.hand())
+        asked = self._sitting.match.moves[:]
         self._question(view)
         while (answer := self._converse(view)) is not None:
+            if self._catch_up() and not self._sitting.match.still_asks(seat, asked):
+                self._wire.say(_("Others have moved meanwhile: what you wrote was not played."))
+                return
             if not answer:
                 self._question(view)
                 continue
@@ -183,8 +198,21 @@ class Conversation:
             except AnswerError as error:
                 self._wire.say(sentence(say(error.sentence)))
                 continue
-            self._keep(self._sitting.submit(seat, action))
+            self._play(seat, action, asked)
             return
+
+    def _wait_for(self, seat: Seat) -> None:
+        """Wait until another terminal has moved; what is typed meanwhile is looked at."""
+        sitting = self._sitting
+        if self._awaited != (seat, sitting.match.ply):
+            self._awaited = seat, sitting.match.ply
+            if seat in sitting.humans:
+                text = _("{name} is asked, at another terminal.")
+                self._wire.say(text.format(name=sitting.names[seat]))
+        view = View(sitting, sitting.eyes)
+        while not self._catch_up():
+            if self._wire.typed(_LOOK):
+                self._converse(view)
 
     def _pass_keyboard(self, seat: Seat) -> bool:
         """Give the keyboard to another person; False when the one before changed their mind.
@@ -215,11 +243,11 @@ class Conversation:
 
     def _withdraw(self, seat: Seat) -> None:
         """Let a person choose again what nobody has seen yet (J22)."""
-        self._sitting.match.withdraw(seat)
+        match = self._sitting.match
+        self._change(lambda: match.withdraw(seat))
         for listener, lines in self._latest.items():
             news = self._news[listener]
             del news[len(news) - lines :]
-        self._save()
         self._sitting.look(seat)
 
     def _let_look(self) -> None:
@@ -329,11 +357,17 @@ class Conversation:
             if folded(answer) not in words_in(_YES):
                 self._wire.say(_("Nothing was taken back."))
                 return False
-        match.undo(plan.number)
+        asked = match.ply
+
+        def undo() -> None:
+            if match.ply != asked:
+                raise OvertakenError(Sentence(N_("others have moved meanwhile")))
+            match.undo(plan.number)
+
+        self._change(undo)
         text = ngettext("{n} move taken back.", "{n} moves taken back.", plan.number)
         for news in self._news.values():
             news[:] = [text.format(n=plan.number)]
-        self._save()
         return True
 
     def _save_now(self, folder: str) -> bool:
@@ -343,13 +377,13 @@ class Conversation:
         """
         sitting = self._sitting
         was_read_only = sitting.opened.read_only
-        if sitting.opened.holder is not None or (was_read_only and not folder):
+        if was_read_only and not folder:
             self._wire.say(self._why_read_only())
             return False
         if folder:
             sitting.move_to(Path(folder))
         else:
-            sitting.save()
+            sitting.opened.save()
         self._unsaved = None
         self._wire.say(_("Saved in {path}").format(path=self._path()))
         return was_read_only
@@ -358,6 +392,7 @@ class Conversation:
 
     def _let_bot(self, seat: Seat) -> None:
         """Play what a bot decides; when it fails, the match waits until people say how to go on."""
+        asked = self._sitting.match.moves[:]
         try:
             decision = self._sitting.think(seat)
         except BotError as error:
@@ -365,12 +400,11 @@ class Conversation:
             bots = {bot.id for bot in self._sitting.other_bots(seat)}
             while answer := self._converse(View(self._sitting, self._sitting.eyes)):
                 if folded(answer) in bots:
-                    self._sitting.let_play(seat, folded(answer))
-                    self._save()
+                    self._change(partial(self._sitting.let_play, seat, folded(answer)))
                     return
                 self._wire.say(_("Write help for the commands."))
         else:
-            self._keep(self._sitting.submit(seat, decision.action))
+            self._play(seat, decision.action, asked)
 
     def _trouble(self, seat: Seat, error: Sentence) -> list[str]:
         """Return what went wrong with a bot, and what can be done."""
@@ -385,21 +419,62 @@ class Conversation:
             lines.append(_("With another bot the match no longer counts for the ladder."))
         return lines
 
-    def _keep(self, events: tuple[Event, ...]) -> None:
-        """Keep a move on disk, then tell what it caused."""
-        self._save()
+    def _play(self, seat: Seat, action: object, asked: Sequence[Move]) -> None:
+        """Make a move decided on after the moves `asked`, keep it, tell what it caused."""
+        try:
+            played = self._change(lambda: self._sitting.play(seat, action, asked))
+        except OvertakenError as error:
+            if seat in self._sitting.here:
+                self._wire.say(sentence(say(error.sentence)))
+            return
+        self._hear(played.events)
+
+    def _hear(self, *moves: tuple[Event, ...]) -> None:
+        """Note for everybody what moves caused; a person alone is told at once."""
         for listener, news in self._news.items():
-            lines = self._told(events, listener)
+            lines = [line for events in moves for line in self._told(events, listener)]
             self._latest[listener] = len(lines)
             news += lines
-        if len(self._sitting.humans) < 2:
+        if len(self._sitting.here) < 2:
             self._tell_news(self._everybody)
+
+    def _change(self, make: Callable[[], T]) -> T:
+        """Change the match at its file; a failure to write is told, and the match goes on.
+
+        :raises SentenceError: what `make` raises, or nothing could be changed.
+        """
+        with self._sitting.opened.turn() as turn:
+            self._learn(turn.follow())
+            made = make()
+            self._write(turn.write)
+        return made
+
+    def _catch_up(self) -> bool:
+        """Hear what other terminals have done; return whether they have done anything."""
+        opened = self._sitting.opened
+        try:
+            found = opened.look()
+            news = None if found is None else opened.follow(found)
+        except StoreError as error:
+            self._wire.say(say(error.sentence))
+            return False
+        self._learn(news)
+        return news is not None
+
+    def _learn(self, news: News | None) -> None:
+        if news is None:
+            return
+        self._sitting.seat_bots()
+        if news.taken_back:
+            for lines in self._news.values():
+                lines[:] = [_("Moves were taken back at another terminal.")]
+        self._hear(*self._sitting.match.journal[news.ply :])
 
     @property
     def _everybody(self) -> Seat | None:
         """Who hears what is told to all: the only person, or None for several or no people."""
-        humans = self._sitting.humans
-        return humans[0] if len(humans) == 1 else None
+        here = self._sitting.here
+        return here[0] if len(here) == 1 else None
 
     def _told(self, events: tuple[Event, ...], listener: Seat | None) -> list[str]:
         seen = tuple(event.seen_by(listener) for event in events)
@@ -412,9 +487,12 @@ class Conversation:
         self._news[None] = []
 
     def _save(self) -> None:
-        """Keep the match on disk; a failure is told, and the match goes on."""
+        """Keep the match on disk; a failure is told."""
+        self._write(self._sitting.opened.save)
+
+    def _write(self, write: Callable[[], None]) -> None:
         try:
-            self._sitting.save()
+            write()
         except SentenceError as error:
             self._unsaved = error.sentence
             text = _("Not saved: {reason}. To go on elsewhere write save and a folder.")
@@ -428,10 +506,7 @@ class Conversation:
         return _("{name}, over to you.").format(name=self._sitting.names[seat])
 
     def _why_read_only(self) -> str:
-        holder = self._sitting.opened.holder
-        if holder is None:
-            return _("Read only: this file cannot be written. To play on write save and a folder.")
-        return _("Read only: {holder} has this match open.").format(holder=say(holder))
+        return _("Read only: this file cannot be written. To play on write save and a folder.")
 
     def _path(self) -> str:
         return shown(self._sitting.opened.path)

@@ -3,8 +3,10 @@
 import codecs
 import io
 import os
+import select
 import shutil
 import sys
+import time
 from typing import Final, TextIO
 
 _PROMPT = "> "
@@ -57,6 +59,13 @@ class Wire:
         if self._echoes:
             self.say("".join(c if c.isprintable() else "?" for c in answer))
         return answer
+
+    def typed(self, seconds: float) -> bool:
+        """Wait so long for a line; return whether one has been typed at a terminal."""
+        if not self.watched or os.name == "nt":  # where only sockets can be waited for
+            time.sleep(seconds)
+            return False
+        return bool(select.select([self._source], [], [], seconds)[0])
 
     def draw_curtain(self) -> None:
         """Take what was said off the terminal; where it cannot erase, let it scroll away."""

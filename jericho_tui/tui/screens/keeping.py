@@ -1,20 +1,28 @@
 """A screen whose match is kept on disk and in the league, and that says so when it is not."""
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
+from textual import on
 from textual.binding import Binding
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.opened import Found, News
 from jericho_tui.tui.dialogs.text_entry import TextEntry
+from jericho_tui.tui.following import Follower
 from jericho_tui.tui.screens.thinking import ThinkingScreen
 from jericho_tui.tui.settling import Settlement
+
+T = TypeVar("T")
 
 
 class KeepingScreen(ThinkingScreen):
@@ -24,9 +32,22 @@ class KeepingScreen(ThinkingScreen):
         "f2", "save_elsewhere", N_("Save elsewhere"), id="table.save-elsewhere"
     )
 
+    @dataclass
+    class Changed(Message):
+        """Another terminal has written the match."""
+
+        found: Found
+
+    @dataclass
+    class Troubled(Message):
+        """What stands in the match's file is not to be followed."""
+
+        sentence: Sentence
+
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
+        self._follower: Follower | None = None
         self.saving = False
         self._banner: Sentence | None = None
         """What the banner says or last said."""
@@ -40,12 +61,42 @@ class KeepingScreen(ThinkingScreen):
     def watch_keeping(self) -> None:
         """Say from now on what cannot be kept: the record of another, the result in the ladder."""
         self.query_one("#banner").display = False
-        opened = self.sitting.opened
-        if opened.read_only:
-            holder = opened.holder or Sentence(N_("another program"))
-            text = N_("Read only: {holder} has this match open.")
-            self.say_banner(Sentence(text, {"holder": holder}))
+        problem = self.sitting.opened.problem
+        if problem is not None:
+            self.say_banner(problem.sentence)
         self.app.settlements.changed.subscribe(self, self._settled)
+        self._follower = Follower(
+            self.sitting.opened,
+            lambda found: self.post_message(self.Changed(found)),
+            lambda sentence: self.post_message(self.Troubled(sentence)),
+        )
+
+    def stop_following(self) -> None:
+        """Look no more at what other terminals do."""
+        if self._follower is not None:
+            self._follower.stop()
+
+    @on(Changed)
+    def _changed(self, message: Changed) -> None:
+        """Follow another terminal; while this one is at the file, it reads for itself."""
+        assert self._follower is not None  # which has said it
+        try:
+            news = None if self.saving else self.sitting.opened.follow(message.found)
+        except StoreError as error:
+            self.say_banner(error.sentence)
+            return
+        if news is None:
+            self._follower.look_again()
+        else:
+            self.learn(news)
+            self.show_news(news)
+
+    def show_news(self, news: News) -> None:
+        """Show what another terminal has done, after `learn`."""
+
+    @on(Troubled)
+    def _troubled(self, message: Troubled) -> None:
+        self.say_banner(message.sentence)
 
     def retranslate(self) -> None:
         """Say the banner in the language in use."""
@@ -82,21 +133,39 @@ class KeepingScreen(ThinkingScreen):
         self.sitting.move_to(Path(folder))
         return folder
 
-    async def save(self) -> None:
-        """Write the record off the event loop; a failure is shown and the match goes on."""
+    async def change(self, make: Callable[[], T]) -> T:
+        """Change the match at its file, off the event loop but for the change itself.
+
+        A failure to write is shown and the match goes on.
+
+        :param make: changes the match as others have left it; what it raises is passed on.
+        :raises BusyError: another terminal does not let go of the file; nothing has changed.
+        """
         self.saving = True
+        turn = None
         try:
-            await asyncio.to_thread(self.sitting.save)
-        except StoreError as error:
-            self.unsaved = True
-            text = N_("Not saved: {reason} F2 saves in another folder.")
-            self.say_banner(Sentence(text, {"reason": error.sentence}))
-        else:
-            self.unsaved = False
-            if not self.sitting.opened.read_only:
+            turn = await asyncio.to_thread(self.sitting.opened.turn)
+            news = turn.follow()
+            if news is not None:
+                self.learn(news)
+            made = make()
+            try:
+                await asyncio.to_thread(turn.write)
+            except StoreError as error:
+                self.unsaved = True
+                text = N_("Not saved: {reason} F2 saves in another folder.")
+                self.say_banner(Sentence(text, {"reason": error.sentence}))
+            else:
+                self.unsaved = False
                 self.query_one("#banner").display = False
+            return made
         finally:
+            if turn is not None:
+                turn.release()
             self.saving = False
+
+    def learn(self, news: News) -> None:
+        """Take note of what other terminals have done with the match."""
 
     def say_banner(self, sentence: Sentence) -> None:
         """Say something above the table, until it is no longer so."""

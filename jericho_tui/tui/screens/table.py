@@ -1,5 +1,6 @@
 """The table: one match being played, from the next decision to the last."""
 
+from collections.abc import Callable
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -8,26 +9,27 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from jericho_tui.core.actions import IllegalActionError
+from jericho_tui.core.actions import IllegalActionError, SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.hint import adviser
 from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.sitting import OvertakenError, Sitting
 from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.files import shown
+from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.dialogs.notice import Question as AskFirst
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.hint import Hint
 from jericho_tui.tui.screens.keeping import KeepingScreen
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
 from jericho_tui.tui.screens.waiting import (
     Asked,
+    Elsewhere,
     Failed,
     Ready,
     Showing,
@@ -64,10 +66,13 @@ class TableScreen(KeepingScreen):
         self._log = WordedLog(self._table, sitting.names)
         self._waiting: Waiting | None = None
         """What the match waits for; None: for nothing, as while a move is saved or at the end."""
-        self._hint: tuple[Question, HintsDialog] | None = None
-        """What the adviser is asked, and where its answer is awaited."""
+        self._hint = Hint(self, sitting)
+        self._behind = False
+        """Whether the match went on behind what covers the table, or is to when that is gone."""
         self._position = 0
         """Which decision the table shows: another one after every move, and for everybody asked."""
+        self._refused: tuple[Seat, Any] | None = None
+        """Who confirmed an action that came too late, and which."""
         self._played = sitting.match.outcome() is None
         """Whether the match was still going on when it was opened."""
 
@@ -99,7 +104,8 @@ class TableScreen(KeepingScreen):
     def on_unmount(self) -> None:
         """Let go of the match and of whoever thinks, however the table is left."""
         self._stop_waiting()
-        self._stop_hint()
+        self._hint.stop()
+        self.stop_following()
         self.sitting.close()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -126,7 +132,11 @@ class TableScreen(KeepingScreen):
 
     async def on_screen_resume(self) -> None:
         """Go on with what had to wait while something else was looked at."""
-        await self._play_unless_paused()
+        if self._behind:
+            self._behind = False
+            self._advance()
+        else:
+            await self._play_unless_paused()
 
     @on(TableView.ActionChosen)
     async def _action_chosen(self, message: TableView.ActionChosen) -> None:
@@ -143,8 +153,7 @@ class TableScreen(KeepingScreen):
     async def _answered(self, message: ThinkingScreen.Answered) -> None:
         """Play a bot's decision when its pause is over; show a hint. Old answers are dropped."""
         self.app.say_once(self.app.thinker.trouble)
-        if self._hint is not None and message.question is self._hint[0]:
-            self._hint[1].answer(message.decision)
+        if self._hint.answered(message):
             return
         waiting = self._waiting
         if not isinstance(waiting, Thinking) or message.question is not waiting.question:
@@ -164,11 +173,9 @@ class TableScreen(KeepingScreen):
     def _failed(self, message: ThinkingScreen.Failed) -> None:
         """Say what went wrong. Old failures are dropped."""
         self.app.say_once(self.app.thinker.trouble)
-        if self._hint is not None and message.question is self._hint[0]:
-            self._hint[1].dismiss(None)
-            text = Sentence(N_("The bot that was asked failed: {error}."), {"error": message.error})
-            self.notify(say(text), severity="warning", markup=False)
-        elif isinstance(self._waiting, Thinking) and message.question is self._waiting.question:
+        if self._hint.failed(message):
+            return
+        if isinstance(self._waiting, Thinking) and message.question is self._waiting.question:
             failed = self._waiting = Failed(self._waiting.seat, message.error)
             self._refresh()
             self._ask_what_now(failed)
@@ -186,9 +193,7 @@ class TableScreen(KeepingScreen):
             elif answer == AGAIN:
                 self._advance()
             elif answer is not None:
-                sitting.let_play(seat, answer)
-                await self.save()
-                self._advance()
+                await self._change(lambda: sitting.let_play(seat, answer))
 
         dialog = BotFailedDialog(
             sitting.names[seat],
@@ -220,38 +225,14 @@ class TableScreen(KeepingScreen):
 
     def action_hint(self) -> None:
         """Let the strongest bot look at the moves of whoever is asked."""
-        sitting = self.sitting
-        seat = self.asked
-        if seat is None:
-            return
-        try:
-            thought = sitting.advice(seat)
-        except IllegalActionError as error:
-            self.notify(say(error.sentence), markup=False)
-            return
-
         position = self._position
 
-        def answered(action: Any) -> None:
-            self._stop_hint()
-            if action is not None and position == self._position:
+        def chosen(action: Any) -> None:
+            if position == self._position:
                 self.query_one(TableView).choose(action)
 
-        actions = sitting.match.state.legal_actions(seat)
-        names = tuple(seat.name for seat in sitting.match.seats)
-
-        def call(action: Any) -> str:
-            return self._table.words.action_name(action, names)
-
-        dialog = HintsDialog(adviser(sitting.match).title, actions, call)
-        self.app.push_screen(dialog, answered)
-        self._hint = Question(), dialog
-        self.put(self._hint[0], thought, aside=True)
-
-    def _stop_hint(self) -> None:
-        if self._hint is not None:
-            self._hint[0].stop.set()
-            self._hint = None
+        if self.asked is not None:
+            self._hint.ask(self.asked, chosen)
 
     async def action_undo(self) -> None:
         """Take back one's own last decision, with a question where something was seen since."""
@@ -283,12 +264,46 @@ class TableScreen(KeepingScreen):
         self.app.push_screen(AskFirst(N_("Undo"), text), answered)
 
     async def _take_back(self, number: int) -> None:
+        asked = self.sitting.match.ply
+
+        def undo() -> None:
+            if self.sitting.match.ply != asked:
+                raise OvertakenError(Sentence(N_("others have moved meanwhile")))
+            self.sitting.match.undo(number)
+            self._log.forget()
+
+        await self._change(undo)
+
+    async def _change(self, make: Callable[[], object]) -> None:
+        """Change the match at its file, and ask whoever is next."""
         self._stop_waiting()
-        self.sitting.match.undo(number)
+        try:
+            await self.change(make)
+        except SentenceError as error:
+            self.notify(say(error.sentence), markup=False)
         self._reposition()
-        self._log.forget()
-        await self.save()
         self._advance()
+
+    def learn(self, news: News) -> None:
+        """Put other terminals' moves in the log, and seats as they are now."""
+        if news.taken_back or news.ply < self._log.moves:
+            self._log.forget()
+        self.sitting.seat_bots()
+
+    def show_news(self, news: News) -> None:
+        """Show another terminal's move as a bot's, and ask whoever is next."""
+        waiting, match = self._waiting, self.sitting.match
+        self._reposition()
+        if isinstance(waiting, Asked) and waiting.seat in match.actors():
+            self._refresh()  # what is chosen stays chosen where it is the same question
+            return
+        self._stop_waiting()
+        if not self.is_active:
+            self._behind = True
+            self._refresh()
+            return
+        seen = self.sitting.seen(match.journal[-1]) if match.ply > news.ply else ()
+        self._show(seen, news.before)
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the move that is being considered."""
@@ -323,6 +338,9 @@ class TableScreen(KeepingScreen):
             self._end()
         elif sitting.opened.read_only:
             self._refresh()
+        elif sitting.waits_for(seat):
+            self._waiting = Elsewhere(seat)
+            self._refresh()
         elif seat in sitting.humans and sitting.forced(seat) is None:
             self._ask(seat)
         else:
@@ -346,13 +364,14 @@ class TableScreen(KeepingScreen):
         sitting.look(None)
         self._refresh()
 
-        def answered(answer: str | None) -> None:
-            if answer == "withdraw" and previous is not None:
-                sitting.match.withdraw(previous)
-                self._let_choose(previous)  # whose sealed choice was taken back (J22)
-            elif answer == "lobby":
+        position = self._position
+
+        async def answered(answer: str | None) -> None:
+            if answer == "lobby":
                 self.action_leave()
-            else:
+            elif answer == "withdraw" and previous is not None:
+                await self._withdraw(previous)
+            elif position == self._position:  # else others have moved, and the table goes on
                 self._let_choose(seat)
 
         can_withdraw = previous is not None and sitting.match.can_withdraw(previous)
@@ -362,6 +381,18 @@ class TableScreen(KeepingScreen):
             return self._table.words.prompt(seen, sitting.names)
 
         self.app.push_screen(Curtain(sitting.names[seat], what, can_withdraw), answered)
+
+    async def _withdraw(self, seat: Seat) -> None:
+        """Take back the sealed choice of whoever sat here before (J22), and ask them again."""
+        match = self.sitting.match
+        try:
+            await self.change(lambda: match.withdraw(seat))
+        except SentenceError as error:
+            self.notify(say(error.sentence), markup=False)
+            self._advance()
+        else:
+            self._log.forget()
+            self._let_choose(seat)
 
     def _await(self, seat: Seat) -> None:
         """Ask a bot, or the die; a person who has no choice passes as slowly as they."""
@@ -378,6 +409,10 @@ class TableScreen(KeepingScreen):
         self._waiting = Asked(seat)
         self._reposition()
         self._refresh()
+        refused, self._refused = self._refused, None
+        legal = self.sitting.match.state.legal_actions(seat)
+        if refused is not None and refused[0] == seat and refused[1] in legal:
+            self.query_one(TableView).choose(refused[1])
 
     def _reposition(self) -> None:
         """Begin another decision; what was confirmed for the one before is not played."""
@@ -386,13 +421,24 @@ class TableScreen(KeepingScreen):
 
     async def _play(self, seat: Seat, action: Any) -> None:
         """Make a move, keep it on disk, show it, go on."""
-        sitting, before = self.sitting, self.sitting.match.state.observation(None)
+        sitting, asked = self.sitting, self.sitting.match.moves[:]
         self._stop_waiting()
-        events = sitting.submit(seat, action)
+        try:
+            played = await self.change(lambda: sitting.play(seat, action, asked))
+        except SentenceError as error:
+            if seat in sitting.here:
+                self.notify(say(error.sentence), markup=False)
+            self._reposition()
+            self._refused = seat, action
+            self._advance()
+            return
         self._reposition()
-        await self.save()
-        seen = sitting.seen(events)
-        if not self.app.reduced_motion and self.query_one(TableView).perform(seen, before):
+        self._show(sitting.seen(played.events), played.before)
+
+    def _show(self, seen: tuple[Event, ...], before: Any) -> None:
+        """Show a move, as it happens where that takes time, and what it came to."""
+        still = self.app.reduced_motion or not seen
+        if not still and self.query_one(TableView).perform(seen, before):
             self._waiting = Showing(seen, before)
         else:
             self._go_on(seen, before)
@@ -408,11 +454,12 @@ class TableScreen(KeepingScreen):
         self._waiting = None
         self._refresh()
         names, eyes, still = self.sitting.names, self.sitting.eyes, self.app.reduced_motion
-        ceremony = self._table.ceremony(seen, names, eyes, before, still)
+        ceremony = self._table.ceremony(seen, names, eyes, before, still) if seen else None
         if ceremony is None:
             self._advance()
         else:
-            self.app.push_screen(ceremony, lambda _answer: self._advance())
+            self._behind = True
+            self.app.push_screen(ceremony)
 
     async def _play_unless_paused(self) -> None:
         """Play what is ready, unless its pause still runs or a key is to show it."""

@@ -22,6 +22,13 @@ class Asked:
 
 
 @dataclass
+class Elsewhere:
+    """Another terminal makes the next move."""
+
+    seat: Seat
+
+
+@dataclass
 class Thinking:
     """A bot or chance is asked, or a person who can only pass."""
 
@@ -61,7 +68,7 @@ class Showing:
     """What a spectator knew before."""
 
 
-Waiting = Asked | Thinking | Ready | Failed | Showing
+Waiting = Asked | Elsewhere | Thinking | Ready | Failed | Showing
 """What a match on the table waits for."""
 
 
@@ -84,6 +91,8 @@ def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_ke
         told = table.words.prompt(state.observation(sitting.eyes), sitting.names)
         return _("{prompt} Space goes on.").format(prompt=told) if decided else told
     name = sitting.names[waiting.seat]
+    if isinstance(waiting, Elsewhere) and waiting.seat in sitting.humans:
+        return _("{name} is asked, at another terminal.").format(name=name)
     if waiting.seat in sitting.humans:
         told = _("{name} can only pass.").format(name=name)
         return _("{prompt} Space goes on.").format(prompt=told) if decided else told

@@ -1,0 +1,337 @@
+"""A match at a terminal and its file, which other terminals play and write as well.
+
+The record is the protocol: a change is a turn at the file. Its lock is taken, what others have
+written is read, the change is made at that position and written, the lock is let go. Nobody holds
+it while somebody thinks.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match, Move
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.play.replay import go_on, replay
+from jericho_tui.store.files import StoreError, shown, write_atomic
+from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.log import note
+from jericho_tui.store.record_file import (
+    LoadedRecord,
+    Problem,
+    bare_record,
+    dump_record,
+    parse_record,
+    read_record,
+)
+
+if TYPE_CHECKING:
+    from jericho_tui.store.records import MatchStore
+
+T = TypeVar("T")
+
+
+class DamagedRecordError(StoreError):
+    """The file cannot be opened as it is; `loaded` has its good part and the problem."""
+
+    def __init__(self, loaded: LoadedRecord, problem: Problem) -> None:
+        sentence = Sentence(
+            N_("{path}: {problem}"), {"path": shown(loaded.path), "problem": problem.located}
+        )
+        super().__init__(sentence, loaded.path)
+        self.loaded = loaded
+
+
+class BusyError(StoreError):
+    """Another terminal has been writing the file for longer than it takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A match's file as another terminal has left it."""
+
+    signature: tuple[int, int, int]
+    """See `signature`."""
+    data: bytes
+    record: MatchRecord
+    match: Match | None
+    """The match at another position; None where it goes on from the one that is known."""
+    since: object
+    """The signature of the file as it was known then."""
+
+
+class News(NamedTuple):
+    """What a terminal has learnt of a match from its file."""
+
+    ply: int
+    """How many of its moves stayed as they were; those after them are new."""
+    taken_back: bool
+    """Whether moves that it knew are no longer among them."""
+    before: Any
+    """What a spectator knew before the last move; None where none is new."""
+
+
+class OpenMatch:
+    """A match at this terminal. A context manager: leaving it lets go of what it holds there.
+
+    :param data: what stood in the file when it was read; None: nothing has been written yet.
+    :param problem: why nothing can be written to the file, which every save then says.
+    :param warning: what is to be known where nobody can be kept out; None where others are.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        record: MatchRecord,
+        match: Match,
+        clock: Callable[[], datetime],
+        *,
+        data: bytes | None,
+        problem: StoreError | None = None,
+        warning: Sentence | None = None,
+    ) -> None:
+        self.path = path
+        self.record = record
+        self.match = match
+        self.problem = problem
+        self.warning = warning
+        self.clock = clock
+        self._data = data
+        """What stands in the file, as far as this program knows."""
+        self._signature = None if data is None else signature(path)
+        self.ahead = False
+        """Whether the match has moves that could not be written."""
+
+    @property
+    def read_only(self) -> bool:
+        """Whether the match can only be looked at: the file or its folder is write-protected."""
+        return self.problem is not None
+
+    def look(self) -> Found | None:
+        """Return what others have written since; None: nothing. Only reads; any thread may call it.
+
+        :raises StoreError: somebody made something else of the file.
+        """
+        known, at = self._signature, signature(self.path)
+        if at is None or at == known:
+            return None  # a file that is gone is written again with the next move
+        data = read_record(self.path)
+        if data == self._data:
+            self._signature = at
+            return None
+        mine, record = self.record, bare_record(data)
+        if record is None or (
+            (record.id, record.game, record.setup) != (mine.id, mine.game, mine.setup)
+        ):
+            raise _changed(self.path)
+        if self.ahead:
+            raise _changed(self.path)  # by now both have moves that the other lacks
+        if record.moves[: len(mine.moves)] == mine.moves:
+            return Found(at, data, record, None, known)
+        loaded = parse_record(data, self.path)
+        if loaded.problem is not None:
+            raise DamagedRecordError(loaded, loaded.problem)
+        return Found(at, data, record, loaded.match, known)
+
+    def follow(self, found: Found) -> News | None:
+        """Be the match that another terminal has written.
+
+        :return: None: the file has been read or written since that was found.
+        :raises DamagedRecordError: the rules do not allow its moves; nothing has changed.
+        """
+        if found.since != self._signature:
+            return None
+        match, before = self.match, self.match.moves[:]
+        seen = match.state.observation(None)
+        if found.match is not None:
+            match.become(found.match)
+        else:
+            match.seats, match.rated = found.record.seats, found.record.rated
+            if go_on(match, found.record) is not None:
+                match.become(replay(self.record).match)
+                loaded = parse_record(found.data, self.path)
+                assert loaded.problem is not None  # what its moves have just shown
+                raise DamagedRecordError(loaded, loaded.problem)
+        self._data, self._signature, self.record = found.data, found.signature, found.record
+        return _news(match, before, seen)
+
+    def write(self) -> None:
+        """Write the match as it stands, in a turn; when this returns, it is on the disk."""
+        self.record = self.record.updated_from(self.match, self.clock())
+        data = dump_record(self.record)
+        try:
+            write_atomic(self.path, data)
+        finally:
+            self._signature = signature(self.path)
+        self._data = data
+        note("saved", self.path, f"after {self.match.ply} moves")
+
+    def turn(self) -> "Turn":
+        """Take the file's lock and read what others have written; waits for whoever writes.
+
+        :raises BusyError: somebody writes for longer than that takes; nothing has changed.
+        """
+        return Turn.take(self)
+
+    def change(self, make: Callable[[], T]) -> T:
+        """Change the match in a turn at its file: at what others have left, and written at once.
+
+        :param make: changes `match`; where it raises, nothing is written.
+        :raises BusyError: nothing has changed.
+        :raises StoreError: it could not be written; the match has changed in memory only.
+        """
+        with self.turn() as turn:
+            turn.follow()
+            made = make()
+            turn.write()
+        return made
+
+    def save(self) -> None:
+        """Write the match as it stands; when this returns, it is on the disk.
+
+        :raises StoreError: it could not be written, or another terminal has moved; the match goes
+            on, and the file is as it was.
+        """
+        with self.turn() as turn:
+            turn.write()
+
+    def move_to(self, store: "MatchStore") -> None:
+        """Go on in another folder: save there, and from now on there. The old file stays.
+
+        :raises StoreError: it cannot be saved there either; nothing has changed.
+        """
+        moved = store.adopt(self.match, self.record)
+        self.close()
+        self.path, self.record = moved.path, moved.record
+        self.problem, self.warning = moved.problem, moved.warning
+        self._data, self._signature, self.ahead = moved._data, moved._signature, False
+
+    def close(self) -> None:
+        """Let go of the match."""
+
+    def __enter__(self) -> "OpenMatch":
+        """Return this match."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Let go of the match."""
+        self.close()
+
+
+class Turn:
+    """The right to write a match's file, and what stands there. A context manager: it ends."""
+
+    def __init__(
+        self, opened: OpenMatch, lock: FileLock | None, problem: StoreError | None
+    ) -> None:
+        self._opened = opened
+        self._lock = lock
+        self._problem = problem
+        """Why the file cannot be written; None: it can."""
+        self._found: Found | None = None
+        if problem is None:
+            try:
+                self._found = opened.look()
+            except StoreError as error:
+                self._problem = error
+
+    @classmethod
+    def take(cls, opened: OpenMatch) -> "Turn":
+        """See `OpenMatch.turn`."""
+        if opened.problem is not None:
+            return cls(opened, None, opened.problem)
+        try:
+            lock = FileLock.wait(opened.path, PATIENCE)
+        except StoreError as error:
+            return cls(opened, None, error)
+        if lock is None:
+            text = N_("{path} is being written by another program; try again in a moment")
+            raise BusyError(Sentence(text, {"path": shown(opened.path)}), opened.path)
+        return cls(opened, lock, None)
+
+    def follow(self) -> News | None:
+        """Be the match that others have left; None: it is as this terminal knew it."""
+        found, self._found = self._found, None
+        if found is None:
+            return None
+        try:
+            return self._opened.follow(found)
+        except StoreError as error:
+            self._problem = error
+            return None
+
+    def write(self) -> None:
+        """Write the match as it stands; when this returns, it is on the disk.
+
+        :raises StoreError: it could not be written; the file is as it was.
+        """
+        opened = self._opened
+        try:
+            if self._problem is not None:
+                raise self._problem
+            if self._found is not None:
+                raise _changed(opened.path)
+            opened.write()
+        except BaseException:
+            opened.ahead = True
+            raise
+        opened.ahead = False
+
+    def release(self) -> None:
+        """Let others have the file."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def __enter__(self) -> "Turn":
+        """Return this turn."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Let others have the file."""
+        self.release()
+
+
+def _changed(path: Path) -> StoreError:
+    text = N_("{path} was changed by another program; save the match in another place")
+    return StoreError(Sentence(text, {"path": shown(path)}), path)
+
+
+def _news(match: Match, old: Sequence[Move], before: Any) -> News:
+    """Return what changed when a match with the moves `old` became what it is.
+
+    :param before: what a spectator knew then.
+    """
+    pairs = zip(old, match.moves, strict=False)
+    kept = next((ply for ply, (was, now) in enumerate(pairs) if was != now), None)
+    if kept is None:
+        kept = min(len(old), match.ply)
+    left = iter(match.moves[kept:])
+    taken_back = not all(move in left for move in old[kept:])
+    if match.ply == kept:
+        before = None
+    elif taken_back or match.ply - len(old) != 1:
+        before = match.at(match.ply - 1).observation(None)
+    return News(kept, taken_back, before)
+
+
+def signature(path: Path) -> tuple[int, int, int] | None:
+    """Return what changes when a file does; None when there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_size, status.st_mtime_ns
