@@ -21,6 +21,8 @@ EDITIONS: Final = "editions"
 """The folder, within the saves folder, of editions of the players' own."""
 TRASH: Final = "trash"
 """The folder, within the saves folder, of what was thrown away."""
+PRESENCE: Final = ".presence"
+"""The folder, within the saves folder, of who is at which match; made when somebody sits down."""
 APP: Final = "jericho-tui"
 """Names the folders of the user's that are ours."""
 

@@ -1,0 +1,117 @@
+"""Locks of an open file (flock(2)): taken, waited for, and looked at without taking them.
+
+They end with their process however that ends. Whoever only looks takes a shared one for an instant,
+so that those who look do not disturb each other; whoever wants the file tells the two apart by that
+it cannot be shared. Where there are none (some network folders, some FUSE, Windows) every call
+raises an OSError of `NO_LOCKS`.
+"""
+
+import errno
+import os
+import stat
+import time
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.store.files import NO_LOCKS, StoreError, shown
+from jericho_tui.store.links import open_own
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+_BUSY: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK})
+"""What says that somebody else has the lock."""
+_PAUSE: Final = 0.002
+"""Seconds between two tries."""
+
+
+def open_lockable(path: Path) -> int:
+    """Open a file of the program's own to be locked; it is made when it is missing.
+
+    :raises FileNotFoundError: its folder is.
+    :raises StoreError: it is a link or no file, or cannot be opened.
+    """
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
+    try:
+        descriptor = open_own(path, flags)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise _not_ours(path) from error
+        raise StoreError.of(error, path) from error
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise _not_ours(path)
+    return descriptor
+
+
+def lock(descriptor: int, patience: float = 0) -> bool:
+    """Lock an open file for this process alone; return whether it could be had.
+
+    :param patience: seconds to wait for it; 0: not longer than somebody looks at it.
+    :raises OSError: there are no locks here (`NO_LOCKS`).
+    """
+    end = time.monotonic() + patience
+    while not _flock(descriptor, alone=True):
+        if time.monotonic() >= end and is_locked(descriptor):
+            return False
+        time.sleep(_PAUSE)
+    return True
+
+
+def is_locked(descriptor: int) -> bool:
+    """Whether another process, or another opening of the file, has its lock.
+
+    :raises OSError: there are no locks here (`NO_LOCKS`).
+    """
+    if not share(descriptor):
+        return True
+    unlock(descriptor)
+    return False
+
+
+def share(descriptor: int) -> bool:
+    """Keep an open file from being locked, together with others who do; return whether nobody has.
+
+    Whoever wants to lock it waits until it is closed.
+
+    :raises OSError: there are no locks here (`NO_LOCKS`).
+    """
+    return _flock(descriptor, alone=False)
+
+
+def unlock(descriptor: int) -> None:
+    """Let others have the file."""
+    assert fcntl is not None  # else it was never locked
+    fcntl.flock(descriptor, fcntl.LOCK_UN)
+
+
+def is_path_of(path: Path, descriptor: int) -> bool:
+    """Whether a path is (still) that of an open file: one deleted meanwhile keeps nobody out."""
+    try:
+        found = path.stat(follow_symlinks=False)
+    except OSError:
+        return False
+    opened = os.fstat(descriptor)
+    return (found.st_dev, found.st_ino) == (opened.st_dev, opened.st_ino)
+
+
+def _flock(descriptor: int, *, alone: bool) -> bool:
+    if fcntl is None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+    try:
+        fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in _BUSY and error.errno not in NO_LOCKS:
+            return False
+        raise
+    return True
+
+
+def _not_ours(path: Path) -> StoreError:
+    text = N_("{path} stands where a file of the program's own belongs; remove it")
+    return StoreError(Sentence(text, {"path": shown(path)}), path)

@@ -1,0 +1,438 @@
+"""Who is at which match of a saves folder, told by locks that end with their process.
+
+In `.presence/<match>/` stands a small file for each person who sits or sat there (`.seat`), each
+who watches (`.watch`), the terminal that moves bots and chance (`.bots`) and each who asks for a
+seat that somebody has (`.wanted`). A file is locked while its terminal lives. That of a seat stays
+when its terminal has gone, and when it was last touched is since when they are away. Files are
+named by digests, so that nothing in them or in a match's id is ever a path.
+
+All times are those of the file system, which the terminals share, put right by how far this
+terminal's clock was off when it last wrote: so a clock that is an hour off makes nobody an hour
+late.
+
+Where nobody can be kept out (no locks, a folder that takes nothing, something else in its place)
+every claim succeeds and says so (`Claim.warning`): the match can be played all the same.
+"""
+
+import contextlib
+import errno
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from jericho_tui.core import limits
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import clean_name, name_key, visible
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import NO_LOCKS, StoreError, is_writable, make_folder, shown
+from jericho_tui.store.flocks import is_path_of, lock, open_lockable
+from jericho_tui.store.links import is_strangers_link
+from jericho_tui.store.locks import has_locks
+from jericho_tui.store.log import note
+from jericho_tui.store.paths import PRESENCE
+from jericho_tui.store.presence_file import (
+    BOTS,
+    FILE,
+    MATCH,
+    MOST_HOST,
+    SEAT,
+    WANTED,
+    WATCH,
+    Seen,
+    Told,
+    as_moment,
+    delete,
+    digest,
+    look,
+)
+
+_TRIES: Final = 5
+"""How often a file is made anew that others sweep just then."""
+_WRITING: Final = 0.005
+"""Seconds in which a file that was just locked is written."""
+_PAUSE: Final = 0.02
+"""Seconds between two looks at a seat that was asked for."""
+_COARSE: Final = timedelta(seconds=5)
+"""Clocks that differ by less are taken for the same: ours tell seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """The living terminal that has a seat."""
+
+    name: str
+    process: int
+    """0 where that cannot be told."""
+    host: str
+    """Empty where that cannot be told."""
+    since: datetime
+
+    @property
+    def sentence(self) -> Sentence:
+        """Why the seat cannot be had."""
+        return Sentence(
+            N_(
+                "{name} is at this table already, at another terminal (process {process} on {host})"
+            ),
+            {"name": self.name, "process": self.process or "?", "host": self.host or "?"},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Somebody who is at a match, or has been."""
+
+    name: str
+    here: bool
+    since: datetime
+    """Since when they are here, or away."""
+    watching: bool = False
+
+
+class Claim:
+    """Being at a match; ends with `release`, or with this process. A context manager."""
+
+    def __init__(
+        self,
+        presence: "Presence",
+        path: Path,
+        told: Told,
+        descriptor: int | None,
+        warning: Sentence | None = None,
+    ) -> None:
+        self.match_id = told.match_id
+        self.name = told.name
+        """Empty for who moves the bots."""
+        self.warning = warning
+        """Why nobody can be kept out; None: others are."""
+        self._presence = presence
+        self._path = path
+        self._told = told
+        self._descriptor = descriptor
+
+    @property
+    def wanted(self) -> bool:
+        """Whether another terminal asks for the seat now and waits for it to be released.
+
+        A stat, as long as nobody asks.
+        """
+        if self._descriptor is None:
+            return False
+        asked = self._path.with_suffix(f".{WANTED}")
+        if not os.path.lexists(asked):
+            return False
+        seen = look(asked)  # one whose terminal was killed while it asked is locked by nobody
+        return seen is not None and seen.held
+
+    def touch(self) -> bool:
+        """Say that this terminal lives still, now and then; return whether the claim stands.
+
+        It does not when it was released, or when its file was deleted and another terminal has
+        claimed the same since; where nobody has, it is claimed anew.
+        """
+        if self._descriptor is None:
+            return self.warning is not None
+        if not is_path_of(self._path, self._descriptor):
+            os.close(self._descriptor)
+            try:
+                self._descriptor = self._presence.take(self._path, self._told)
+            except StoreError as error:
+                self._descriptor, self.warning = None, _nobody_kept_out(error)
+                return True
+            if self._descriptor is None:
+                return False
+        self._presence.stamp(self._descriptor)
+        return True
+
+    def release(self) -> None:
+        """Leave: others may have what was claimed. Doing it again does nothing."""
+        self.warning = None
+        if self._descriptor is None:
+            return
+        descriptor, self._descriptor = self._descriptor, None
+        try:
+            if self._told.kind == SEAT:
+                self._presence.stamp(descriptor)
+            elif is_path_of(self._path, descriptor):
+                with contextlib.suppress(OSError):
+                    self._path.unlink()
+        finally:
+            os.close(descriptor)
+
+    def __enter__(self) -> "Claim":
+        """Return this claim."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Leave."""
+        self.release()
+
+
+class Presence:
+    """Who is at the matches of a saves folder.
+
+    A match is known here by its id, or by whatever else all terminals call it.
+
+    :param folder: the saves folder.
+    """
+
+    def __init__(self, folder: Path, clock: Callable[[], datetime] = utc_now) -> None:
+        self.folder = folder / PRESENCE
+        self._saves = folder
+        self._clock = clock
+        self._ahead = timedelta(0)
+        """How far the clock was ahead of the file system's when something was written last."""
+
+    # --- being there
+
+    def sit(self, match_id: str, name: str) -> Claim | Holder:
+        """Claim somebody's seat for this terminal, at once; else return which one has it.
+
+        :raises SentenceError: the name cannot be anybody's, or the id no match's.
+        """
+        return self._claim(SEAT, match_id, clean_name(name))
+
+    def take_over(
+        self,
+        match_id: str,
+        name: str,
+        patience: float,
+        should_stop: Callable[[], bool] = lambda: False,
+    ) -> Claim | Holder:
+        """Claim a seat that another terminal has: ask that to release it, and wait.
+
+        :param patience: seconds to wait at most; a terminal looks at `Claim.wanted` once a second.
+        :param should_stop: asked often; True ends the waiting.
+        :raises SentenceError: as `sit`.
+        """
+        end = time.monotonic() + patience
+        claimed = self.sit(match_id, name)
+        asking: Claim | Holder | None = None
+        try:
+            while isinstance(claimed, Holder) and time.monotonic() < end and not should_stop():
+                if not isinstance(asking, Claim):  # perhaps somebody else asks as well
+                    asking = self._claim(WANTED, match_id, clean_name(name))
+                time.sleep(_PAUSE)
+                claimed = self.sit(match_id, name)
+        finally:
+            if isinstance(asking, Claim):
+                asking.release()
+        return claimed
+
+    def watch(self, match_id: str, name: str) -> Claim:
+        """Say that somebody watches; many of one name may.
+
+        :raises SentenceError: as `sit`.
+        """
+        while True:  # until the four bytes are nobody else's
+            claimed = self._claim(WATCH, match_id, clean_name(name), f"-{os.urandom(4).hex()}")
+            if isinstance(claimed, Claim):
+                return claimed
+
+    def take_bots(self, match_id: str) -> Claim | None:
+        """Become the one terminal that moves bots and chance; None: another living one is.
+
+        :raises SentenceError: the id is no match's.
+        """
+        claimed = self._claim(BOTS, match_id, "")
+        return claimed if isinstance(claimed, Claim) else None
+
+    # --- who is there
+
+    def present(self, match_id: str) -> tuple[Present, ...]:
+        """Return who is at a match or was, by name, those who watch last; () when nobody ever was.
+
+        Somebody who watched and has gone is not told of, and neither are files that tell nothing.
+        """
+        now = self._clock()
+        found: dict[tuple[bool, str], Present] = {}
+        for _, seen in self._files(self.folder / digest(match_id)):
+            told = seen.told
+            if told is None or told.kind not in (SEAT, WATCH):
+                continue
+            watching = told.kind == WATCH
+            if watching and not seen.held:
+                continue
+            since = self._moment(told.since if seen.held else seen.touched, now)
+            key = (watching, name_key(told.name))
+            if key not in found or since < found[key].since:
+                found[key] = Present(told.name, seen.held, since, watching)
+        return tuple(found[key] for key in sorted(found))
+
+    def sweep(self, is_over: Callable[[str], bool]) -> int:
+        """Delete what tells of matches that are gone or over; return how many files that was.
+
+        A file that somebody has locked stays, and so does everything that is not ours.
+
+        :param is_over: asked the id of every match that was claimed.
+        """
+        if is_strangers_link(self.folder):
+            return 0
+        try:
+            descriptor = os.open(self.folder, os.O_RDONLY | os.O_CLOEXEC)
+        except OSError:
+            return 0
+        try:
+            return self._sweep(is_over) if lock(descriptor) else 0  # one at a time
+        except OSError:
+            return 0
+        finally:
+            os.close(descriptor)
+
+    def _sweep(self, is_over: Callable[[str], bool]) -> int:
+        swept = 0
+        with os.scandir(self.folder) as entries:
+            folders = [
+                Path(entry.path)
+                for entry in entries
+                if MATCH.fullmatch(entry.name) and entry.is_dir(follow_symlinks=False)
+            ]
+        for folder in folders:
+            for path, seen in list(self._files(folder)):
+                if seen.told is None or seen.held:
+                    continue
+                if seen.told.kind != SEAT or is_over(seen.told.match_id):
+                    swept += delete(path)
+            with contextlib.suppress(OSError):
+                folder.rmdir()  # it goes when it is empty
+        return swept
+
+    def _files(self, folder: Path) -> Iterator[tuple[Path, Seen]]:
+        """Yield what is ours by its name of a match; nothing behind a stranger's link."""
+        if is_strangers_link(self.folder) or is_strangers_link(folder):
+            return
+        with contextlib.suppress(OSError), os.scandir(folder) as entries:
+            for entry in entries:
+                name = FILE.fullmatch(entry.name)
+                if name is None or not entry.is_file(follow_symlinks=False):
+                    continue
+                path = Path(entry.path)
+                seen = look(path)
+                if seen is not None:
+                    yield path, seen
+
+    # --- files
+
+    def _claim(self, kind: str, match_id: str, name: str, more: str = "") -> Claim | Holder:
+        limits.text("id", match_id, limits.MOST_ID)
+        told = Told(kind, match_id, name, os.getpid(), visible(_host(), MOST_HOST - 1), 0)
+        match, who, _ = told.place
+        path = self.folder / match / f"{who}{more}.{kind}"
+        try:
+            descriptor = self.take(path, told)
+        except StoreError as error:
+            return Claim(self, path, told, None, _nobody_kept_out(error))
+        if descriptor is not None:
+            return Claim(self, path, told, descriptor)
+        return self._holder(path, name)
+
+    def _holder(self, path: Path, name: str) -> Holder:
+        """Return what the file tells of who has locked it, who may be about to write it."""
+        for _ in range(_TRIES):
+            seen = look(path)
+            if seen is not None and seen.told is not None:
+                told = seen.told
+                since = self._moment(told.since, self._clock())
+                return Holder(told.name, told.process, told.host, since)
+            time.sleep(_WRITING)
+        return Holder(name, 0, "", self._clock())
+
+    def take(self, path: Path, told: Told) -> int | None:
+        """Lock a file and write into it whose it is; None: another terminal has it.
+
+        :raises StoreError: no lock can be had there.
+        """
+        self._check()
+        for left in reversed(range(_TRIES)):
+            try:
+                descriptor = self._open(path)
+            except StoreError:
+                if not left:
+                    raise
+                continue  # it was swept just then, or is refused every time
+            signed = False
+            try:
+                if not lock(descriptor):
+                    return None
+                if is_path_of(path, descriptor):  # else it was swept before it was locked
+                    self._sign(descriptor, told)
+                    signed = True
+                    return descriptor
+            except OSError as error:
+                if not os.fstat(descriptor).st_size:
+                    with contextlib.suppress(OSError):
+                        path.unlink()
+                no_locks = error.errno in NO_LOCKS
+                raise (self._no_locks() if no_locks else StoreError.of(error, path)) from error
+            finally:
+                if not signed:
+                    os.close(descriptor)
+        raise StoreError.of(FileNotFoundError(errno.ENOENT, ""), path)
+
+    def _open(self, path: Path) -> int:
+        make_folder(self.folder, within=self._saves)  # one at a time, as others make them too
+        make_folder(path.parent, within=self._saves)
+        try:
+            return open_lockable(path)
+        except FileNotFoundError as error:
+            raise StoreError.of(error, path) from error
+
+    def _sign(self, descriptor: int, told: Told) -> None:
+        self.stamp(descriptor)
+        since = os.fstat(descriptor).st_mtime_ns
+        data = Told(told.kind, told.match_id, told.name, told.process, told.host, since).dump()
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        os.write(descriptor, data)
+        os.ftruncate(descriptor, len(data))
+
+    def stamp(self, descriptor: int) -> None:
+        """Let a file's time be now, and learn how far this terminal's clock is off."""
+        with contextlib.suppress(OSError):  # a folder that takes nothing any more
+            os.utime(descriptor)
+            ahead = self._clock() - as_moment(os.fstat(descriptor).st_mtime_ns)
+            self._ahead = ahead if abs(ahead) > _COARSE else timedelta(0)
+
+    def _moment(self, told: int, now: datetime) -> datetime:
+        """Return when something was by this terminal's clock; never later than now."""
+        try:
+            return min(as_moment(told) + self._ahead, now)
+        except OverflowError:
+            return now
+
+    def _check(self) -> None:
+        """Refuse a folder where no lock can be had, before anything is made in it.
+
+        :raises StoreError: it is one.
+        """
+        if not self._saves.is_dir():
+            raise StoreError.of(FileNotFoundError(errno.ENOENT, ""), self._saves)
+        for folder in (self._saves, self.folder):
+            if folder.is_dir() and not is_writable(folder):
+                text = N_("the folder {path} is read-only")
+                raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
+        if not has_locks(self._saves):
+            raise self._no_locks()
+
+    def _no_locks(self) -> StoreError:
+        note("no locks", self._saves)
+        text = N_("the folder {path} has no locks")
+        return StoreError(Sentence(text, {"path": shown(self._saves)}), self._saves)
+
+
+def _nobody_kept_out(error: StoreError) -> Sentence:
+    text = N_("nobody can be kept from a seat that is taken here: {reason}")
+    return Sentence(text, {"reason": error.sentence})
+
+
+def _host() -> str:
+    return os.uname().nodename if hasattr(os, "uname") else ""

@@ -1,0 +1,527 @@
+"""Who is at which match: claims of real processes, and everything that may be in their place."""
+
+import os
+import platform
+import shutil
+import sys
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.presence import Claim, Holder, Presence
+from tests.programs import run_python
+from tests.robustness.refusals import NUMBERS
+from tests.store.terminal import terminals
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def presence(saves: Path) -> Presence:
+    return Presence(saves)
+
+
+def claimed(found: Claim | Holder | None) -> Claim:
+    assert isinstance(found, Claim)
+    assert found.warning is None
+    return found
+
+
+def held(found: Claim | Holder) -> Holder:
+    assert isinstance(found, Holder)
+    return found
+
+
+def everything(folder: Path) -> dict[str, bytes | None]:
+    return {str(path): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}
+
+
+def seen(presence: Presence, match: str = "m") -> list[tuple[str, bool, bool]]:
+    return [(one.name, one.here, one.watching) for one in presence.present(match)]
+
+
+# --- one terminal a seat
+
+
+def test_a_seat_is_one_terminals(presence, saves):
+    other = Presence(saves)
+    with claimed(presence.sit("m", "Ada")):
+        holder = held(other.sit("m", "Ada"))
+        assert (holder.name, holder.process) == ("Ada", os.getpid())
+        assert holder.host == os.uname().nodename
+        assert abs(holder.since - utc_now()) < timedelta(seconds=30)
+        assert "Ada is at this table already" in str(holder.sentence)
+    claimed(other.sit("m", "Ada"))
+
+
+@pytest.mark.parametrize("spelling", ["ada", " ADA ", "Ａda"])
+def test_another_spelling_is_the_same_person(presence, spelling):
+    claimed(presence.sit("m", "Ada"))
+    assert held(presence.sit("m", spelling)).name == "Ada"
+
+
+def test_another_match_and_another_name_are_free(presence):
+    for match in ("m", "n"):
+        for name in ("Ada", "Bernd"):
+            claimed(presence.sit(match, name))
+
+
+@pytest.mark.parametrize("name", ["", "a\nb", "\u202eAda", "x" * 21, "\x1b[31m"])
+def test_a_name_that_is_none_is_refused(presence, saves, name):
+    for claim in (presence.sit, presence.watch):
+        with pytest.raises(SentenceError):
+            claim("m", name)
+    assert everything(saves) == {}
+
+
+@pytest.mark.parametrize("match", ["x" * 121, "a\nb"])
+def test_an_id_that_is_none_is_refused(presence, saves, match):
+    with pytest.raises(SentenceError):
+        presence.sit(match, "Ada")
+    assert everything(saves) == {}
+
+
+@pytest.mark.parametrize("match", ["../../x", "/etc/passwd", "a/b", ".", "..", "nul\\x", "é"])
+def test_an_id_is_never_a_path(presence, saves, match):
+    claimed(presence.sit(match, "Ada"))
+    assert [folder.parent for folder in presence.folder.iterdir()] == [presence.folder]
+    assert [path.name for path in saves.parent.iterdir()] == ["saves"]
+    assert seen(presence, match) == [("Ada", True, False)]
+
+
+def test_two_terminals_that_claim_at_the_same_instant_one_wins(saves):
+    with terminals(saves, 2) as two:
+        for number in range(100):
+            moment = time.monotonic() + 0.01
+            for one in two:
+                one.send("at", moment, "sit", f"m{number}", "Ada")
+            answers = {one.answer(): one.process.pid for one in two}
+            winner = answers.pop("claimed")
+            assert answers.popitem() == (
+                f"held by {winner}",
+                ({one.process.pid for one in two} - {winner}).pop(),
+            )
+            if number % 2:
+                for one in two:
+                    one.ask("release")
+
+
+def test_who_looks_keeps_nobody_out(presence, saves):
+    """Three terminals look as often as they can; a seat that is free is had, every time."""
+    claimed(presence.sit("m", "Ada")).release()
+    with terminals(saves, 2) as two:
+        for one in two:
+            one.send("probe", "m", 1)
+        for _ in range(300):
+            claimed(presence.sit("m", "Ada")).release()
+        for one in two:
+            assert int(one.answer()) > 10
+
+
+def test_a_killed_terminals_seat_is_free_at_once(presence, saves):
+    for _ in range(5):
+        with terminals(saves, 1) as (one,):
+            assert one.ask("sit", "m", "Ada") == "claimed"
+            assert held(presence.sit("m", "Ada")).process == one.process.pid
+            assert seen(presence) == [("Ada", True, False)]
+            one.kill()
+            assert seen(presence) == [("Ada", False, False)]
+            claimed(presence.sit("m", "Ada")).release()
+
+
+# --- taking over
+
+
+def test_a_seat_is_taken_over_from_who_lets_go(presence, saves):
+    with terminals(saves, 1) as (one,):
+        assert one.ask("sit", "m", "Ada") == "claimed"
+        one.send("yield_it")
+        claim = claimed(presence.take_over("m", "Ada", 30))
+        assert one.answer() == "released"
+        assert held(Presence(saves).sit("m", "Ada")).process == os.getpid()
+        assert not claim.wanted
+        assert one.ask("sit", "m", "Ada") == f"held by {os.getpid()}"
+
+
+def test_who_does_not_let_go_keeps_the_seat(presence, saves):
+    claim = claimed(presence.sit("m", "Ada"))
+    assert held(Presence(saves).take_over("m", "Ada", 0.1)).process == os.getpid()
+    assert not claim.wanted, "nobody asks any more"
+    assert claim.touch()
+    assert not list(presence.folder.rglob("*.wanted"))
+
+
+def test_asking_stops_when_it_is_told_to(presence, saves):
+    claimed(presence.sit("m", "Ada"))
+    assert held(Presence(saves).take_over("m", "Ada", 1000, lambda: True))
+
+
+def test_two_may_ask_for_one_seat(saves):
+    with terminals(saves, 3) as (has, *ask):
+        has.ask("sit", "m", "Ada")
+        for one in ask:
+            one.send("take_over", "m", "Ada", 2)
+        has.ask("yield_it")
+        assert sum(one.answer() == "claimed" for one in ask) == 1
+
+
+def test_a_seat_that_is_free_is_taken_at_once(presence):
+    claimed(presence.take_over("m", "Ada", 0))
+
+
+def test_a_terminal_killed_while_it_asks_wants_nothing(presence, saves):
+    claim = claimed(presence.sit("m", "Ada"))
+    with terminals(saves, 1) as (one,):
+        one.send("take_over", "m", "Ada", 1000)
+        while not claim.wanted:
+            time.sleep(0.01)
+        assert not claimed(presence.sit("m", "Bernd")).wanted, "the seat that is asked for"
+        one.kill()
+    assert not claim.wanted
+    assert list(presence.folder.rglob("*.wanted"))
+    presence.sweep(lambda match: False)
+    assert not list(presence.folder.rglob("*.wanted"))
+
+
+# --- who is here
+
+
+def test_who_is_here_who_was_and_who_watches(presence, saves):
+    assert presence.present("m") == ()
+    claimed(presence.sit("m", "Bernd"))
+    claimed(presence.sit("m", "Ada")).release()
+    watching = [presence.watch("m", "Zoë") for _ in range(3)]
+    watching.append(presence.watch("m", "ada"))
+    assert [claim.warning for claim in watching] == [None] * 4
+    expected = [("Ada", False, False), ("Bernd", True, False)]
+    assert seen(presence) == [*expected, ("ada", True, True), ("Zoë", True, True)]
+    for claim in watching:
+        claim.release()
+    assert seen(presence) == expected
+    assert not list(presence.folder.rglob("*.watch"))
+    assert seen(presence, "n") == []
+
+
+def test_since_when_somebody_is_away_is_when_they_were_touched_last(presence, saves):
+    claim = claimed(presence.sit("m", "Ada"))
+    (path,) = presence.folder.rglob("*.seat")
+    os.utime(path, (0, 0))
+    assert claim.touch()
+    assert path.stat().st_mtime > 1e9
+    claim.release()
+    os.utime(path, (1e9, 1e9))
+    (away,) = presence.present("m")
+    assert away.since == datetime.fromtimestamp(1e9, UTC)
+
+
+def test_since_when_somebody_is_here_is_when_they_sat_down(presence, saves):
+    claim = claimed(presence.sit("m", "Ada"))
+    (path,) = presence.folder.rglob("*.seat")
+    text = path.read_text().splitlines()
+    text[-1] = str(10**18)
+    path.write_text("\n".join(text) + "\n")
+    claim.touch()
+    (here,) = presence.present("m")
+    assert here.since == datetime.fromtimestamp(1e9, UTC)
+
+
+@pytest.mark.parametrize("off", [-HOUR, HOUR])
+def test_a_clock_that_is_an_hour_off_makes_nobody_an_hour_late(saves, off):
+    right = Presence(saves)
+    wrong = Presence(saves, lambda: utc_now() + off)
+    claimed(right.sit("m", "Ada"))
+    claimed(wrong.sit("m", "Bernd"))
+    claimed(right.sit("m", "Chloé")).release()
+    claimed(wrong.sit("m", "Dora")).release()
+    for presence, now in ((right, utc_now()), (wrong, utc_now() + off)):
+        everybody = presence.present("m")
+        assert len(everybody) == 4
+        for one in everybody:
+            assert abs(one.since - now) < timedelta(seconds=30)
+
+
+def test_nobody_is_here_since_later(saves):
+    claimed(Presence(saves).sit("m", "Ada"))
+    long_ago = datetime(2020, 1, 1, tzinfo=UTC)
+    assert [one.since for one in Presence(saves, lambda: long_ago).present("m")] == [long_ago]
+
+
+# --- bots
+
+
+def test_one_terminal_moves_the_bots_and_another_when_it_is_killed(presence, saves):
+    with terminals(saves, 1) as (one,):
+        assert one.ask("bots", "m") == "claimed"
+        assert presence.take_bots("m") is None
+        claimed(presence.take_bots("n"))
+        one.kill()
+        with claimed(presence.take_bots("m")):
+            assert Presence(saves).take_bots("m") is None
+        claimed(Presence(saves).take_bots("m"))
+    assert presence.present("m") == ()
+
+
+# --- the file of a claim goes
+
+
+@pytest.mark.parametrize("everything_goes", [False, True])
+def test_a_claim_whose_file_was_deleted_is_made_anew(presence, saves, everything_goes):
+    claim = claimed(presence.sit("m", "Ada"))
+    if everything_goes:
+        shutil.rmtree(presence.folder)
+    else:
+        next(presence.folder.rglob("*.seat")).unlink()
+    assert seen(presence) == []
+    assert claim.touch()
+    assert seen(presence) == [("Ada", True, False)]
+    assert held(Presence(saves).sit("m", "Ada"))
+
+
+def test_a_claim_whose_file_was_deleted_may_be_anothers_by_then(presence, saves):
+    claim = claimed(presence.sit("m", "Ada"))
+    shutil.rmtree(presence.folder)
+    other = claimed(Presence(saves).sit("m", "Ada"))
+    assert not claim.touch()
+    claim.release()
+    assert other.touch()
+    assert held(presence.sit("m", "Ada"))
+
+
+def test_releasing_twice_is_releasing_once(presence, saves):
+    claim = claimed(presence.sit("m", "Ada"))
+    claim.release()
+    claim.release()
+    assert not claim.touch()
+    assert not claim.wanted
+
+
+# --- sweeping
+
+
+def test_claims_of_matches_that_are_over_are_swept(presence, saves):
+    for match in ("over", "on"):
+        claimed(presence.sit(match, "Ada")).release()
+    living = claimed(presence.sit("over", "Bernd"))
+    foreign = presence.folder / "notes.txt"
+    foreign.write_text("mine")
+    assert presence.sweep(lambda match: match == "over") == 1
+    assert seen(presence, "over") == [("Bernd", True, False)]
+    assert seen(presence, "on") == [("Ada", False, False)]
+    living.release()
+    assert presence.sweep(lambda match: match == "over") == 1
+    assert foreign.exists()
+    assert len(list(presence.folder.iterdir())) == 2
+
+
+def test_sitting_down_and_sweeping_at_once_loses_no_claim(presence, saves):
+    with terminals(saves, 1) as (one,):
+        for _ in range(200):
+            one.send("sit", "m", "Ada")
+            presence.sweep(lambda match: True)
+            assert one.answer() == "claimed"
+            assert held(presence.sit("m", "Ada"))
+            one.ask("release")
+
+
+def test_a_killed_watcher_is_swept(presence, saves):
+    with terminals(saves, 1) as (one,):
+        one.ask("watch", "m", "Ada")
+        assert seen(presence) == [("Ada", True, True)]
+        one.kill()
+    assert seen(presence) == []
+    assert presence.sweep(lambda match: False) == 1
+    assert list(presence.folder.iterdir()) == []
+
+
+# --- what may be in its place
+
+
+def damage(path: Path) -> list[bytes]:
+    good = path.read_bytes()
+    lines = good.splitlines(keepends=True)
+    return [
+        b"",
+        b"\xff\xfe\x00",
+        good[:-1],
+        good[: len(good) // 2],
+        good * 2,
+        b"x" * 5000,
+        good.replace(b"presence 1", b"presence 2"),
+        good.replace(b"Ada", b"Eve"),
+        good.replace(b"Ada", "\u202eadA".encode()),
+        good.replace(b"\nm\n", b"\nn\n"),
+        b"".join([*lines[:4], b"1_0e3\n", *lines[5:]]),
+        b"".join([*lines[:4], b"-4\n", *lines[5:]]),
+        b"".join([*lines[:5], b"\x1b[31mhost\n", *lines[6:]]),
+        b"".join([*lines[:6], b"9" * 1500 + b"\n"]),
+        b"".join([*lines[:6], b"-9\n"]),
+    ]
+
+
+def test_a_damaged_file_tells_nothing_and_stands_in_nobodys_way(presence, saves):
+    claimed(presence.sit("m", "Ada")).release()
+    (path,) = presence.folder.rglob("*.seat")
+    for text in damage(path):
+        path.write_bytes(text)
+        assert presence.present("m") == (), text
+        assert presence.sweep(lambda match: True) == 0, "what cannot be read is not deleted"
+        with claimed(presence.sit("m", "Ada")):
+            path.write_bytes(text)
+            holder = held(Presence(saves).sit("m", "Ada"))
+            assert (holder.name, holder.process, holder.host) == ("Ada", 0, "")
+            assert "process ? on ?" in str(holder.sentence)
+        with claimed(presence.sit("m", "Ada")):
+            assert seen(presence) == [("Ada", True, False)], "whoever sits down mends it"
+
+
+def test_a_time_that_no_clock_tells_is_now(presence, saves):
+    claimed(presence.sit("m", "Ada"))
+    (path,) = presence.folder.rglob("*.seat")
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([*lines[:-1], str(2**63 - 1)]) + "\n")
+    (ada,) = presence.present("m")
+    assert ada.since <= utc_now()
+
+
+def test_a_copied_folder_has_nobody_in_it(presence, saves, tmp_path):
+    claimed(presence.sit("m", "Ada"))
+    shutil.copytree(saves, tmp_path / "copy")
+    copy = Presence(tmp_path / "copy")
+    assert seen(copy) == [("Ada", False, False)]
+    claimed(copy.sit("m", "Ada"))
+
+
+def warned(presence: Presence, words: str) -> None:
+    """Assert that every claim succeeds, keeps nobody out and says why, and changes nothing."""
+    before = everything(presence.folder.parent)
+    for _ in range(2):
+        claims = [presence.sit("m", "Ada"), presence.take_over("m", "Ada", 1)]
+        claims += [presence.watch("m", "Ada")]
+        bots = presence.take_bots("m")
+        assert bots is not None
+        for claim in (*claims, bots):
+            assert isinstance(claim, Claim)
+            assert words in str(claim.warning), claim.warning
+            assert "nobody can be kept from a seat" in str(claim.warning)
+            assert claim.touch()
+            assert not claim.wanted
+            claim.release()
+            assert not claim.touch()
+    assert presence.present("m") == ()
+    assert presence.sweep(lambda match: True) == 0
+    assert everything(presence.folder.parent) == before
+
+
+WITHOUT_LOCKS = """
+import errno, sys
+from pathlib import Path
+from tests.robustness.refusals import refuse_locks
+from tests.store.test_presence import warned
+from jericho_tui.store.presence import Presence
+refuse_locks(getattr(errno, sys.argv[2]))
+warned(Presence(Path(sys.argv[1])), "has no locks")
+"""
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or platform.machine() not in NUMBERS,
+    reason="seccomp as Linux has it, on machines whose numbers are known",
+)
+@pytest.mark.parametrize("code", ["ENOLCK", "ENOSYS", "EOPNOTSUPP"])
+def test_a_folder_without_locks(saves, code):
+    came, _out, err = run_python("-c", WITHOUT_LOCKS, saves, code)
+    if "prctl" in err:
+        pytest.skip("the kernel filters no calls here")
+    assert (came, err) == (0, "")
+    assert everything(saves) == {}
+
+
+def test_a_file_where_the_folder_belongs(presence, saves):
+    (saves / ".presence").write_text("mine")
+    warned(presence, "is a file, not a folder")
+
+
+def test_a_file_where_a_matchs_folder_belongs(presence, saves):
+    claimed(presence.sit("m", "Ada")).release()
+    (folder,) = presence.folder.iterdir()
+    shutil.rmtree(folder)
+    folder.write_text("mine")
+    warned(presence, "is a file, not a folder")
+
+
+@pytest.mark.parametrize("inner", [False, True])
+def test_a_read_only_folder(presence, saves, inner):
+    folder = presence.folder if inner else saves
+    folder.mkdir(exist_ok=True)
+    folder.chmod(0o500)
+    try:
+        warned(presence, "is read-only")
+    finally:
+        folder.chmod(0o700)
+
+
+def test_a_saves_folder_that_is_gone(tmp_path):
+    presence = Presence(tmp_path / "gone" / "saves")
+    assert "no such file or folder" in str(claim_of(presence).warning)
+    assert presence.present("m") == ()
+    assert presence.sweep(lambda match: True) == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def claim_of(presence: Presence) -> Claim:
+    found = presence.sit("m", "Ada")
+    assert isinstance(found, Claim)
+    return found
+
+
+def test_a_link_where_a_claim_belongs(presence, saves, tmp_path):
+    claimed(presence.sit("m", "Ada")).release()
+    (path,) = presence.folder.rglob("*.seat")
+    victim = tmp_path / "victim"
+    victim.write_text("somebody else's")
+    for target in (victim, tmp_path / "nothing"):
+        path.unlink()
+        path.symlink_to(target)
+        assert "remove it" in str(claim_of(presence).warning)
+        assert presence.present("m") == ()
+        presence.sweep(lambda match: True)
+        assert path.is_symlink()
+    assert victim.read_text() == "somebody else's"
+    assert not (tmp_path / "nothing").exists()
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_a_pipe_or_a_folder_where_a_claim_belongs(presence, saves, make):
+    claimed(presence.sit("m", "Ada")).release()
+    (path,) = presence.folder.rglob("*.seat")
+    path.unlink()
+    make(path)
+    assert claim_of(presence).warning is not None
+    assert presence.present("m") == ()
+    assert presence.sweep(lambda match: True) == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs root")
+@pytest.mark.parametrize("inner", [False, True])
+def test_nothing_is_done_behind_a_strangers_link(presence, saves, tmp_path, inner):
+    claimed(presence.sit("m", "Ada")).release()
+    folder = next(presence.folder.iterdir()) if inner else presence.folder
+    folder.rename(tmp_path / "elsewhere")
+    folder.symlink_to(tmp_path / "elsewhere")
+    os.chown(folder, 65534, 65534, follow_symlinks=False)
+    before = everything(tmp_path / "elsewhere")
+    warned(presence, "a link that somebody else made")
+    assert everything(tmp_path / "elsewhere") == before
