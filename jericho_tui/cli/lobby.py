@@ -9,6 +9,7 @@ from jericho_tui.store.house import open_house
 def run(arguments: argparse.Namespace) -> int:
     """Open the lobby; return when the player leaves."""
     with open_house(arguments.saves, settle=False) as house:
+        house.as_name = arguments.as_name
         from jericho_tui.tui.app import JerichoApp
 
         app = JerichoApp(house)

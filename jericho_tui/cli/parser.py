@@ -8,6 +8,7 @@ from typing import Final, NoReturn
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import LANGUAGES, _, say
 
 _ARGPARSE: Final = (
@@ -95,6 +96,28 @@ class Parser(argparse.ArgumentParser):
 def _cut(message: str) -> str:
     """Return what argparse says at a sane length: it repeats all that it was given."""
     return message if len(message) <= _MOST else message[:_MOST] + "…"
+
+
+def add_as(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says who sits at this terminal."""
+    parser.add_argument(
+        "--as",
+        dest="as_name",
+        metavar=_("NAME"),
+        type=_name,
+        default=argparse.SUPPRESS,
+        help=_(
+            "who alone sits at this terminal: others play the same match at theirs; by default"
+            " everybody who has no terminal of their own"
+        ),
+    )
+
+
+def _name(text: str) -> str:
+    try:
+        return clean_name(text)
+    except SentenceError as error:
+        raise argparse.ArgumentTypeError(say(error.sentence)) from None
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:

@@ -1,6 +1,7 @@
 """`jericho-tui play [GAME]`: sit down at once, at the table or, with --plain, line by line."""
 
 import argparse
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
@@ -10,7 +11,7 @@ from jericho_tui.bots.characters import bots_for, every_bot
 from jericho_tui.cli.first import ask_first, first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
-from jericho_tui.cli.parser import UsageError, whole_number
+from jericho_tui.cli.parser import UsageError, add_as, whole_number
 from jericho_tui.cli.seats import seats_with_people
 from jericho_tui.cli.streams import has_terminal, need_screens
 from jericho_tui.core.actions import SentenceError
@@ -79,6 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             " as the settings say"
         ),
     )
+    add_as(parser)
     parser.add_argument("--rated", action="store_true", help=_("the result counts for the ladder"))
     parser.add_argument(
         "--rng-seed",
@@ -94,6 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     _check_combination(arguments)
     check_place(plain=arguments.plain)
     with open_house(arguments.saves, settle=False) as house:
+        house.as_name = arguments.as_name
         if arguments.auto_pass is not None:
             house.settings.auto_pass = arguments.auto_pass
         if plan is None:
@@ -138,8 +141,8 @@ def _converse(house: House, opened: OpenMatch) -> int:
     from jericho_tui.cli.plain.wire import Wire
     from jericho_tui.sitting.sitting import Sitting
 
-    with opened:
-        return Conversation(Wire.standard(), Sitting(house, opened)).run()
+    with closing(Sitting(house, opened)) as sitting:
+        return Conversation(Wire.standard(), sitting).run()
 
 
 def _show(house: House, opened: OpenMatch) -> int:

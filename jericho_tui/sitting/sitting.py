@@ -16,6 +16,7 @@ from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.hint import check_hint, hint
+from jericho_tui.sitting.terminal import Terminal, Whereabouts
 from jericho_tui.sitting.thought import Thought, never, player_for, thought, throw
 from jericho_tui.store.house import House
 from jericho_tui.store.records import MatchStore, OpenMatch
@@ -40,8 +41,13 @@ class Sitting:
     """What a bot may spend on a decision unless a tournament says so; empty: each its own budget,
     which counts iterations, so that rated games can be reproduced."""
 
-    def __init__(self, house: House, opened: OpenMatch, thinker: Thinker | None = None) -> None:
-        """Sit down.
+    def __init__(
+        self,
+        house: House,
+        opened: OpenMatch,
+        thinker: Thinker | None = None,
+    ) -> None:
+        """Sit down as whom the house says (`House.sits_as`).
 
         :param thinker: where bots that search compute; None: where they are asked.
         :raises SentenceError: a seat is played by a bot that this program does not have, or the
@@ -61,10 +67,10 @@ class Sitting:
         self.humans = tuple(
             Seat(seat) for seat, info in enumerate(self.match.seats) if info.kind == "human"
         )
-        self._elsewhere: frozenset[Seat] = frozenset()
-        """The people who sit at other terminals."""
-        self.moves_bots = True
-        """Whether this terminal makes the moves of bots and of chance."""
+        match_id = opened.record.id
+        self.terminal = Terminal(house.presence, match_id, self.match.seats, house.sits_as)
+        self.where = self.terminal.look()
+        """Where everybody is, as far as this terminal knows."""
         self.eyes: Seat | None = self.here[0] if len(self.here) == 1 else None
         """Whose knowledge is on the screen; None shows what everybody may see."""
 
@@ -92,7 +98,18 @@ class Sitting:
     @property
     def here(self) -> tuple[Seat, ...]:
         """The people whom this terminal asks."""
-        return tuple(seat for seat in self.humans if seat not in self._elsewhere)
+        return self.where.here
+
+    @property
+    def may_take_over(self) -> bool:
+        """Whether whoever this terminal is for has a seat, and sits there at another terminal."""
+        return self.terminal.own is not None and not self.here
+
+    def attend(self, where: Whereabouts) -> None:
+        """Take note of where everybody is now; eyes that have gone see here no more."""
+        self.where = where
+        if self.eyes not in self.here:
+            self.eyes = self.here[0] if len(self.here) == 1 else None
 
     def next_seat(self) -> Seat | None:
         """Return who is asked next; None when the match is over.
@@ -107,7 +124,7 @@ class Sitting:
 
     def waits_for(self, seat: Seat) -> bool:
         """Whether another terminal makes the next move of `seat`."""
-        return seat not in self.here if seat in self.humans else not self.moves_bots
+        return seat not in self.here if seat in self.humans else not self.where.moves_bots
 
     def needs_curtain(self, seat: Seat) -> bool:
         """Whether the screen must be hidden before `seat` may look at it."""
@@ -220,7 +237,8 @@ class Sitting:
         return self.house.enter(self.opened.record)
 
     def close(self) -> None:
-        """Let go of the match's file."""
+        """Let go of the match, and of what this terminal holds there."""
+        self.terminal.leave()
         self.opened.close()
 
     def _pass_of(self, seat: Seat) -> Any | None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from jericho_tui.play.player import Limit
     from jericho_tui.play.record import MatchRecord
     from jericho_tui.store.database import League
+    from jericho_tui.store.presence import Presence
     from jericho_tui.store.shelf import Shelf
     from jericho_tui.store.tournaments import Tournaments
 
@@ -52,6 +53,8 @@ class House:
     """Why the league could not be copied when a copy was due."""
     folder_problem: StoreError | None = None
     """Why nothing can be kept in the saves folder, which can be looked at; None: it can."""
+    as_name: str = ""
+    """Who alone sits at this terminal, said at the start; empty: the settings say it."""
     league_is_readable: bool = True
     """Whether the league has all that its file has, also when nothing can be kept in that."""
 
@@ -70,6 +73,18 @@ class House:
         from jericho_tui.store.tournaments import Tournaments
 
         return Tournaments(self.league.connection, self.folder, self.matches.clock)
+
+    @property
+    def sits_as(self) -> str:
+        """Who alone sits at this terminal; empty: everybody who has no terminal of their own."""
+        return self.as_name or (self.settings.name if self.settings.only_me else "")
+
+    @cached_property
+    def presence(self) -> "Presence":
+        """Who is at which match of the saves folder."""
+        from jericho_tui.store.presence import Presence
+
+        return Presence(self.folder, self.matches.clock)
 
     @property
     def league_problem(self) -> StoreError | None:

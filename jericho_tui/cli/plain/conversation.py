@@ -2,8 +2,10 @@
 
 import shlex
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Final, TypeVar
 
 from jericho_tui.bots.worker import BotError
@@ -38,14 +40,17 @@ from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.hint import adviser, check_hint
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
+from jericho_tui.sitting.terminal import told
 from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.opened import News
 
 T = TypeVar("T")
 
-_LOOK: Final = 0.1
-"""Seconds between two looks at what other terminals do."""
+_SELDOM: Final = 0.7
+"""Seconds between two looks at who is where."""
+_PATIENCE: Final = 3.0
+"""Seconds in which another terminal lets go of a seat that it is asked for."""
 _REMINDED: Final = 3
 """Moves that are told when a match is taken up again."""
 _YES: Final = N_("yes, y")
@@ -53,6 +58,10 @@ _YES: Final = N_("yes, y")
 
 class _Leaving(Exception):  # noqa: N818  it is no error
     """The person stops, or there is no more input."""
+
+
+class _Moved(Exception):  # noqa: N818  it is no error
+    """Another terminal has moved while something was asked."""
 
 
 class Conversation:
@@ -71,6 +80,8 @@ class Conversation:
         """Who has been told their hand."""
         self._awaited: tuple[Seat, int] | None = None
         """Whom it was said that they are waited for, and after how many moves."""
+        self._attended = monotonic()
+        """When it was last looked at who is where."""
         self._unsaved: Sentence | None = None
         """Why the last move is not on the disk; None when it is."""
 
@@ -82,14 +93,11 @@ class Conversation:
         try:
             self._introduce()
             while (seat := self._sitting.next_seat()) is not None:
-                if self._sitting.opened.read_only:
-                    self._let_look()
-                elif self._sitting.waits_for(seat):
-                    self._wait_for(seat)
-                elif seat in self._sitting.humans and self._sitting.forced(seat) is None:
-                    self._ask(seat)
-                else:
-                    self._let_bot(seat)
+                try:
+                    self._turn(seat)
+                except _Moved:
+                    self._wire.drop_typed()
+                    self._wire.say("")
             self._end()
         except _Leaving:
             self._take_leave()
@@ -98,6 +106,20 @@ class Conversation:
             self._take_leave()
             raise
         return 0 if self._unsaved is None else 1
+
+    def _turn(self, seat: Seat) -> None:
+        """Let whoever is next decide, at this terminal or at another.
+
+        :raises _Moved: another terminal has moved meanwhile.
+        """
+        if self._sitting.opened.read_only:
+            self._let_look()
+        elif self._sitting.waits_for(seat):
+            self._wait_for(seat)
+        elif seat in self._sitting.humans and self._sitting.forced(seat) is None:
+            self._ask(seat)
+        else:
+            self._let_bot(seat)
 
     # --- beginning and end
 
@@ -121,6 +143,7 @@ class Conversation:
             self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
             if sitting.opened.warning is not None:
                 self._wire.say(say(sitting.opened.warning))
+        self._take_seat()
         self._wire.say(_("Write help for the commands."))
         if self._hides_hands:
             self._wire.say(
@@ -130,6 +153,26 @@ class Conversation:
             )
         if match.ply:
             self._wire.say(*View(sitting, sitting.eyes).log(_REMINDED))
+
+    def _take_seat(self) -> None:
+        """Say who is where; ask whether a seat that another terminal has is taken over."""
+        sitting = self._sitting
+        where = told(sitting.where, sitting.names, datetime.now().astimezone())
+        if where:
+            self._wire.say(where)
+        if sitting.where.warning is not None:
+            self._wire.say(say(sitting.where.warning))
+        if sitting.where.holder is None:
+            return
+        text = _("{name} sits at this table at another terminal. Take the seat over here?")
+        if self._is_yes(text.format(name=sitting.terminal.name)):
+            sitting.attend(sitting.terminal.take_over(_PATIENCE, lambda: False))
+        if not sitting.here:
+            self._wire.say(_("You look on."))
+
+    def _is_yes(self, question: str) -> bool:
+        answer = self._read(f"{question} ({_('yes')} / {_('no')})")
+        return folded(answer) in words_in(_YES)
 
     def _end(self) -> None:
         """Tell how the match ended and enter it into the ladder."""
@@ -210,9 +253,10 @@ class Conversation:
                 text = _("{name} is asked, at another terminal.")
                 self._wire.say(text.format(name=sitting.names[seat]))
         view = View(sitting, sitting.eyes)
-        while not self._catch_up():
-            if self._wire.typed(_LOOK):
+        while sitting.waits_for(seat) and not self._catch_up():
+            if self._wire.typed():
                 self._converse(view)
+            self._attend()
 
     def _pass_keyboard(self, seat: Seat) -> bool:
         """Give the keyboard to another person; False when the one before changed their mind.
@@ -273,10 +317,33 @@ class Conversation:
                 self._wire.say(sentence(say(error.sentence)))
 
     def _read(self, prompt: str = "") -> str:
-        answer = self._wire.ask(prompt)
+        answer = self._wire.ask(prompt, self._idle)
         if answer is None:
             raise _Leaving
         return answer
+
+    def _idle(self) -> None:
+        """Look at what other terminals do while nobody types here.
+
+        :raises _Moved: one of them has moved.
+        """
+        self._attend()
+        if self._catch_up():
+            raise _Moved
+
+    def _attend(self) -> None:
+        """Look now and then at who is where, and tell what has changed."""
+        if monotonic() - self._attended < _SELDOM:
+            return
+        self._attended = monotonic()
+        sitting = self._sitting
+        before, asked = sitting.where, sitting.here
+        sitting.attend(sitting.terminal.look())
+        text = told(sitting.where, sitting.names, datetime.now().astimezone())
+        if sitting.where != before and text:
+            self._wire.say(text)
+        if asked != sitting.here:
+            raise _Moved
 
     # --- commands
 
@@ -353,8 +420,7 @@ class Conversation:
                 " Take them back?",
                 plan.number,
             ).format(n=plan.number)
-            answer = self._read(f"{text} ({_('yes')} / {_('no')})")
-            if folded(answer) not in words_in(_YES):
+            if not self._is_yes(text):
                 self._wire.say(_("Nothing was taken back."))
                 return False
         asked = match.ply

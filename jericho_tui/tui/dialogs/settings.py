@@ -89,6 +89,8 @@ class SettingsDialog(AppWide):
                 app.remember(auto_pass=not app.house.settings.auto_pass)
             case 5:
                 self._ask_name()
+            case 6:
+                app.remember(only_me=not app.house.settings.only_me)
         self._show()
 
     def _ask_name(self) -> None:
@@ -119,6 +121,10 @@ class SettingsDialog(AppWide):
             else None
         )
         passing = _("passes by itself") if app.house.settings.auto_pass else _("you pass by key")
+        alone = _("only {name}").format(name=app.name_here)
+        everybody = _("everybody who has no other")
+        as_name = app.house.as_name
+        fixed = _("only {name}: --as says so").format(name=as_name) if as_name else None
         rows = [
             (_("Language"), LANGUAGES[current()], None),
             (_("Colours"), _(THEMES[self._theme_name()][1]), colours),
@@ -126,6 +132,7 @@ class SettingsDialog(AppWide):
             (_("Motion"), motion, still),
             (_("No choice"), passing, None),
             (_("Your name"), app.name_here, None),
+            (_("This terminal"), alone if app.house.settings.only_me else everybody, fixed),
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])

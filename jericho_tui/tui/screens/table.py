@@ -9,24 +9,23 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from jericho_tui.core.actions import IllegalActionError, SentenceError
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
-from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.files import shown
 from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.dialogs.notice import Question as AskFirst
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.hint import Hint
-from jericho_tui.tui.screens.keeping import KeepingScreen
+from jericho_tui.tui.screens.shared import SharedScreen
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
+from jericho_tui.tui.screens.undo import take_back
 from jericho_tui.tui.screens.waiting import (
     Asked,
     Elsewhere,
@@ -43,7 +42,7 @@ from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class TableScreen(KeepingScreen):
+class TableScreen(SharedScreen):
     """Owns the sitting: asks people and bots in turn, saves after every move."""
 
     CSS_PATH = "table.tcss"
@@ -53,7 +52,8 @@ class TableScreen(KeepingScreen):
         Binding("h", "hint", N_("Hint"), id="table.hint"),
         Commit("u", "undo", N_("Undo"), id="table.undo"),
         Binding("l", "history", N_("Log"), id="table.log"),
-        KeepingScreen.SAVE_ELSEWHERE,
+        SharedScreen.SAVE_ELSEWHERE,
+        SharedScreen.TAKE_SEAT,
         Binding("z", "pace", N_("Pace"), id="app.pace"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),
@@ -84,12 +84,14 @@ class TableScreen(KeepingScreen):
     def compose(self) -> ComposeResult:
         """Lay out banner, table and key bar."""
         yield self.banner()
+        yield self.whereabouts()
         yield self._table.view()
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Go to the decision the match stands at."""
         self.watch_keeping()
+        self.start_following()
         self.query_one(TableView).focus()
         self.call_after_refresh(self._advance)
         self.call_after_refresh(self._learn_ratings)  # the table shows them: it must be there
@@ -117,6 +119,8 @@ class TableScreen(KeepingScreen):
             return waits or Sentence(N_("nobody is waited for"))
         if action == "save_elsewhere":
             return self.unsaved
+        if action == "take_seat":
+            return self.sitting.may_take_over
         if action == "result":
             return self.sitting.match.outcome() is not None
         rated = self.sitting.match.rated
@@ -236,40 +240,18 @@ class TableScreen(KeepingScreen):
 
     async def action_undo(self) -> None:
         """Take back one's own last decision, with a question where something was seen since."""
-        sitting = self.sitting
-        seat = self.asked if self.asked is not None else sitting.eyes
-        if seat is None or self.saving:
-            return
-        try:
-            plan = take_back(sitting.match, seat)
-        except IllegalActionError as error:
-            self.notify(say(error.sentence), markup=False)
-            return
-        if not plan.reveals:
-            await self._take_back(plan.number)
-            return
-        text = ngettext(
-            "This takes back {n} move. Cards that were seen since stay known to you. Take it back?",
-            "This takes back {n} moves. Cards that were seen since stay known to you. Take them"
-            " back?",
-            plan.number,
-        ).format(n=plan.number)
+        seat = self.asked if self.asked is not None else self.sitting.eyes
+        if seat is not None and not self.saving:
+            await take_back(self, self.sitting.match, seat, self._take_back)
 
-        position = self._position
-
-        async def answered(yes: bool | None) -> None:
-            if yes and position == self._position:
-                await self._take_back(plan.number)
-
-        self.app.push_screen(AskFirst(N_("Undo"), text), answered)
-
-    async def _take_back(self, number: int) -> None:
-        asked = self.sitting.match.ply
+    async def _take_back(self, number: int, ply: int) -> None:
+        """Take back so many moves, unless the match no longer stands at `ply`."""
+        match = self.sitting.match
 
         def undo() -> None:
-            if self.sitting.match.ply != asked:
+            if match.ply != ply:
                 raise OvertakenError(Sentence(N_("others have moved meanwhile")))
-            self.sitting.match.undo(number)
+            match.undo(number)
             self._log.forget()
 
         await self._change(undo)
@@ -290,6 +272,23 @@ class TableScreen(KeepingScreen):
             self._log.forget()
         self.sitting.seat_bots()
 
+    def show_whereabouts(self) -> None:
+        """Ask whoever is asked at this terminal by now, and nobody who has another."""
+        sitting, waiting = self.sitting, self._waiting
+        gone = isinstance(waiting, Asked) and waiting.seat not in sitting.here
+        due = isinstance(waiting, Elsewhere) and not sitting.waits_for(waiting.seat)
+        if gone or due:
+            self._go_on_when_seen()
+
+    def _go_on_when_seen(self) -> None:
+        """Ask whoever is next, at once or when what covers the table is gone."""
+        self._stop_waiting()
+        if self.is_active:
+            self._advance()
+        else:
+            self._behind = True
+            self._refresh()
+
     def show_news(self, news: News) -> None:
         """Show another terminal's move as a bot's, and ask whoever is next."""
         waiting, match = self._waiting, self.sitting.match
@@ -297,11 +296,10 @@ class TableScreen(KeepingScreen):
         if isinstance(waiting, Asked) and waiting.seat in match.actors():
             self._refresh()  # what is chosen stays chosen where it is the same question
             return
-        self._stop_waiting()
         if not self.is_active:
-            self._behind = True
-            self._refresh()
+            self._go_on_when_seen()
             return
+        self._stop_waiting()
         seen = self.sitting.seen(match.journal[-1]) if match.ply > news.ply else ()
         self._show(seen, news.before)
 
