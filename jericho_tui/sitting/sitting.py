@@ -14,8 +14,8 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.hint import check_hint, hint
 from jericho_tui.sitting.thought import Thought, never, player_for, thought, throw
-from jericho_tui.store.house import House
 from jericho_tui.store.records import MatchStore, OpenMatch
+from jericho_tui.store.store import Store
 
 
 class Sitting:
@@ -25,7 +25,7 @@ class Sitting:
     """What a bot may spend on a decision unless a tournament says so; empty: each its own budget,
     which counts iterations, so that rated games can be reproduced."""
 
-    def __init__(self, house: House, opened: OpenMatch, thinker: Thinker | None = None) -> None:
+    def __init__(self, store: Store, opened: OpenMatch, thinker: Thinker | None = None) -> None:
         """Sit down.
 
         :param thinker: where bots that search compute; None: where they are asked.
@@ -34,10 +34,10 @@ class Sitting:
         """
         if opened.match.outcome() is None:
             opened.match.game.info.check_playable()
-        self.house = house
+        self.store = store
         self.opened = opened
         self._thinker = thinker
-        self._tournament_limit = house.bot_limit(opened.path)
+        self._tournament_limit = store.bot_limit(opened.path)
         self._seed = opened.record.rng_seed or 0
         self.players: dict[Seat, Player] = {
             Seat(seat): self._player(Seat(seat), info.bot)
@@ -85,7 +85,7 @@ class Sitting:
         every such question: what bots know is their observation, and the record has the pass as
         if it had been made by hand. Only a pass: what is given or laid, is so by oneself.
         """
-        if not self.house.settings.auto_pass or seat not in self.humans:
+        if not self.store.settings.auto_pass or seat not in self.humans:
             return None
         legal = self.match.state.legal_actions(seat)
         if len(legal) > 1 or self._pass_of(seat) is None:
@@ -173,15 +173,15 @@ class Sitting:
 
         :raises StoreError: it cannot be written there; everything is as before.
         """
-        store = MatchStore(folder.expanduser())
-        store.prepare()
-        self.opened.move_to(store)
+        matches = MatchStore(folder.expanduser())
+        matches.prepare()
+        self.opened.move_to(matches)
 
     def settle(self) -> tuple[RatingChange, ...]:
         """Enter a finished match wherever it counts, once; return who moved by how much."""
         if self.match.outcome() is None or self.opened.read_only:
             return ()
-        return self.house.enter(self.opened.record)
+        return self.store.enter(self.opened.record)
 
     def close(self) -> None:
         """Let go of the match's file."""

@@ -6,7 +6,7 @@ says what, where and what to do.
 
 What may surprise:
 
-* `house.open_house` is the one way in, for commands, screens and tests.
+* `store.open_store` is the one way in, for commands, screens and tests.
 * A match is saved before it is entered in the league, and what only got to be saved is entered at
   the next start (`settlement`). So a match counts once whatever is killed when, and a league that
   is lost is made anew from the matches.

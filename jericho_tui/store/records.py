@@ -135,12 +135,12 @@ class OpenMatch:
             self._written = _signature(self.path)
         note("saved", self.path, f"after {self.match.ply} moves")
 
-    def move_to(self, store: "MatchStore") -> None:
+    def move_to(self, matches: "MatchStore") -> None:
         """Go on in another folder: save there, and from now on there. The old file stays.
 
         :raises StoreError: it cannot be saved there either; nothing has changed.
         """
-        moved = store.adopt(self.match, self.record)
+        moved = matches.adopt(self.match, self.record)
         self.close()
         self.path, self.record = moved.path, moved.record
         self.read_only, self.holder = False, None

@@ -47,15 +47,15 @@ class _Thrown(NamedTuple):
 class Shelf:
     """The saved matches of one folder, and what was thrown away since the program started."""
 
-    def __init__(self, store: MatchStore) -> None:
-        self.store = store
+    def __init__(self, matches: MatchStore) -> None:
+        self.matches = matches
         self._thrown: list[list[_Thrown]] = []
         """The files of each match that can be brought back, the last one last."""
 
     @property
     def trash(self) -> Path:
         """The folder of what was thrown away; it need not exist yet."""
-        return self.store.folder / TRASH
+        return self.matches.folder / TRASH
 
     @property
     def can_restore(self) -> bool:
@@ -98,11 +98,11 @@ class Shelf:
                 ),
                 path,
             )
-        now = self.store.clock()
-        return self.store.add(
+        now = self.matches.clock()
+        return self.matches.add(
             replace(
                 record,
-                id=self.store.new_id(record.game),
+                id=self.matches.new_id(record.game),
                 title=title,
                 rated=False,
                 created=now,
@@ -118,7 +118,7 @@ class Shelf:
         :raises StoreError: somebody has it open, or it cannot be moved; it is where it was.
         """
         with self._alone(path):
-            make_folder(self.trash, within=self.store.folder)
+            make_folder(self.trash, within=self.matches.folder)
             files = [_Thrown(path, move(path, self.trash / path.name))]
             backup = path.with_name(path.name + ".bak")
             if backup.is_file():
@@ -194,7 +194,7 @@ class Shelf:
                 ),
                 source,
             )
-        return self.store.add(replace(record, rated=False))
+        return self.matches.add(replace(record, rated=False))
 
     def _place(self, target: Path, name: str) -> Path:
         """Return the file that an export would write.
@@ -206,7 +206,7 @@ class Shelf:
         try:
             if target.is_dir():
                 target /= name
-            inside = target.is_relative_to(real_path(self.store.folder))
+            inside = target.is_relative_to(real_path(self.matches.folder))
             blocked = os.path.lexists(target) and not target.is_file()
         except OSError as error:
             raise StoreError.of(error, target) from error
@@ -230,7 +230,7 @@ class Shelf:
 
     def _twin(self, record: MatchRecord) -> Path | None:
         """Return the file of the same match (players, deal, moves); None when it is not here."""
-        for saved in self.store.list():
+        for saved in self.matches.list():
             if saved.problem is None and saved.seats == record.seats:
                 other = load_record(saved.path).record
                 if other and (other.setup, other.moves) == (record.setup, record.moves):
@@ -255,7 +255,7 @@ class Shelf:
                     ),
                     part,
                 )
-        lock = FileLock.take(real, self.store.clock())
+        lock = FileLock.take(real, self.matches.clock())
         if isinstance(lock, Sentence):
             raise StoreError(
                 Sentence(

@@ -29,8 +29,8 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan, login_name
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.house import House
 from jericho_tui.store.settings import save_settings
+from jericho_tui.store.store import Store
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 class JerichoApp(AccessibleApp):
-    """Lobby, table and scoreboard over one house of saved matches and its league."""
+    """Lobby, table and scoreboard over one store: saved matches, league, settings."""
 
     TITLE = "Jericho"
     CSS_PATH = "app.tcss"
@@ -64,25 +64,25 @@ class JerichoApp(AccessibleApp):
 
     def __init__(
         self,
-        house: House,
+        store: Store,
         *,
         opened: "OpenMatch | None" = None,
         seed: int | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        """Open a house.
+        """Open a store.
 
         :param opened: a match to sit down at first; None begins in the lobby.
         :param seed: deals every new match from this seed (tests); None draws one.
         :param clock: the moment, for “today” and “yesterday”.
         """
-        super().__init__(house.settings)
+        super().__init__(store.settings)
         share_inner_outer()
         write_what_changed()
         self._clock = clock
-        self.house = house
-        self.plan = Plan.from_table(house.settings.last_setup, house.settings.name)
-        self.pace = Pace.named(house.settings.pace)
+        self.store = store
+        self.plan = Plan.from_table(store.settings.last_setup, store.settings.name)
+        self.pace = Pace.named(store.settings.pace)
         self._opened = opened
         self._seed = seed
         self._replayed_from = self.DEFAULT_MODE
@@ -107,7 +107,7 @@ class JerichoApp(AccessibleApp):
 
     def on_unmount(self) -> None:
         """End whatever thinks, and whatever waits for another program."""
-        self.house.stop_waiting()
+        self.store.stop_waiting()
         if "thinker" in vars(self):  # somebody sat down
             self.thinker.close()
 
@@ -121,7 +121,7 @@ class JerichoApp(AccessibleApp):
     @property
     def name_here(self) -> str:
         """What the person at this keyboard is called."""
-        return self.house.settings.name or login_name()
+        return self.store.settings.name or login_name()
 
     def now(self) -> datetime:
         """Return the moment, in the zone of the person at the keyboard."""
@@ -129,11 +129,11 @@ class JerichoApp(AccessibleApp):
 
     def show_problems(self) -> None:
         """Say once what could not be opened at the start."""
-        sentences = [self.house.settings.problem, *self.key_problems]
-        for problem in (self.house.folder_problem, self.house.league_problem):
+        sentences = [self.store.settings.problem, *self.key_problems]
+        for problem in (self.store.folder_problem, self.store.league_problem):
             if problem is not None:
                 sentences.append(problem.sentence)
-        sentences.append(self.house.league.upgraded)
+        sentences.append(self.store.league.upgraded)
         for sentence in sentences:
             self.say_once(sentence)
 
@@ -145,7 +145,7 @@ class JerichoApp(AccessibleApp):
 
     def settle(self, should_stop: ShouldStop = lambda: False) -> int:
         """Enter finished rated matches that the ladder does not have yet; return how many."""
-        return self.house.settle(should_stop)
+        return self.store.settle(should_stop)
 
     def ladder(self, game: str) -> "list[LadderRow]":
         """Read a game's ladder and who there is, and remember both; not on the event loop.
@@ -156,7 +156,7 @@ class JerichoApp(AccessibleApp):
         from jericho_tui.sitting.ranking import by_identity
 
         self.learn_players()
-        rows = self.house.league.ladder(game)
+        rows = self.store.league.ladder(game)
         self._ratings[game] = {
             key: Rating(row.rating, row.games) for key, row in by_identity(rows).items()
         }
@@ -167,13 +167,13 @@ class JerichoApp(AccessibleApp):
 
         :raises StoreError: the league cannot be read.
         """
-        self.known_players = self.house.league.players()
+        self.known_players = self.store.league.players()
 
     async def learn_ratings(self, game: str, seats: Sequence[SeatInfo]) -> None:
         """Read what `ratings` tells, off the event loop; a league that cannot be read tells it."""
         who = [seat.identity for seat in seats]
         with contextlib.suppress(StoreError):  # the lobby has said so
-            found = await beside(lambda _should_stop: self.house.league.ratings(game, who))
+            found = await beside(lambda _should_stop: self.store.league.ratings(game, who))
             self._ratings.setdefault(game, {}).update(found)
 
     def start(self, plan: Plan) -> None:
@@ -203,7 +203,7 @@ class JerichoApp(AccessibleApp):
         seed = self.new_seed()
         try:
             match = plan.deal(seed, first)
-            self._sit(self.house.matches.create(match, seed))
+            self._sit(self.store.matches.create(match, seed))
         except SentenceError as error:
             self.push_screen(Notice(N_("New game"), error.sentence))
             return
@@ -223,14 +223,14 @@ class JerichoApp(AccessibleApp):
     def open_saved(self, path: Path) -> None:
         """Take a saved match up again; a finished one shows its scoreboard."""
         try:
-            self._sit(self.house.matches.open(path))
+            self._sit(self.store.matches.open(path))
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def resume_good_part(self, path: Path) -> None:
         """Play on from the good part of a damaged record, under a new name."""
         try:
-            self._sit(self.house.matches.resume_good_part(path))
+            self._sit(self.store.matches.resume_good_part(path))
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
@@ -278,7 +278,7 @@ class JerichoApp(AccessibleApp):
     def play_on(self, match: Match) -> None:
         """Sit down at a match that was branched off in a replay."""
         try:
-            self._sit(self.house.matches.create(match))
+            self._sit(self.store.matches.create(match))
         except SentenceError as error:
             self.push_screen(Notice(N_("Play on from here"), error.sentence))
             return
@@ -318,7 +318,7 @@ class JerichoApp(AccessibleApp):
         """Look back on a match that the league knows, where its record is still there."""
         asked_on = self.screen
         try:
-            path = await beside(lambda _should_stop: self.house.find_record(match_id))
+            path = await beside(lambda _should_stop: self.store.find_record(match_id))
         except StoreError as error:
             self.push_screen(Notice(N_("Replay"), error.sentence))
             return
@@ -391,8 +391,8 @@ class JerichoApp(AccessibleApp):
     def remember(self, **changes: Any) -> None:
         """Keep settings for the next start."""
         try:
-            self.house.settings = replace(self.house.settings, **changes)
-            save_settings(self.house.settings_path, self.house.settings)
+            self.store.settings = replace(self.store.settings, **changes)
+            save_settings(self.store.settings_path, self.store.settings)
         except SentenceError as error:
             self.notify(say(error.sentence), severity="warning", markup=False)
 
@@ -417,7 +417,7 @@ class JerichoApp(AccessibleApp):
         from jericho_tui.tui.screens.table import TableScreen
 
         try:
-            sitting = Sitting(self.house, opened, self.thinker)
+            sitting = Sitting(self.store, opened, self.thinker)
         except SentenceError:
             opened.close()
             raise

@@ -416,7 +416,7 @@ def test_a_failed_export_leaves_nothing(store, shelf, tmp_path, monkeypatch):
 
 @pytest.fixture
 def elsewhere(tmp_path, clock):
-    """Another house's saves."""
+    """Another folder's saves."""
     made = MatchStore(tmp_path / "elsewhere", clock)
     made.prepare()
     return made

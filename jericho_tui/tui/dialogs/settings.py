@@ -86,7 +86,7 @@ class SettingsDialog(AppWide):
                 app.keep_still(still)
                 app.remember(reduced_motion=still)
             case 4:
-                app.remember(auto_pass=not app.house.settings.auto_pass)
+                app.remember(auto_pass=not app.store.settings.auto_pass)
             case 5:
                 self._ask_name()
         self._show()
@@ -118,7 +118,7 @@ class SettingsDialog(AppWide):
             if app.motion_is_off_outside
             else None
         )
-        passing = _("passes by itself") if app.house.settings.auto_pass else _("you pass by key")
+        passing = _("passes by itself") if app.store.settings.auto_pass else _("you pass by key")
         rows = [
             (_("Language"), LANGUAGES[current()], None),
             (_("Colours"), _(THEMES[self._theme_name()][1]), colours),
@@ -130,7 +130,7 @@ class SettingsDialog(AppWide):
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])
         kept = _("Kept in {file}, where the table [keys] gives commands other keys.")
-        text = kept.format(file=app.house.settings_path)
+        text = kept.format(file=app.store.settings_path)
         self.query_one("#detail", Static).update(Content(text))
 
 

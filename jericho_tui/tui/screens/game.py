@@ -138,10 +138,10 @@ class GameScreen(PagedScreen):
         """
         from jericho_tui.store.records import load_record
 
-        house = self.app.house
-        listed = house.league.match(self.match_id)
-        movements = house.league.movements(self.match_id) or ()
-        path = house.find_record(self.match_id)
+        store = self.app.store
+        listed = store.league.match(self.match_id)
+        movements = store.league.movements(self.match_id) or ()
+        path = store.find_record(self.match_id)
         loaded = None if path is None else load_record(path)
         if loaded is None or loaded.record is None:
             return _Found(listed, movements, path, None, listed is not None and listed.counted)

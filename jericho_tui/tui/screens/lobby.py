@@ -157,7 +157,7 @@ class LobbyScreen(ShelfScreen):
     def _go_through(self, before: list[SavedMatch], should_stop: ShouldStop) -> list[SavedMatch]:
         """Post what there is, as it is found, and return all of it; not on the event loop."""
         saved = before
-        for saved in self.app.house.matches.read_in_slices(before, should_stop):
+        for saved in self.app.store.matches.read_in_slices(before, should_stop):
             self.post_message(self.Listed(saved))
             if len(saved) > _MANY:
                 gc.freeze()  # they stay; a collection that goes through them all stops the keys
@@ -170,7 +170,7 @@ class LobbyScreen(ShelfScreen):
         should_stop: ShouldStop,
     ) -> "dict[str, Sequence[RatingChange]]":
         """Return what finished rated matches did to the ratings; not on the event loop."""
-        league = self.app.house.league
+        league = self.app.store.league
         for match in saved:
             if should_stop():
                 break
@@ -190,7 +190,7 @@ class LobbyScreen(ShelfScreen):
     def _welcome(self) -> None:
         """Ask somebody who is here for the first time for their name, and offer the coach."""
         app = self.app
-        if app.house.settings.name or app.house.settings.last_setup:
+        if app.store.settings.name or app.store.settings.last_setup:
             return
         from jericho_tui.tui.dialogs.welcome import WelcomeDialog
 
@@ -252,7 +252,7 @@ class LobbyScreen(ShelfScreen):
         if not self._can_be_had(N_("Options")):
             return
         self.app.push_screen(
-            OptionsDialog(self.app.plan, editions_folder(self.app.house.folder)), self._replan
+            OptionsDialog(self.app.plan, editions_folder(self.app.store.folder)), self._replan
         )
 
     def _can_be_had(self, wanted: str) -> bool:
@@ -286,7 +286,7 @@ class LobbyScreen(ShelfScreen):
 
 
 class _Header(Canvas):
-    """The name of the house."""
+    """The name of the program."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint title, motto and version."""

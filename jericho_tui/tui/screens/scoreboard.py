@@ -16,7 +16,7 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.prose.report import ending, score_rows
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.lately import reason
-from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.settling import Settlement
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -25,7 +25,7 @@ _TITLE = 29
 _SEAT = 11
 
 
-class ScoreboardScreen(HouseScreen):
+class ScoreboardScreen(AppScreen):
     """A finished match."""
 
     CSS_PATH = "scoreboard.tcss"

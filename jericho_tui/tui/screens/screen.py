@@ -95,7 +95,7 @@ class Overlay(LeftOnce[T], ModalScreen[T]):
     """A screen over another that returns a value."""
 
 
-class HouseScreen(LeftOnce[None]):
+class AppScreen(LeftOnce[None]):
     """A screen that may ask the application for matches, ladder and settings."""
 
     if TYPE_CHECKING:

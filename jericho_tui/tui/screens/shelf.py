@@ -24,7 +24,7 @@ from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.saved_games import About, SavedGames
-from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class _Selected(NamedTuple):
     columns: "Columns"
 
 
-class ShelfScreen(HouseScreen):
+class ShelfScreen(AppScreen):
     """Has a `SavedGames` and an `About` within a `#shelf`; a subclass reads what they show."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -136,7 +136,7 @@ class ShelfScreen(HouseScreen):
             else _("No saved games yet. Press n to start one.")
         )
         own = any(not match.example for match in self._saved)
-        newcomer = not (own or self.app.house.settings.last_setup)
+        newcomer = not (own or self.app.store.settings.last_setup)
         saved.offer = (
             _("New to Jericho? Press t for a first game with a coach.") if newcomer else ""
         )
@@ -192,7 +192,7 @@ class ShelfScreen(HouseScreen):
         if action in ("rename", "copy", "delete", "export", "replay"):
             return bool(self._list.matches) or Sentence(N_("there is no saved game in the list"))
         if action == "undo":
-            return self.app.house.shelf.can_restore
+            return self.app.store.shelf.can_restore
         if action == "clear":
             return self._view.words != "" or self._view.kind is not Kind.ALL or self._searching
         return super().availability(action, parameters)
@@ -261,7 +261,7 @@ class ShelfScreen(HouseScreen):
         if (match := self._list.match) is None:
             return
         path = match.path
-        shelf = self.app.house.shelf
+        shelf = self.app.store.shelf
 
         def titled(title: str | None) -> None:
             if title is not None:
@@ -274,7 +274,7 @@ class ShelfScreen(HouseScreen):
         """Copy the match under the cursor."""
         if (match := self._list.match) is None:
             return
-        shelf, saved = self.app.house.shelf, self._saved
+        shelf, saved = self.app.store.shelf, self._saved
 
         def copy() -> tuple[Path, str]:
             title = title_of_copy(match, saved)
@@ -291,7 +291,7 @@ class ShelfScreen(HouseScreen):
         if (match := self._list.match) is None:
             return
         path, name = match.path, called(match)
-        shelf = self.app.house.shelf
+        shelf = self.app.store.shelf
 
         def deleted(kept: Path) -> None:
             text = _("“{name}” lies in the trash: {path}\nu brings it back.")
@@ -305,7 +305,7 @@ class ShelfScreen(HouseScreen):
         def restored(path: Path) -> None:
             self._under = path
 
-        self._act_once(N_("Undo"), self.app.house.shelf.restore, restored)
+        self._act_once(N_("Undo"), self.app.store.shelf.restore, restored)
 
     def action_export(self) -> None:
         """Copy the file of the match under the cursor to another place."""
@@ -330,7 +330,7 @@ class ShelfScreen(HouseScreen):
 
         app = self.app
         try:
-            written = app.house.shelf.export(path, target, overwrite=overwrite)
+            written = app.store.shelf.export(path, target, overwrite=overwrite)
         except TakenError as error:
             question = Sentence(N_("{problem}. Replace it?"), {"problem": error.sentence})
 
@@ -349,7 +349,7 @@ class ShelfScreen(HouseScreen):
         """Take in the record of a match from another place."""
         from jericho_tui.tui.dialogs.text_entry import TextEntry
 
-        shelf = self.app.house.shelf
+        shelf = self.app.store.shelf
 
         def imported(path: Path) -> None:
             self._under = path

@@ -19,7 +19,7 @@ from jericho_tui.sitting.tutorial import LEARNER, Tutorial
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
@@ -27,7 +27,7 @@ from jericho_tui.tui.widgets.coach import Advice, Coach
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class TutorialScreen(HouseScreen):
+class TutorialScreen(AppScreen):
     """Asks for one move after another and explains."""
 
     CSS_PATH = "tutorial.tcss"
