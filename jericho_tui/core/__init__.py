@@ -19,7 +19,7 @@ What may surprise:
   keep memories that search need not pay for with `past`; the protocol asks for none of it.
 
 Where the protocol bent when a second and a third game came, it bent for all of them: a state also
-refuses moves of CHANCE, since a record may claim any throw of a die; an observation lists its own
+refuses moves of CHANCE, since a record may claim any roll of a die; an observation lists its own
 legal actions and counts the moves, since bots live in another process; `preview` is the game's, for
 only it knows where foreknowledge ends; events say themselves whether they `reveal` something and
 are a `landmark`; `GameInfo.open` says that nobody has to look away, `GameInfo.teams` who plays with

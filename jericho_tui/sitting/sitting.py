@@ -13,7 +13,7 @@ from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.hint import check_hint, hint
-from jericho_tui.sitting.thought import Thought, never, player_for, thought, throw
+from jericho_tui.sitting.thought import Thought, chance_thought, never, player_for, thought
 from jericho_tui.store.records import MatchStore, OpenMatch
 from jericho_tui.store.store import Store
 
@@ -112,7 +112,7 @@ class Sitting:
     def thought(self, seat: Seat) -> Thought:
         """Return what a bot (or the die) is asked now, or the pass of who has no choice."""
         if seat == CHANCE:
-            return throw(self.match, self._seed, self._thinker)
+            return chance_thought(self.match, self._seed, self._thinker)
         forced = self.forced(seat)
         if forced is not None:
             return lambda _should_stop: Decision(forced)

@@ -1,8 +1,8 @@
 """What is kept on disk: match records (TOML), the league (SQLite), settings, and where they live.
 
 Charter. The only floor that touches files. It never overwrites or deletes a file that it could not
-read, moves one only when a person throws it away (`shelf`), and every failure is a sentence that
-says what, where and what to do.
+read, moves one only when a person deletes it (`saved_matches`), and every failure is a sentence
+that says what, where and what to do.
 
 What may surprise:
 

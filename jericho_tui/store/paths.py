@@ -20,7 +20,7 @@ BACKUPS: Final = "backups"
 EDITIONS: Final = "editions"
 """The folder, within the saves folder, of editions of the players' own."""
 TRASH: Final = "trash"
-"""The folder, within the saves folder, of what was thrown away."""
+"""The folder, within the saves folder, of what was deleted."""
 APP: Final = "jericho-tui"
 """Names the folders of the user's that are ours."""
 

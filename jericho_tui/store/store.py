@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from jericho_tui.play.player import Limit
     from jericho_tui.play.record import MatchRecord
     from jericho_tui.store.database import League
-    from jericho_tui.store.shelf import Shelf
+    from jericho_tui.store.saved_matches import SavedMatches
     from jericho_tui.store.tournaments import Tournaments
 
 LEAGUE_FILE: Final = "league.db"
@@ -101,11 +101,11 @@ class Store:
         self.settle()
 
     @cached_property
-    def shelf(self) -> "Shelf":
+    def saved(self) -> "SavedMatches":
         """What people do with the matches besides playing them."""
-        from jericho_tui.store.shelf import Shelf
+        from jericho_tui.store.saved_matches import SavedMatches
 
-        return Shelf(self.matches)
+        return SavedMatches(self.matches)
 
     def _open_league(self) -> None:
         from jericho_tui.store.database import League

@@ -133,7 +133,7 @@ def _stalls(folder: Path, number: int, patience: float) -> list[tuple[str, str]]
             end = time.perf_counter() + patience
             while time.perf_counter() < end:
                 await asyncio.sleep(0.1)
-                if str(app.screen.query_one("#shelf").border_title).startswith(
+                if str(app.screen.query_one("#saved-games").border_title).startswith(
                     f"Saved games · {number}"
                 ):
                     break

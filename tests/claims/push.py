@@ -44,7 +44,7 @@ def _bust_chance(course: Course, claim: Claim) -> float:
 
 
 def _costs(state: Any, seat: Seat, face: int) -> int:
-    """Return what a throw costs a seat, where the die is to be thrown."""
+    """Return what a roll costs a seat, where the die is to be rolled."""
     world = state.clone()
     events: list[Event] = []
     world.events = events
@@ -53,7 +53,7 @@ def _costs(state: Any, seat: Seat, face: int) -> int:
 
 
 def _bust_costs(course: Course, claim: Claim) -> int:
-    """Let a card come that goes bust, then throw the die."""
+    """Let a card come that goes bust, then roll the die."""
     before = course.before
     pile = before.deck[before.drawn :]
     for card in pile:

@@ -97,7 +97,7 @@ def evening(folder: Path) -> list[int]:
     tuning = ("--generations", 1, "--population", 2, "--matches", 2)
     said("arena", "tune", "jericho", *tuning, "--out", folder / "tuning.jsonl")
     with open_store(saves, clock=lambda: NOON, settle=False) as store:
-        _shelf(store, folder, tried)
+        _saved_matches(store, folder, tried)
     for _ in range(2):  # the second is broken, so that the first is kept
         tried(save_settings, settings_file(), Settings(theme="x"))
         settings = Settings(theme="y")
@@ -120,16 +120,16 @@ def settings_problem() -> Any:
     return Sentence("none")
 
 
-def _shelf(store: Store, folder: Path, tried: Any) -> None:
-    shelf, saves = store.shelf, store.folder
-    tried(shelf.rename, saves / "running.toml", "A title")
-    tried(shelf.export, saves / "running.toml", folder / "copy.toml")
-    tried(shelf.export, saves / "running.toml", folder / "copy.toml", overwrite=True)
+def _saved_matches(store: Store, folder: Path, tried: Any) -> None:
+    matches, saves = store.saved, store.folder
+    tried(matches.rename, saves / "running.toml", "A title")
+    tried(matches.export, saves / "running.toml", folder / "copy.toml")
+    tried(matches.export, saves / "running.toml", folder / "copy.toml", overwrite=True)
     for path in sorted((folder / "sim").glob("*.toml")):
-        tried(shelf.take_in, path)
-    if tried(shelf.throw_away, saves / "thrown.toml") is not None:
-        tried(shelf.restore)
-    tried(shelf.throw_away, saves / "thrown.toml")
+        tried(matches.take_in, path)
+    if tried(matches.delete, saves / "thrown.toml") is not None:
+        tried(matches.restore)
+    tried(matches.delete, saves / "thrown.toml")
     tried(store.league.backup, NOON)
     assert editions_folder(saves).name == "editions"
 

@@ -111,13 +111,13 @@ def test_matches_of_odd_names_are_matches(folder, run, monkeypatch):
         assert run("play", "--plain", "--resume", path, "--saves", folder).code == 0
 
 
-def test_each_can_be_thrown_away_and_brought_back_but_not_taken_in(folder, tmp_path):
+def test_each_can_be_deleted_and_brought_back_but_not_taken_in(folder, tmp_path):
     with open_store(folder, settings_path=tmp_path / "settings.toml", settle=False) as store:
         for path in odd(folder):
             for act in (
-                lambda path=path: store.shelf.take_in(path),
-                lambda path=path: store.shelf.rename(path, "x"),
-                lambda path=path: store.shelf.duplicate(path, "x"),
+                lambda path=path: store.saved.take_in(path),
+                lambda path=path: store.saved.rename(path, "x"),
+                lambda path=path: store.saved.duplicate(path, "x"),
                 lambda path=path: store.matches.open(path),
                 lambda path=path: store.matches.resume_good_part(path),
             ):
@@ -127,10 +127,10 @@ def test_each_can_be_thrown_away_and_brought_back_but_not_taken_in(folder, tmp_p
             if path.stem == "unreadable":
                 continue  # who took its permissions away wants it to stay
             kind = path.lstat().st_mode
-            kept = store.shelf.throw_away(path)
+            kept = store.saved.delete(path)
             assert kept.lstat().st_mode == kind
             assert not os.path.lexists(path)
-            assert store.shelf.restore() == path
+            assert store.saved.restore() == path
             assert path.lstat().st_mode == kind
 
 

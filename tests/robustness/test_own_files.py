@@ -78,7 +78,7 @@ def record_at(path: Path) -> MatchRecord:
 
 
 def records(folder: Path) -> list[Path]:
-    """Return every record: saved, of a tournament, simulated, exported, thrown away."""
+    """Return every record: saved, of a tournament, simulated, exported, deleted."""
     found = []
     for path in sorted(folder.rglob("*.toml*")):
         within = path.relative_to(folder).parts
@@ -144,11 +144,11 @@ async def opens_in_the_lobby(path: Path, said: Said, entered: int) -> None:
         results = store.league.results()
         assert len(results) == entered
         assert all(result.finished.timestamp() == 10**9 for result in results)
-        copy = store.shelf.duplicate(path, "Copy")
+        copy = store.saved.duplicate(path, "Copy")
         assert load_record(copy).problem is None
-        store.shelf.rename(path, "Title")
+        store.saved.rename(path, "Title")
         assert record_at(path).title == "Title"
-        assert store.shelf.export(
+        assert store.saved.export(
             path, path.parent.with_name(f"{path.parent.name}-exported.toml")
         ).exists()
 

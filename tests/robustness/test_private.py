@@ -51,9 +51,9 @@ def test_every_file_is_the_users_only_and_so_is_every_folder(tmp_path):
             table.opened.close()
             store.settle()
             store.league.backup()
-            copy = store.shelf.duplicate(table.opened.path, "a copy")
-            store.shelf.throw_away(copy)
-            store.shelf.export(table.opened.path, tmp_path / "exported.toml")
+            copy = store.saved.duplicate(table.opened.path, "a copy")
+            store.saved.delete(copy)
+            store.saved.export(table.opened.path, tmp_path / "exported.toml")
             write_report(ValueError(), tmp_path / "state" / "crashes", NOW, saves)
             words = ["simulate", "jericho", "--seats", "random,random,random", "--matches", "1"]
             words += ["--rng-seed", "1", "--jobs", "1", "--record", str(tmp_path / "simulated")]

@@ -64,11 +64,11 @@ def test_a_slow_chance_is_computed_where_bots_think_and_comes_to_the_same(store)
 
 
 def test_the_dice_of_a_ply_do_not_depend_on_earlier_ones(store):
-    """A sitting that threw before and one that takes the match up throw the same."""
+    """A sitting that rolled before and one that takes the match up roll the same."""
     with store.matches.create(Plan("push", PEOPLE, rated=False).deal(3), 3) as opened:
         sitting = Sitting(store, opened)
-        thrown = 0
-        while (seat := sitting.next_seat()) is not None and thrown < 3:
+        rolled = 0
+        while (seat := sitting.next_seat()) is not None and rolled < 3:
             if seat != CHANCE:
                 legal = sitting.match.state.legal_actions(seat)
                 sitting.submit(seat, legal[sitting.match.ply % len(legal)])
@@ -77,8 +77,8 @@ def test_the_dice_of_a_ply_do_not_depend_on_earlier_ones(store):
             action = sitting.think(CHANCE).action
             assert Sitting(store, opened).think(CHANCE).action == action
             sitting.submit(CHANCE, action)
-            thrown += 1
-    assert thrown == 3
+            rolled += 1
+    assert rolled == 3
 
 
 @pytest.fixture

@@ -113,7 +113,7 @@ def _evenings(store: Store) -> None:
         if seed < 14:
             match.path.unlink()
         elif seed == 15:
-            store.shelf.rename(match.path, "Friday final")
+            store.saved.rename(match.path, "Friday final")
     save(store, PLAN, plies=47)
     with _clock(store, days=8):
         good = save(store, PLAN, plies=30, seed=3)

@@ -16,7 +16,7 @@ from jericho_tui.games.hamster_rolle.actions import Move, Place, Roll
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.thought import throw
+from jericho_tui.sitting.thought import chance_thought
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
@@ -237,7 +237,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     gate = threading.Event()
 
     def late(*given: Any) -> Any:
-        thought = throw(*given)
+        thought = chance_thought(*given)
 
         def decide(should_stop: Any) -> Any:
             assert gate.wait(10)
@@ -245,7 +245,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
         return decide
 
-    monkeypatch.setattr("jericho_tui.sitting.sitting.throw", late)
+    monkeypatch.setattr("jericho_tui.sitting.sitting.chance_thought", late)
     yield gate
     gate.set()
 

@@ -169,7 +169,7 @@ async def test_every_screen_goes_on_while_the_league_is_held(
     make_app: AppMaker,
     store: Store,
 ) -> None:
-    """Lobby, shelf, league, a player's page, tournaments, and what changes something there."""
+    """Lobby, saved games, league, a player's page, tournaments, and what changes something."""
     app = make_app(rated=False)
     play_evenings(store, 12)
     begin_cup(store)

@@ -11,7 +11,7 @@ from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.panels import saved_lines
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
-from jericho_tui.tui.panels.saved_games import SavedGames, ShelfKeys
+from jericho_tui.tui.panels.saved_games import SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.table import TableScreen
@@ -92,7 +92,7 @@ async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(
 async def test_the_cursor_stays_on_its_match_when_the_order_changes(
     make_app: AppMaker, evenings: dict[str, Path], store: Store
 ) -> None:
-    store.shelf.rename(evenings["finished"], "zzz")
+    store.saved.rename(evenings["finished"], "zzz")
     async with make_app().run_test() as pilot:
         await settle(pilot)
         while under(pilot) != evenings["finished"]:
@@ -213,7 +213,7 @@ async def test_what_can_be_done_is_read_off_the_bindings(
 ) -> None:
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        line = pilot.app.screen.query_one(ShelfKeys)
+        line = pilot.app.screen.query_one(SavedGamesKeys)
         shown = " ".join(text for row in line._painted for text, _role in row)
         assert "R" in shown.split()
         assert "Undo" not in shown

@@ -18,7 +18,7 @@ from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.store import LEAGUE_FILE, Store
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.shelf import _AT_ONCE
+from jericho_tui.tui.screens.saved_games import _AT_ONCE
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker
 from tests.tui.lobby import listed, title, under
@@ -135,7 +135,7 @@ async def test_leaving_waits_for_no_league_that_is_locked_elsewhere(
 async def test_a_list_too_long_to_be_selected_between_two_keys_is_searched_beside(
     make_app: AppMaker, many: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jericho_tui.tui.screens.shelf._AT_ONCE", MANY // 2)
+    monkeypatch.setattr("jericho_tui.tui.screens.saved_games._AT_ONCE", MANY // 2)
     assert _AT_ONCE > MANY
     async with make_app().run_test(size=(100, 30)) as pilot:
         await settle(pilot)

@@ -12,7 +12,7 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.record_file import Problem
 from jericho_tui.store.records import MatchStore, SavedMatch
-from jericho_tui.store.shelf import Shelf
+from jericho_tui.store.saved_matches import SavedMatches
 from jericho_tui.tui.panels.ladder import _parts, _table, form_bars
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row
 from jericho_tui.tui.widgets.canvas import Line, line_width
@@ -108,7 +108,7 @@ def matches(tmp_path: Path) -> MatchStore:
 def saved(matches: MatchStore, moves: int | None = 30, title: str = "") -> SavedMatch:
     with matches.create(random_match(3, seed=2, moves=moves), 2) as opened:
         pass
-    Shelf(matches).rename(opened.path, title)
+    SavedMatches(matches).rename(opened.path, title)
     return matches.summary(opened.path)
 
 

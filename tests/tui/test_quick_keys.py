@@ -110,7 +110,7 @@ async def test_enter_in_the_lobby_opens_a_saved_match_and_plays_nothing(
 
 
 @pytest.mark.parametrize("key", ["d", "u", "c"])
-async def test_a_key_of_the_shelf_typed_twice_at_once_is_one(
+async def test_a_key_of_saved_games_typed_twice_at_once_is_one(
     store: Store, make_app: AppMaker, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second is meant for a list that nobody has seen: the file may be gone by then."""
@@ -123,8 +123,8 @@ async def test_a_key_of_the_shelf_typed_twice_at_once_is_one(
         if key == "u":
             burst(pilot, "d")
             await look(pilot)
-        for name in ("throw_away", "restore", "duplicate"):
-            monkeypatch.setattr(store.shelf, name, slowly(getattr(store.shelf, name)))
+        for name in ("delete", "restore", "duplicate"):
+            monkeypatch.setattr(store.saved, name, slowly(getattr(store.saved, name)))
         burst(pilot, key, key)
         await look(pilot)
         assert isinstance(app.screen, LobbyScreen)

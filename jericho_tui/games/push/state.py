@@ -166,7 +166,7 @@ class PushState(PushPosition):
             self._collect()
 
     def sample_chance(self, rng: Random) -> Action:
-        """Return a throw of the die: five colours and the star, equally likely."""
+        """Return a roll of the die: five colours and the star, equally likely."""
         return ROLLS[int(rng.random() * len(ROLLS))]
 
     def final(self) -> Outcome:

@@ -82,7 +82,7 @@ class SavedGames(Picker):
         return row(self.matches[index], self._columns, width, self._now())
 
 
-class ShelfKeys(Canvas):
+class SavedGamesKeys(Canvas):
     """What can be done with saved matches, read off the bindings; a click on a key is the key."""
 
     if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
-from jericho_tui.tui.panels.saved_games import About, SavedGames, ShelfKeys
-from jericho_tui.tui.screens.shelf import ShelfScreen
+from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
+from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -43,7 +43,7 @@ _OFFER: Final = N_(
 )
 
 
-class LobbyScreen(ShelfScreen):
+class LobbyScreen(SavedGamesScreen):
     """Where every evening starts."""
 
     CSS_PATH = "lobby.tcss"
@@ -85,9 +85,9 @@ class LobbyScreen(ShelfScreen):
             Ladder(id="ladder"),
             Vertical(
                 SavedGames(self.app.now, id="saved"),
-                ShelfKeys(id="shelf-keys"),
+                SavedGamesKeys(id="saved-games-keys"),
                 About(self.app.now, id="about"),
-                id="shelf",
+                id="saved-games",
             ),
             id="columns",
         )
@@ -105,7 +105,7 @@ class LobbyScreen(ShelfScreen):
         if self._read_once:
             self.fill()
         else:
-            self.query_one("#shelf").border_title = Content(_("Saved games"))
+            self.query_one("#saved-games").border_title = Content(_("Saved games"))
 
     def on_screen_resume(self) -> None:
         """Look again at what is on disk: a match may just have been played."""
@@ -178,7 +178,7 @@ class LobbyScreen(ShelfScreen):
                 known[match.id] = league.changes(match.id) or ()
         return known
 
-    def on_shelf_screen_listed(self, message: ShelfScreen.Listed) -> None:
+    def on_saved_games_screen_listed(self, message: SavedGamesScreen.Listed) -> None:
         """Show what has been found so far."""
         first, self._read_once = not self._read_once, True
         if first and all(match.example for match in message.saved):

@@ -11,7 +11,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from tests.store.conftest import line_from, start_python
-from tests.store.test_shelf import HOLDER
+from tests.store.test_saved_matches import HOLDER
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.lobby import listed, seen_in, toasts, under, words
 from tests.tui.playing import press, screen_text, settle
@@ -71,7 +71,7 @@ async def test_a_bad_title_is_refused_with_its_reason(
 async def test_markup_and_paths_in_a_title_are_only_text(
     make_app: AppMaker, store: Store, evenings: dict[str, Path], name: str
 ) -> None:
-    store.shelf.rename(evenings["finished"], name)
+    store.saved.rename(evenings["finished"], name)
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "f", "f")
@@ -226,8 +226,8 @@ async def test_an_export_that_cannot_be_is_said(
 async def test_an_exported_match_is_imported_again_under_the_cursor(
     make_app: AppMaker, store: Store, evenings: dict[str, Path], tmp_path: Path
 ) -> None:
-    store.shelf.export(evenings["finished"], tmp_path / "friday.toml")
-    store.shelf.throw_away(evenings["finished"])
+    store.saved.export(evenings["finished"], tmp_path / "friday.toml")
+    store.saved.delete(evenings["finished"])
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         for _ in range(2):
