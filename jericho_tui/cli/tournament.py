@@ -171,7 +171,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _new(store: Store, arguments: argparse.Namespace, plan: TournamentPlan) -> int:
     players = _players(arguments.entrants, named_game(plan.game))
     tournament_id = store.tournaments.create(plan, players)
-    return _tell(store, arguments, tournament_id)
+    return _print(store, arguments, tournament_id)
 
 
 def _run(store: Store, arguments: argparse.Namespace) -> int:
@@ -188,7 +188,7 @@ def _run(store: Store, arguments: argparse.Namespace) -> int:
             played += 1
             progress.step()
     done = ngettext("{n} table played", "{n} tables played", played).format(n=played)
-    return _tell(store, arguments, tournament_id, [done, ""], {"played": played})
+    return _print(store, arguments, tournament_id, [done, ""], {"played": played})
 
 
 def _play(store: Store, arguments: argparse.Namespace) -> int:
@@ -214,7 +214,7 @@ def _show(store: Store, arguments: argparse.Namespace) -> int:
         lines = tournament_text.listing(rows)
         data = {"tournaments": list(map(tournament_text.row_data, rows))}
         return answer(arguments, "\n".join(lines), data)
-    return _tell(store, arguments, _find(store, arguments.tournament))
+    return _print(store, arguments, _find(store, arguments.tournament))
 
 
 def _export(store: Store, arguments: argparse.Namespace) -> int:
@@ -232,7 +232,7 @@ def _enter(store: Store, arguments: argparse.Namespace) -> int:
     there = [entrant.player for entrant in tournament.entrants]
     for player in _players(arguments.player, named_game(tournament.plan.game), there):
         store.tournaments.enter(tournament_id, player)
-    return _tell(store, arguments, tournament_id)
+    return _print(store, arguments, tournament_id)
 
 
 def _withdraw(store: Store, arguments: argparse.Namespace) -> int:
@@ -241,7 +241,7 @@ def _withdraw(store: Store, arguments: argparse.Namespace) -> int:
     for entrant in store.tournaments.load(tournament_id).entrants:
         if name_key(entrant.player.name) == key:
             store.tournaments.withdraw(tournament_id, entrant.number)
-            return _tell(store, arguments, tournament_id)
+            return _print(store, arguments, tournament_id)
     raise UsageError(
         Sentence(N_("nobody called {name} takes part"), {"name": visible(arguments.name)})
     )
@@ -265,7 +265,7 @@ _ACTIONS: Final[dict[str, Callable[[Store, argparse.Namespace], int]]] = {
 }
 
 
-def _tell(
+def _print(
     store: Store,
     arguments: argparse.Namespace,
     tournament_id: str,

@@ -101,12 +101,12 @@ class BasicState:
         """Return the result of a match that is over, by the game's rules."""
         raise NotImplementedError
 
-    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+    def emit(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Say what happened, if anybody collects it: an event and what it is made with."""
         if self.events is not None:
             self.events.append(event(*args, **kwargs))
 
-    def tell_end(self) -> None:
+    def emit_end(self) -> None:
         """Say that the match is over, if anybody collects it."""
         if self.events is not None:
             outcome = self.outcome()

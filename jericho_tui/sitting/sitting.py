@@ -129,7 +129,7 @@ class Sitting:
         return self.thought(seat)(never)
 
     def advice(self, seat: Seat) -> Thought:
-        """Return what the adviser is asked about the moves of `seat`.
+        """Return what the bot that gives hints is asked about the moves of `seat`.
 
         :raises IllegalActionError: there are no hints in this match.
         """

@@ -8,7 +8,7 @@ from jericho_tui.cli.plain.words import COMMANDS, command_in
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
-from jericho_tui.prose.aloud import folded
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.hint import hint
@@ -284,7 +284,7 @@ def test_french_commands_beside_the_english_ones(table):
     words = ["regarder", "main", "coups", "journal", "indice", "annuler", "règles"]
     words += ["enregistrer", "quitter", "aide"]
     for command, word in zip(COMMANDS, words, strict=True):
-        for said in (word, word.upper(), folded(word), command.word):
+        for said in (word, word.upper(), normalized(word), command.word):
             assert command_in(said) == (command, "")
     assert "Votre main, 5 cartes\u202f: " in table.answers("MAIN")
     assert table.answers("hand").removeprefix("hand") == table.answers("main").removeprefix("main")
@@ -293,7 +293,7 @@ def test_french_commands_beside_the_english_ones(table):
 @pytest.mark.parametrize("lang", list(language.LANGUAGES))
 def test_no_command_is_also_a_move_or_another_command(store, lang):
     language.choose(lang)
-    words = {folded(_(command.word)) for command in COMMANDS}
+    words = {normalized(_(command.word)) for command in COMMANDS}
     assert len(words) == len(COMMANDS)
     assert not any(" " in word for word in words)
     for word in words | {command.word for command in COMMANDS}:

@@ -29,11 +29,12 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
-from jericho_tui.prose.aloud import folded, sentence, words_in
+from jericho_tui.prose.aloud import sentence, words_in
 from jericho_tui.prose.edition import edition_lines
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.hint import adviser, check_hint
+from jericho_tui.sitting.hint import check_hint, hint_bot
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.undo import take_back
@@ -122,7 +123,7 @@ class Conversation:
 
     def _end(self) -> None:
         """Tell how the match ended and enter it into the ladder."""
-        self._tell_news(self._everybody)
+        self._say_news(self._everybody)
         changes: tuple[RatingChange, ...] = ()
         problem = self._unsaved
         if problem is None:
@@ -169,7 +170,7 @@ class Conversation:
         view = View(self._sitting, seat)
         if len(self._sitting.humans) > 1 and (open_ or not self._wire.watched):
             self._wire.say("", self._over_to(seat))
-        self._tell_news(seat)
+        self._say_news(seat)
         if seat not in self._greeted:
             self._greeted.add(seat)
             self._wire.say(*view.hand())
@@ -298,7 +299,7 @@ class Conversation:
         match = self._sitting.match
         check_hint(match)
         if view.actions:
-            self._wire.say(_("{bot} is thinking…").format(bot=_(adviser(match).title)))
+            self._wire.say(_("{bot} is thinking…").format(bot=_(hint_bot(match).title)))
         return view.hint()
 
     def _how_to_answer(self, view: View) -> list[str]:
@@ -326,7 +327,7 @@ class Conversation:
                 plan.number,
             ).format(n=plan.number)
             answer = self._read(f"{text} ({_('yes')} / {_('no')})")
-            if folded(answer) not in words_in(_YES):
+            if normalized(answer) not in words_in(_YES):
                 self._wire.say(_("Nothing was taken back."))
                 return False
         match.undo(plan.number)
@@ -364,8 +365,8 @@ class Conversation:
             self._wire.say(*self._trouble(seat, error.sentence))
             bots = {bot.id for bot in self._sitting.other_bots(seat)}
             while answer := self._converse(View(self._sitting, self._sitting.eyes)):
-                if folded(answer) in bots:
-                    self._sitting.let_play(seat, folded(answer))
+                if normalized(answer) in bots:
+                    self._sitting.let_play(seat, normalized(answer))
                     self._save()
                     return
                 self._wire.say(_("Write help for the commands."))
@@ -393,7 +394,7 @@ class Conversation:
             self._latest[listener] = len(lines)
             news += lines
         if len(self._sitting.humans) < 2:
-            self._tell_news(self._everybody)
+            self._say_news(self._everybody)
 
     @property
     def _everybody(self) -> Seat | None:
@@ -405,7 +406,7 @@ class Conversation:
         seen = tuple(event.seen_by(listener) for event in events)
         return self._words.news(seen, self._sitting.names, listener)
 
-    def _tell_news(self, listener: Seat | None) -> None:
+    def _say_news(self, listener: Seat | None) -> None:
         """Tell a person, or None everybody, what they have not heard."""
         self._wire.say(*self._news[listener])
         self._news[listener] = []

@@ -37,7 +37,7 @@ class Records(Showing["Career"]):
         super().__init__(id=id)
         self._now = now
 
-    def tell(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
         """Return a record a line."""
         del height
         facts = list(self._facts(shown))
@@ -97,7 +97,7 @@ class Places(Showing["Career"]):
             return 1
         return len(career.all.places) + len(career.by_size) + len(career.by_seat) + 4
 
-    def tell(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
         """Return three tables below each other, or two columns where that is too high."""
         names = [
             *(

@@ -19,7 +19,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.when import when
-from jericho_tui.sitting.story import Story, tell
+from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.files import shown
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.lately import reason
@@ -127,7 +127,7 @@ class GameScreen(PagedScreen):
         match = found.match
         if match is not None and match.outcome() is not None:
             leads = table_of(match.game.info.id).words.leads
-            story = tell(match, leads, lambda: not self.is_attached)
+            story = story_of(match, leads, lambda: not self.is_attached)
             if story is not None:
                 app.call_from_thread(self._show_story, story)
 
@@ -251,7 +251,7 @@ class _Lines(Showing[Sequence[Line]]):
 
     can_focus = True
 
-    def tell(self, shown: Sequence[Line], width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: Sequence[Line], width: int, height: int) -> Sequence[Line]:
         """Return as many as there is room for."""
         broken = [row for line in shown for row in wrap_line(line, width, 2 if line else 0)]
         return broken[:height]

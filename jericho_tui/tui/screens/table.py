@@ -13,7 +13,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.hint import adviser
+from jericho_tui.sitting.hint import hint_bot
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.undo import take_back
@@ -65,7 +65,7 @@ class TableScreen(KeepingScreen):
         self._waiting: Waiting | None = None
         """What the match waits for; None: for nothing, as while a move is saved or at the end."""
         self._hint: tuple[Question, HintsDialog] | None = None
-        """What the adviser is asked, and where its answer is awaited."""
+        """What the bot that gives hints is asked, and where its answer is awaited."""
         self._position = 0
         """Which decision the table shows: another one after every move, and for everybody asked."""
         self._played = sitting.match.outcome() is None
@@ -243,7 +243,7 @@ class TableScreen(KeepingScreen):
         def call(action: Any) -> str:
             return self._table.words.action_name(action, names)
 
-        dialog = HintsDialog(adviser(sitting.match).title, actions, call)
+        dialog = HintsDialog(hint_bot(sitting.match).title, actions, call)
         self.app.push_screen(dialog, answered)
         self._hint = Question(), dialog
         self.put(self._hint[0], thought, aside=True)

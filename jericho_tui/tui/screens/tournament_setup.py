@@ -369,6 +369,6 @@ class _Players(Picker):
 class _Meaning(Showing[str]):
     """What a setting means."""
 
-    def tell(self, shown: str, width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: str, width: int, height: int) -> Sequence[Line]:
         """Return it, broken at spaces."""
         return wrap_line([(shown[:1].upper() + shown[1:], "quiet")], width, 0)[:height]

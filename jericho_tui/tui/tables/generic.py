@@ -76,7 +76,7 @@ class _Position(_Lines):
 class _Preview(ChoiceCanvas[ListChoice[Any]]):
     """What is asked, and what the chosen move will do."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return as much as fits."""
         prompt = wrap_line([(sight.prompt, "quiet")], width, 2)
         return [*prompt, *remark_lines(self.remarks, width, _MOST_REMARK)][:height]

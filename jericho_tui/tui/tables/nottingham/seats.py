@@ -33,7 +33,7 @@ class Players(ChoiceCanvas[Choice]):
     Whoever an action is against, or would draw for it, is marked.
     """
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the lines, with gaps where there is room."""
         seen: NottinghamObservation = sight.observation
         if height < seen.num_seats:
@@ -143,7 +143,7 @@ class Missions(ChoiceCanvas[Choice]):
     The one that is considered is lit.
     """
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the lines."""
         seen: NottinghamObservation = sight.observation
         names = width >= 34
