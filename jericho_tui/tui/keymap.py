@@ -20,11 +20,11 @@ from textual.keys import Keys, _character_to_key, key_to_character
 import jericho_tui.tui
 from jericho_tui.core.limits import MOST_KEYS
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.tui import tables
 
 _MODIFIERS: Final = ("ctrl", "shift", "alt", "super", "meta", "hyper")
 _MOST_PROBLEMS: Final = 10
 """That are told one by one."""
+_TABLES: Final = f"{jericho_tui.tui.__name__}.tables."
 _SHARED: Final = ("app", "list")
 """Places whose commands are at hand together with those of any other place."""
 
@@ -185,7 +185,7 @@ def _together(one: Bound, other: Bound) -> bool:
 
 def _game(module: str) -> str:
     """Return the game to whose table a module belongs; empty for none."""
-    inside = module.removeprefix(f"{tables.__name__}.")
+    inside = module.removeprefix(_TABLES)
     return inside.partition(".")[0] if inside != module and "." in inside else ""
 
 

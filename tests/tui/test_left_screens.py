@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.worker import WorkerFailed
 
-from jericho_tui.tui.screens.screen import AppScreen
+from jericho_tui.tui.application import AppScreen
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import settle
 

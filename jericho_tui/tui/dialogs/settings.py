@@ -19,7 +19,7 @@ from jericho_tui.tui.widgets.canvas import Canvas, Line, fit
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.app import JerichoApp
+    from jericho_tui.tui.application import Application
 
 T = TypeVar("T")
 
@@ -43,8 +43,8 @@ class SettingsDialog(AppWide):
     if TYPE_CHECKING:
 
         @property
-        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
-            """The running application."""
+        def app(self) -> "Application":  # type: ignore[override]  # narrower, as textual advises
+            """Whose settings they are."""
 
     def __init__(self) -> None:
         super().__init__(N_("Settings"))

@@ -15,11 +15,11 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.files import StoreError
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.lately import Lately, Moved
 from jericho_tui.tui.panels.search_line import SearchLine
-from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar

@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual import events
 from textual.geometry import Size
 
-from jericho_tui.tui.screens.screen import AppScreen
+from jericho_tui.tui.application import AppScreen
 
 
 class PagedScreen(AppScreen):

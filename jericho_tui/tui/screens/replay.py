@@ -24,8 +24,8 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.review import Review
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line

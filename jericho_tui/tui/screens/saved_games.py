@@ -20,11 +20,11 @@ from jericho_tui.sitting.browse import Kind, View, called, clean_or_empty, title
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
 from jericho_tui.store.records import SavedMatch
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.saved_games import About, SavedGames
-from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.report import ending, score_rows
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.lately import reason
-from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.settling import Settlement
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar

@@ -27,6 +27,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.tournament_rows import match_id
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_panels import (
@@ -44,7 +45,6 @@ from jericho_tui.tui.panels.tournament_views import (
     strengths_sheet,
     tables_sheet,
 )
-from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker

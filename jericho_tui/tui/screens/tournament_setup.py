@@ -27,10 +27,10 @@ from jericho_tui.prose.tournament import points_text
 from jericho_tui.sitting.draft import Draft, parse_points
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_settings import SETTINGS, Setting, as_match
-from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker

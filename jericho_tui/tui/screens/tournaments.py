@@ -14,9 +14,9 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.tournament import format_title
 from jericho_tui.prose.when import day
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker

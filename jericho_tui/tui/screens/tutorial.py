@@ -16,10 +16,10 @@ from jericho_tui.core.game import CHANCE
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.tutorial import LEARNER, Tutorial
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
