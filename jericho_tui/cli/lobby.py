@@ -1,4 +1,4 @@
-"""Opening the screens."""
+"""Opening the screens in the lobby, as the program does without a command."""
 
 import argparse
 import gc

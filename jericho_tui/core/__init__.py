@@ -18,11 +18,11 @@ What may surprise:
   and observations share, read dealt cards with `dealt`, a table of a player with `edition`, and
   keep memories that search need not pay for with `past`; the protocol asks for none of it.
 
-Where the protocol bent when a second and a third game came, it bent for all of them: a state also
-refuses moves of CHANCE, since a record may claim any roll of a die; an observation lists its own
-legal actions and counts the moves, since bots live in another process; `preview` is the game's, for
-only it knows where foreknowledge ends; events say themselves whether they `reveal` something and
-are a `landmark`; `GameInfo.open` says that nobody has to look away, `GameInfo.teams` who plays with
-whom at which table; an observation of what is shown for a moment only can be `Fading`, or looking
-back would undo forgetting.
+The protocol asks of every game, however simple, what any of them needs: a state also refuses moves
+of CHANCE, since a record may claim any roll of a die; an observation lists its own legal actions
+and counts the moves, since bots live in another process; `preview` is the game's, for only it knows
+where foreknowledge ends; events say themselves whether they `reveal` something and are a
+`landmark`; `GameInfo.open` says that nobody has to look away, `GameInfo.teams` who plays with whom
+at which table; an observation of what is shown for a moment only can be `Fading`, or looking back
+would undo forgetting.
 """

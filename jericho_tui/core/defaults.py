@@ -212,7 +212,7 @@ class SimpleGame(ABC, Generic[S]):
         return Deal(num_seats, resolved, self.draw(num_seats, resolved, rng))
 
     def format_setup(self, setup: Deal) -> Table:
-        """Return the table."""
+        """Return a copy of the deal's table, which is a record's already."""
         return dict(setup.table)
 
     def parse_setup(

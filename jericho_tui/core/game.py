@@ -203,7 +203,7 @@ class Game(Protocol):
 
     @property
     def info(self) -> GameInfo:
-        """The game's data."""
+        """What is the same for every match: id, title, players, options."""
         ...
 
     def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Setup:

@@ -154,11 +154,9 @@ class BasicObservation:
             setters[name](self, value)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        """Refuse."""
         raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
     def __delattr__(self, name: str) -> NoReturn:
-        """Refuse."""
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __getstate__(self) -> list[Any]:

@@ -61,12 +61,12 @@ class Notation(Voice[Any, Any]):
         return _("Your turn: choose a move.")
 
     def action_name(self, action: Any, names: Names = ()) -> str:
-        """Return the notation."""
+        """Return the notation: nothing else is known of an action."""
         del names
         return load(self._game_id).format_action(action)
 
     def rule_now(self, observation: Any, action: Any = None) -> str:
-        """Return no chapter."""
+        """Return the beginning of the rulebook: no chapter is known to matter."""
         del observation, action
         return ""
 
@@ -137,7 +137,7 @@ class Notation(Voice[Any, Any]):
         return self.action_name(action).partition(" ")[2]
 
     def written(self, action: Any) -> str:
-        """Return the notation."""
+        """Return the notation, as `action_name` does."""
         return self.action_name(action)
 
     def readings(self, answer: str) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ class Sitting:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every seat's name."""
+        """Every seat's name, in seat order."""
         return tuple(seat.name for seat in self.match.seats)
 
     def next_seat(self) -> Seat | None:

@@ -152,7 +152,6 @@ class OpenMatch:
             self._lock.release()
 
     def __enter__(self) -> "OpenMatch":
-        """Return this match."""
         return self
 
     def __exit__(
@@ -161,7 +160,6 @@ class OpenMatch:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Release the file."""
         self.close()
 
 

@@ -199,7 +199,6 @@ class Store:
             self._league.close()
 
     def __enter__(self) -> "Store":
-        """Return this store."""
         return self
 
     def __exit__(

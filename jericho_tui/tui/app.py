@@ -31,7 +31,7 @@ class JerichoApp(Application):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
 
     def action_settings(self) -> None:
-        """Change the settings."""
+        """Open the settings, whose changes are seen and kept at once."""
         from jericho_tui.tui.dialogs.settings import SettingsDialog
 
         self.push_screen(SettingsDialog())

@@ -445,4 +445,4 @@ class AppScreen(LeftOnce[None]):
 
         @property
         def app(self) -> Application:  # type: ignore[override]  # narrower, as textual advises
-            """What it asks."""
+            """The application, narrower than Textual's."""

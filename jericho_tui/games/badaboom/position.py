@@ -36,7 +36,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
     events: list[Event] | None = None
 
     def final(self) -> Outcome:
-        """Return the result."""
+        """Return who won, as coins and the way it ended decide."""
         return final_outcome(self.coins, self.payments, self.termination)
 
     def gain(self, seat: Seat, kind: int) -> None:
@@ -71,7 +71,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
         self.acting = ONE_SEAT[seat]
 
     def ask_chance(self, phase: Phase) -> None:
-        """Let chance act."""
+        """Let chance act next, as a phase says."""
         self.phase = phase
         self.acting = CHANCE_ONLY
 

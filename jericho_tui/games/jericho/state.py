@@ -229,7 +229,7 @@ class JerichoState(JerichoPosition):
         self._end_round(seat)
 
     def final(self) -> Outcome:
-        """Return the result."""
+        """Return who won, as won cards, the final bonus and the tie-break decide."""
         return final_outcome(self.counted, self.won, self.reveals, self.rules, self.starts[0])
 
     def observation(self, seat: Seat | None) -> JerichoObservation:

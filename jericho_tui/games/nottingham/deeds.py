@@ -179,7 +179,7 @@ def _exchange(state: NottinghamPosition, item: int, open_card: bool) -> None:
 
 
 def lay(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Rule 3, ambush."""
+    """Lay one of the drawn ambushes, the others go back (rule 3, ambush)."""
     drawn = state.drawn_ambushes
     index = drawn.index(action.card)
     state.laid[seat] += (action.card,)

@@ -40,7 +40,7 @@ class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
     events: list[Event] | None = None
 
     def final(self) -> Outcome:
-        """Return the result."""
+        """Return who won, as loot, missions and hands decide."""
         hands = [size(hand) for hand in self.hands]
         return final_outcome(self.loot, self.missions, hands, self.rules, self.termination)
 
@@ -83,7 +83,7 @@ class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
         self.turn_up()
 
     def turn_up(self) -> None:
-        """Rule 2; N13."""
+        """Turn up the next card for the seat whose turn it is (rule 2; N13)."""
         self.acting = ONE_SEAT[self.turn]
         if self.drawn < len(self.pile):
             self.card = self.pile[self.drawn]

@@ -129,7 +129,7 @@ class RempartState(RempartPosition):
             self._end_turn(seat)
 
     def final(self) -> Outcome:
-        """Return the result."""
+        """Return who won, by cards or by points as the variant says."""
         return final_outcome(self.ramparts, self.rules.points, self.termination)
 
     def observation(self, seat: Seat | None) -> RempartObservation:

@@ -84,7 +84,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
         return _("The used bombs are shuffled.")
 
     def leads(self, observation: BadaboomObservation) -> Sequence[Lead]:
-        """Return everybody's coins."""
+        """Return everybody's coins, the one thing there is to lead in."""
         return [Lead(_("coins"), "plain", observation.coins)]
 
     def asked(self, observation: BadaboomObservation, names: Names) -> str:

@@ -53,7 +53,7 @@ class OptionsDialog(Dialog[Plan]):
         return [Picker(id="options"), _Question(id="question")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Put the options in the list, and find the player's own editions."""
         self._read_editions()
         self._show()
 

@@ -54,7 +54,7 @@ class SettingsDialog(AppWide):
         return [Picker(id="settings"), _Sample(id="sample"), Static("", id="detail")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Put the settings in the list, as they are now."""
         self._show()
 
     def retranslate(self) -> None:
@@ -149,7 +149,6 @@ class _Sample(Canvas):
     """A wall of every colour and some words, as the theme shows them."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the sample."""
         from jericho_tui.prose.colours import colour_letter, colour_symbol
 
         del width, height

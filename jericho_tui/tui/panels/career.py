@@ -85,7 +85,7 @@ class Places(Showing["Career"]):
     can_focus = True
 
     def show(self, shown: "Career") -> None:
-        """Show a player's."""
+        """Show a player's places; the panel grows or shrinks with them."""
         super().show(shown)
         self.refresh(layout=True)
 
@@ -138,7 +138,7 @@ class Opponents(Picker):
         self.opponents: Sequence[Opponent] = ()
 
     def show(self, opponents: "Sequence[Opponent]") -> None:
-        """Show these."""
+        """Show whom the player met most, a row each."""
         self.opponents = opponents
         self.fill([[]] * len(opponents))
 
@@ -190,7 +190,7 @@ class Matches(Picker):
         return super().paint(width, height)
 
     def row(self, index: int, width: int) -> Line:
-        """Return a match."""
+        """Return a match: when, what it came to, against whom."""
         listed = self.matches[index]
         date = fit(day(listed.match.finished, self._now()), _DATE)
         line: Line = [(date, "quiet"), *self._grid.line(listed), ("  ", "plain")]

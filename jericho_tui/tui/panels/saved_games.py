@@ -74,7 +74,7 @@ class SavedGames(Picker):
         return [*super().paint(width, max(1, height - len(offer))), *offer]
 
     def row(self, index: int, width: int) -> Line:
-        """Return a match."""
+        """Return a match's title, and what the columns say of it."""
         from jericho_tui.tui.panels.saved_lines import row
 
         assert self._columns is not None  # there are rows once there are columns

@@ -89,7 +89,7 @@ class GameScreen(PagedScreen):
         self._read()
 
     def retranslate(self) -> None:
-        """Write everything anew."""
+        """Write the titles anew, and read again what is in sentences."""
         self.query_one(Course).border_title = _("Chances and leads")
         self.query_one(Turns).entitle(_("Turning points"))
         self.query_one(Moves).entitle(_("Record"))

@@ -94,7 +94,7 @@ class LobbyScreen(SavedGamesScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Name the panels."""
+        """Title the panels in the language in use."""
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -219,7 +219,7 @@ class LobbyScreen(SavedGamesScreen):
         self.app.start(self.app.plan)
 
     def action_game(self, step: int) -> None:
-        """Choose another game."""
+        """Set the lobby up for the next game of the list, or for the one before."""
         game = games.step_from(self.app.plan.game, step)
         if game != self.app.plan.game:
             self._replan(self.app.plan.with_game(game))

@@ -89,12 +89,12 @@ class PlayerScreen(PagedScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Read the page."""
+        """Title the panels, and read of the player."""
         self.retranslate()
         self.reread()
 
     def retranslate(self) -> None:
-        """Name the panels."""
+        """Title the panels, and write anew what has been read."""
         self.query_one(Curve).entitle(_("Rating"))
         self.query_one(Matches).entitle(_("Games"))
         self.query_one(Records).entitle(_("Records"))

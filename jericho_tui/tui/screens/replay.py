@@ -280,7 +280,6 @@ class ReplayScreen(AppScreen):
         self._fill()
 
     def _show(self) -> None:
-        """Show the position."""
         review = self.review
         match = review.match
         self.query_one(TableView).show(

@@ -26,7 +26,7 @@ _SEAT = 11
 
 
 class ScoreboardScreen(AppScreen):
-    """A finished match."""
+    """Shows how a finished match ended: points, places, and what it did to ratings."""
 
     CSS_PATH = "scoreboard.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,7 +57,7 @@ class ScoreboardScreen(AppScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Name the panels."""
+        """Title the panels, and follow what becomes of the result."""
         self.app.settlements.changed.subscribe(self, self._settled)
         self.retranslate()
 
@@ -106,7 +106,7 @@ class Points(Canvas):
         self._game = match.game.info.id
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the table."""
+        """Paint a line for each part of the score, a column for each seat."""
         outcome = self._outcome
         names = tuple(seat.name for seat in self._match.seats)
         seat_width = max(7, min(_SEAT + 4, (width - _TITLE - 1) // len(names)))

@@ -75,7 +75,7 @@ class _Standing:
 
 
 class TournamentScreen(AppScreen):
-    """One tournament."""
+    """Shows how a tournament stands; plays its tables, and lets bots play theirs."""
 
     CSS_PATH = "tournament.tcss"
     AUTO_FOCUS = "#tables"
@@ -140,7 +140,7 @@ class TournamentScreen(AppScreen):
         self.reread()
 
     def retranslate(self) -> None:
-        """Write everything anew."""
+        """Fill every panel anew, from what was read."""
         self._fill()
 
     def on_resize(self, event: events.Resize) -> None:

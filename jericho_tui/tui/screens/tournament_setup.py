@@ -77,7 +77,7 @@ class TournamentSetupScreen(AppScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Fill both lists."""
+        """Put the settings and the players in their lists."""
         self._show()
 
     def retranslate(self) -> None:

@@ -50,12 +50,12 @@ class TournamentsScreen(AppScreen):
         """Whether a new tournament would be on the disk."""
 
     def compose(self) -> ComposeResult:
-        """The list."""
+        """The list of tournaments, keys."""
         yield _Tournaments(id="tournaments")
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Name the list."""
+        """Title the list in the language in use."""
         self.retranslate()
 
     def on_resize(self) -> None:
@@ -177,8 +177,6 @@ def _progress(row: "TournamentRow") -> str:
 
 
 class _Tournaments(Picker):
-    """The list."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Open"), id="cups.open"),
     ]

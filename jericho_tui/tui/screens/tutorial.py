@@ -61,7 +61,7 @@ class TutorialScreen(AppScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Show the first lesson, once the table is there."""
         self.query_one(TableView).focus()
         self.call_after_refresh(self._refresh)
 
@@ -102,7 +102,7 @@ class TutorialScreen(AppScreen):
             self.query_one(TableView).choose(wanted)
 
     def action_again(self) -> None:
-        """Begin anew."""
+        """Begin again with the first lesson."""
         self._stop_waiting()
         self.tutorial = Tutorial(self._game_id)
         self._news = []

@@ -178,7 +178,7 @@ class Headline(Showing[Line]):
     """What a screen is about, in a line."""
 
     def draw(self, shown: Line, width: int, height: int) -> Sequence[Line]:
-        """Return the line."""
+        """Return the one line that is shown."""
         del width, height
         return [shown]
 

@@ -136,12 +136,10 @@ class _Table:
         return Evidence(self._gains(seat, None), self._heat, move)
 
     def apply(self, seat: Seat, move: Action) -> None:
-        """Make a turn."""
         self._buried[seat] += move.kind is Kind.SUPPLY
         self._state.apply(seat, move)
 
     def score(self, number: int) -> None:
-        """End a round."""
         state = self._state
         reveal = self._view.reveals[number]
         state.reveals.append(reveal)

@@ -144,7 +144,7 @@ class Missions(ChoiceCanvas[Choice]):
     """
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the lines."""
+        """Return a line for each mission, or where there is little room for each two."""
         seen: NottinghamObservation = sight.observation
         names = width >= 34
         payable = _payable(seen)

@@ -38,7 +38,7 @@ _TARGET: Final = "▲"
 
 
 class Ramparts(ChoiceCanvas[Choice]):
-    """Every seat's rampart."""
+    """Every seat's rampart, and the figure that the considered move is aimed at."""
 
     @dataclass
     class Clicked(Message):
