@@ -73,41 +73,28 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
             problems.append(_unknown_command(name, bindings))
             continue
         keys = [_key(part) for part in value.split(",")] if isinstance(value, str) else [None]
+        said = {"name": name, "keys": visible(str(value), 40)}
         if None in keys:
-            problems.append(
-                Sentence(
-                    N_(
-                        "settings, [keys]: {name} = “{keys}” is no list of keys such as"
-                        " “u,ctrl+z” or “f5”; it keeps its own"
-                    ),
-                    {"name": name, "keys": visible(str(value), 40)},
-                )
+            text = N_(
+                "settings, [keys]: {name} = “{keys}” is no list of keys such as “u,ctrl+z” or"
+                " “f5”; it keeps its own"
             )
-            continue
-        if _reaches_lines(name, bindings) and any(map(_types, keys)):
-            problems.append(
-                Sentence(
-                    N_(
-                        "settings, [keys]: {name} = “{keys}” would be typed in a name; it keeps its"
-                        " own: take a key with ctrl or an F key"
-                    ),
-                    {"name": name, "keys": visible(str(value), 40)},
-                )
+            problems.append(Sentence(text, said))
+        elif _reaches_lines(name, bindings) and any(map(_types, keys)):
+            text = N_(
+                "settings, [keys]: {name} = “{keys}” would be typed in a name; it keeps its own:"
+                " take a key with ctrl or an F key"
             )
-            continue
-        wanted[name] = ",".join(key for key in keys if key is not None)
+            problems.append(Sentence(text, said))
+        else:
+            wanted[name] = ",".join(key for key in keys if key is not None)
     while clash := _clash(wanted, bindings):
         name, other = clash
         del wanted[name]
-        problems.append(
-            Sentence(
-                N_(
-                    "settings, [keys]: the key of {name} is also that of {other}; {name} keeps"
-                    " its own"
-                ),
-                {"name": name, "other": other},
-            )
+        text = N_(
+            "settings, [keys]: the key of {name} is also that of {other}; {name} keeps its own"
         )
+        problems.append(Sentence(text, {"name": name, "other": other}))
     if len(problems) > _MOST_PROBLEMS:
         text = N_("settings, [keys]: others cannot be used either ({number}); see the list of keys")
         more = Sentence(text, {"number": len(problems) - _MOST_PROBLEMS})

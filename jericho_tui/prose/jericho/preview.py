@@ -182,39 +182,7 @@ def _falls(
     :param one_falls: of several highest cards in a wall only one falls (J8).
     """
     if len(others) > 2:
-        hits = enumeration(
-            [
-                fill(
-                    _("{name} ({before} → {after})"),
-                    name=company.name(fall.owner),
-                    before=fall.before,
-                    after=fall.after,
-                )
-                for fall in others
-            ]
-        )
-        trumpets = others[0].card == TRUMPET
-        if one_falls:
-            template = (
-                _("removes one trumpet each from {hits}")
-                if trumpets
-                else _("removes one {value} each from {hits}")
-            )
-        else:
-            template = (
-                _("removes trumpets from {hits}")
-                if trumpets
-                else _("removes every {value} from {hits}")
-            )
-        sentence = fill(template, value=value_of(others[0].card), hits=hits)
-        claims = [claim for fall in others for claim in _fall_claims(fall)]
-        for fall in others:
-            claims.append(
-                of("felled", 1, fall.owner, about=fall.card)
-                if one_falls
-                else of("still_there", 0, fall.owner, about=fall.card)
-            )
-        return [Remark(plain(sentence), "good", tuple(claims))]
+        return [_fall_together(others, one_falls, company)]
     remarks = []
     for fall in others:
         template = (
@@ -234,6 +202,43 @@ def _falls(
             said = (*said, of("dissolved", True, fall.owner))
         remarks.append(Remark(plain(sentence), "good", said))
     return remarks
+
+
+def _fall_together(others: Sequence[Felled], one_falls: bool, company: Company) -> Remark:
+    """Return what several others lose, as `_falls` does, in one sentence."""
+    hits = enumeration(
+        [
+            fill(
+                _("{name} ({before} → {after})"),
+                name=company.name(fall.owner),
+                before=fall.before,
+                after=fall.after,
+            )
+            for fall in others
+        ]
+    )
+    trumpets = others[0].card == TRUMPET
+    if one_falls:
+        template = (
+            _("removes one trumpet each from {hits}")
+            if trumpets
+            else _("removes one {value} each from {hits}")
+        )
+    else:
+        template = (
+            _("removes trumpets from {hits}")
+            if trumpets
+            else _("removes every {value} from {hits}")
+        )
+    sentence = fill(template, value=value_of(others[0].card), hits=hits)
+    claims = [claim for fall in others for claim in _fall_claims(fall)]
+    for fall in others:
+        claims.append(
+            of("felled", 1, fall.owner, about=fall.card)
+            if one_falls
+            else of("still_there", 0, fall.owner, about=fall.card)
+        )
+    return Remark(plain(sentence), "good", tuple(claims))
 
 
 def _fall_claims(fall: Felled) -> tuple[Claim, ...]:
