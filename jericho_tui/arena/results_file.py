@@ -159,7 +159,6 @@ class ResultsFile:
         self._append(_deal_line(result))
 
     def __enter__(self) -> "ResultsFile":
-        """Return this file."""
         return self
 
     def __exit__(
@@ -168,7 +167,6 @@ class ResultsFile:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close it."""
         if self._descriptor is not None:
             os.close(self._descriptor)
         self._lock.release()

@@ -58,7 +58,6 @@ class Progress:
         )
 
     def __enter__(self) -> "Progress":
-        """Return this counter."""
         return self
 
     def __exit__(
@@ -67,5 +66,4 @@ class Progress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Wipe the line."""
         self._draw("")

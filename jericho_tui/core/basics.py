@@ -45,7 +45,6 @@ class NotedAction:
         cls.noted = WeakValueDictionary() if passing else {}
 
     def __post_init__(self) -> None:
-        """Note the action."""
         self.noted[self.text] = self
 
     @classmethod
@@ -70,7 +69,6 @@ class NotedAction:
         return tuple(cls.noted.values())
 
     def __repr__(self) -> str:
-        """Return the notation."""
         return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[object, tuple[object, str]]:
@@ -185,7 +183,7 @@ class BasicGame(Generic[S, P]):
         return observation
 
     def format_action(self, action: NotedAction) -> str:
-        """Return the notation."""
+        """Return the action's notation, which it carries."""
         return action.text
 
     def parse_action(self, text: str) -> Any:

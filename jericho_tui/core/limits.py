@@ -60,7 +60,7 @@ MOST_CHANGES: Final = 10**5
 # --- files, in bytes
 
 MOST_RECORD: Final = 2**20
-"""The longest match this house plays has a tenth of it."""
+"""The longest match of the games here has a tenth of it."""
 MOST_SETTINGS: Final = 2**16
 """Settings, or an edition of a game: a page of text."""
 MOST_IMPORT: Final = 96 * 2**20

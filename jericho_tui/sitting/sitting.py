@@ -17,9 +17,9 @@ from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.hint import check_hint, hint
 from jericho_tui.sitting.terminal import Terminal, Whereabouts
-from jericho_tui.sitting.thought import Thought, never, player_for, thought, throw
-from jericho_tui.store.house import House
+from jericho_tui.sitting.thought import Thought, chance_thought, never, player_for, thought
 from jericho_tui.store.records import MatchStore, OpenMatch
+from jericho_tui.store.store import Store
 
 
 class OvertakenError(SentenceError):
@@ -43,11 +43,11 @@ class Sitting:
 
     def __init__(
         self,
-        house: House,
+        store: Store,
         opened: OpenMatch,
         thinker: Thinker | None = None,
     ) -> None:
-        """Sit down as whom the house says (`House.sits_as`).
+        """Sit down as whom the store says (`Store.sits_as`).
 
         :param thinker: where bots that search compute; None: where they are asked.
         :raises SentenceError: a seat is played by a bot that this program does not have, or the
@@ -55,10 +55,10 @@ class Sitting:
         """
         if opened.match.outcome() is None:
             opened.match.game.info.check_playable()
-        self.house = house
+        self.store = store
         self.opened = opened
         self._thinker = thinker
-        self._tournament_limit = house.bot_limit(opened.path)
+        self._tournament_limit = store.bot_limit(opened.path)
         self._seed = opened.record.rng_seed or 0
         self.players: dict[Seat, Player] = {}
         self._bots: dict[Seat, str] = {}
@@ -68,7 +68,7 @@ class Sitting:
             Seat(seat) for seat, info in enumerate(self.match.seats) if info.kind == "human"
         )
         match_id = opened.record.id
-        self.terminal = Terminal(house.presence, match_id, self.match.seats, house.sits_as)
+        self.terminal = Terminal(store.presence, match_id, self.match.seats, store.sits_as)
         self.where = self.terminal.look()
         """Where everybody is, as far as this terminal knows."""
         self.eyes: Seat | None = self.here[0] if len(self.here) == 1 else None
@@ -81,7 +81,7 @@ class Sitting:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every seat's name."""
+        """Every seat's name, in seat order."""
         return tuple(seat.name for seat in self.match.seats)
 
     def seat_bots(self) -> None:
@@ -142,7 +142,7 @@ class Sitting:
         every such question: what bots know is their observation, and the record has the pass as
         if it had been made by hand. Only a pass: what is given or laid, is so by oneself.
         """
-        if not self.house.settings.auto_pass or seat not in self.here:
+        if not self.store.settings.auto_pass or seat not in self.here:
             return None
         legal = self.match.state.legal_actions(seat)
         if len(legal) > 1 or self._pass_of(seat) is None:
@@ -169,7 +169,7 @@ class Sitting:
     def thought(self, seat: Seat) -> Thought:
         """Return what a bot (or the die) is asked now, or the pass of who has no choice."""
         if seat == CHANCE:
-            return throw(self.match, self._seed, self._thinker)
+            return chance_thought(self.match, self._seed, self._thinker)
         forced = self.forced(seat)
         if forced is not None:
             return lambda _should_stop: Decision(forced)
@@ -186,7 +186,7 @@ class Sitting:
         return self.thought(seat)(never)
 
     def advice(self, seat: Seat) -> Thought:
-        """Return what the adviser is asked about the moves of `seat`.
+        """Return what the bot that gives hints is asked about the moves of `seat`.
 
         :raises IllegalActionError: there are no hints in this match.
         """
@@ -226,15 +226,15 @@ class Sitting:
 
         :raises StoreError: it cannot be written there; everything is as before.
         """
-        store = MatchStore(folder.expanduser())
-        store.prepare()
-        self.opened.move_to(store)
+        matches = MatchStore(folder.expanduser())
+        matches.prepare()
+        self.opened.move_to(matches)
 
     def settle(self) -> tuple[RatingChange, ...]:
         """Enter a finished match wherever it counts, once; return who moved by how much."""
         if self.match.outcome() is None or self.opened.read_only:
             return ()
-        return self.house.enter(self.opened.record)
+        return self.store.enter(self.opened.record)
 
     def close(self) -> None:
         """Let go of the match, and of what this terminal holds there."""

@@ -15,13 +15,13 @@ from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
 from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
-from jericho_tui.store.house import LEAGUE_FILE
 from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import has_locks
 from jericho_tui.store.paths import BACKUPS, EDITIONS, TOURNAMENTS, TRASH, tournament_folders
 from jericho_tui.store.records import SUFFIX, MatchStore, SavedMatch
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings
+from jericho_tui.store.store import LEAGUE_FILE
 
 _ROOM: Final = 10 * 2**20
 """Bytes that should be free: thousands of matches."""

@@ -23,7 +23,7 @@ from jericho_tui.store.records import (
     dump_record,
     load_record,
 )
-from jericho_tui.store.shelf import Shelf
+from jericho_tui.store.saved_matches import SavedMatches
 from tests.builders import new_match, random_match
 from tests.store.conftest import (
     START,
@@ -359,7 +359,7 @@ def test_opening_a_match_plays_it_once(store, monkeypatch):
     monkeypatch.setattr(record_file, "replay", counting)
     store.open(opened.path).close()
     assert played == [opened.record.id]
-    Shelf(store).rename(opened.path, "Rainy evening")
+    SavedMatches(store).rename(opened.path, "Rainy evening")
     assert len(played) == 2
 
 

@@ -33,11 +33,12 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Move
-from jericho_tui.prose.aloud import folded, sentence, words_in
+from jericho_tui.prose.aloud import sentence, words_in
 from jericho_tui.prose.edition import edition_lines
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.hint import adviser, check_hint
+from jericho_tui.sitting.hint import check_hint, hint_bot
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
 from jericho_tui.sitting.terminal import told
@@ -172,11 +173,11 @@ class Conversation:
 
     def _is_yes(self, question: str) -> bool:
         answer = self._read(f"{question} ({_('yes')} / {_('no')})")
-        return folded(answer) in words_in(_YES)
+        return normalized(answer) in words_in(_YES)
 
     def _end(self) -> None:
         """Tell how the match ended and enter it into the ladder."""
-        self._tell_news(self._everybody)
+        self._say_news(self._everybody)
         changes: tuple[RatingChange, ...] = ()
         problem = self._unsaved
         if problem is None:
@@ -223,7 +224,7 @@ class Conversation:
         view = View(self._sitting, seat)
         if len(self._sitting.humans) > 1 and (open_ or not self._wire.watched):
             self._wire.say("", self._over_to(seat))
-        self._tell_news(seat)
+        self._say_news(seat)
         if seat not in self._greeted:
             self._greeted.add(seat)
             self._wire.say(*view.hand())
@@ -393,7 +394,7 @@ class Conversation:
         match = self._sitting.match
         check_hint(match)
         if view.actions:
-            self._wire.say(_("{bot} is thinking…").format(bot=_(adviser(match).title)))
+            self._wire.say(_("{bot} is thinking…").format(bot=_(hint_bot(match).title)))
         return view.hint()
 
     def _how_to_answer(self, view: View) -> list[str]:
@@ -465,8 +466,8 @@ class Conversation:
             self._wire.say(*self._trouble(seat, error.sentence))
             bots = {bot.id for bot in self._sitting.other_bots(seat)}
             while answer := self._converse(View(self._sitting, self._sitting.eyes)):
-                if folded(answer) in bots:
-                    self._change(partial(self._sitting.let_play, seat, folded(answer)))
+                if normalized(answer) in bots:
+                    self._change(partial(self._sitting.let_play, seat, normalized(answer)))
                     return
                 self._wire.say(_("Write help for the commands."))
         else:
@@ -502,7 +503,7 @@ class Conversation:
             self._latest[listener] = len(lines)
             news += lines
         if len(self._sitting.here) < 2:
-            self._tell_news(self._everybody)
+            self._say_news(self._everybody)
 
     def _change(self, make: Callable[[], T]) -> T:
         """Change the match at its file; a failure to write is told, and the match goes on.
@@ -546,7 +547,7 @@ class Conversation:
         seen = tuple(event.seen_by(listener) for event in events)
         return self._words.news(seen, self._sitting.names, listener)
 
-    def _tell_news(self, listener: Seat | None) -> None:
+    def _say_news(self, listener: Seat | None) -> None:
         """Tell a person, or None everybody, what they have not heard."""
         self._wire.say(*self._news[listener])
         self._news[listener] = []

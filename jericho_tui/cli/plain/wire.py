@@ -57,7 +57,7 @@ class Wire:
         return cls(sys.stdin or io.StringIO(), sys.stdout)
 
     def say(self, *lines: str) -> None:
-        """Say lines."""
+        """Write each of the lines, so that they are read at once."""
         for line in lines:
             self._sink.write(f"{line}\n")
         self._sink.flush()

@@ -66,7 +66,7 @@ class Kind(IntEnum):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Action(NotedAction):
-    """One action."""
+    """One action of Badaboom."""
 
     kind: Kind
     card: int = -1

@@ -15,7 +15,7 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark, Tone
 from jericho_tui.prose.rempart.log import ending_line
 from jericho_tui.prose.rempart.words import card_text
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.segments import fill, plain
 
 
 def remarks(
@@ -138,7 +138,7 @@ def _shot(event: Shot, seen: RempartObservation, company: Company) -> Remark:
     after = before & ~(1 << event.card)
     points, rest = sum(points_of(before)), sum(points_of(after))
     victim = event.victim
-    text = tell(
+    text = fill(
         ngettext(
             "{name} loses {card}: {before} → {after} point",
             "{name} loses {card}: {before} → {after} points",
@@ -150,7 +150,7 @@ def _shot(event: Shot, seen: RempartObservation, company: Company) -> Remark:
         after=rest,
     )
     if event.victim == company.me:
-        text = tell(
+        text = fill(
             ngettext(
                 "you lose {card}: {before} → {after} point",
                 "you lose {card}: {before} → {after} points",

@@ -53,7 +53,7 @@ class BotFailedDialog(Dialog[str]):
         return [Static(id="what"), Picker(id="ways")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Put the ways to go on in the list."""
         self.retranslate()
 
     def retranslate(self) -> None:

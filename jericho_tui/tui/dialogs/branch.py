@@ -45,7 +45,7 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         return [Static(id="what"), Picker(id="seats")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Put the seats in the list."""
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -64,7 +64,7 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         return not (action == "kind" and self._fixed)
 
     def action_start(self) -> None:
-        """Return the seats."""
+        """Leave with the seats as they were chosen."""
         self.dismiss(tuple(self._seats))
 
     def action_kind(self, step: int) -> None:

@@ -33,7 +33,7 @@ class Dialog(Overlay[T]):
         self._heading = title
 
     def compose(self) -> ComposeResult:
-        """Frame the contents."""
+        """Frame what a subclass puts in the box, with the keys below."""
         box = Vertical(*self.contents(), id="box")
         box.border_title = self.heading()
         yield box

@@ -47,7 +47,7 @@ class HintsDialog(Dialog[Any]):
         return [Picker(id="hints"), Static(id="reason")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """List the moves, about which nothing is known before the bot answers."""
         self._show()
 
     def retranslate(self) -> None:

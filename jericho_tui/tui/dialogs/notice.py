@@ -22,7 +22,6 @@ class _Said(Static):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say it again."""
         self.update(Content(say(self._text) if isinstance(self._text, Sentence) else self._text))
 
 
@@ -38,7 +37,7 @@ class Notice(Dialog[None]):
         self._text = text
 
     def contents(self) -> list[Widget]:
-        """Return the sentence."""
+        """Return the sentence, which follows the language in use."""
         return [_Said(self._text)]
 
     def on_click(self) -> None:
@@ -59,9 +58,9 @@ class Question(Dialog[bool]):
         self._text = text
 
     def contents(self) -> list[Widget]:
-        """Return the sentence."""
+        """Return the sentence, which follows the language in use."""
         return [_Said(self._text)]
 
     def action_answer(self, yes: bool) -> None:
-        """Return the answer."""
+        """Leave with yes or no."""
         self.dismiss(yes)

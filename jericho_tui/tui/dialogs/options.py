@@ -53,7 +53,7 @@ class OptionsDialog(Dialog[Plan]):
         return [Picker(id="options"), _Question(id="question")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Put the options in the list, and find the player's own editions."""
         self._read_editions()
         self._show()
 
@@ -171,16 +171,16 @@ class OptionsDialog(Dialog[Plan]):
             self.query_one(_Question).show(option, self.plan.all_options()[option.key])
             return
         if self._folder is None:
-            self.query_one(_Question).tell([(_("This game has no options."), "quiet")])
+            self.query_one(_Question).show_words([(_("This game has no options."), "quiet")])
             return
         chosen = self._edition()
         if chosen is not None and chosen.problem is not None:
-            self.query_one(_Question).tell([(say(chosen.problem), "warning")])
+            self.query_one(_Question).show_words([(say(chosen.problem), "warning")])
         else:
             text = _("{house}. Editions of your own lie in {folder}.")
             house = _(games.info(self.plan.game).edition)
             told = text.format(house=house, folder=shown(self._folder))
-            self.query_one(_Question).tell([(told, "quiet")])
+            self.query_one(_Question).show_words([(told, "quiet")])
 
 
 class _Question(Canvas):
@@ -197,7 +197,7 @@ class _Question(Canvas):
         self._option, self._value = option, value
         self.repaint()
 
-    def tell(self, line: Line) -> None:
+    def show_words(self, line: Line) -> None:
         """Show words instead of an option."""
         self._option, self._told = None, line
         self.repaint()

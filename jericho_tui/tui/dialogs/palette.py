@@ -54,7 +54,7 @@ class PaletteDialog(AppWide):
         return [line, found]
 
     def on_mount(self) -> None:
-        """Show every command."""
+        """Show every command, until something is typed."""
         self._search("")
 
     def retranslate(self) -> None:
@@ -64,7 +64,6 @@ class PaletteDialog(AppWide):
 
     @on(Input.Changed)
     def _typed(self, message: Input.Changed) -> None:
-        """Find anew."""
         self._search(message.value)
 
     @on(Picker.Picked)

@@ -65,7 +65,7 @@ class SeatsDialog(Dialog[Plan]):
         return [Picker(id="seats"), _Kinds(self._kinds, self.plan.game, id="kinds")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Put the seats in the list."""
         self._show()
 
     def retranslate(self) -> None:
@@ -103,12 +103,12 @@ class SeatsDialog(Dialog[Plan]):
         self._change(self.plan.with_seat(self._seat, info))
 
     def action_add(self) -> None:
-        """Add a bot."""
+        """Add a bot, and put the cursor on it."""
         self._change(self.plan.with_another())
         self.query_one(Picker).action_edge(1)
 
     def action_remove(self) -> None:
-        """Remove the seat."""
+        """Take the seat under the cursor away."""
         self._change(self.plan.without(self._seat))
 
     def action_shift(self, step: int) -> None:

@@ -35,11 +35,11 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
         self._order = [*used, *(key for key in TIEBREAKS if key not in used)]
 
     def contents(self) -> list[Widget]:
-        """Return the list."""
+        """Return the list of tie-breaks."""
         return [Picker(id="tiebreaks")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Put the tie-breaks in the list, those in use first."""
         self._show()
 
     def retranslate(self) -> None:

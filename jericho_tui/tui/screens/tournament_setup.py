@@ -27,10 +27,10 @@ from jericho_tui.prose.tournament import points_text
 from jericho_tui.sitting.draft import Draft, parse_points
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_settings import SETTINGS, Setting, as_match
-from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -39,7 +39,7 @@ _SIDE_BY_SIDE = 76
 """Columns from which the two lists stand beside each other."""
 
 
-class TournamentSetupScreen(HouseScreen):
+class TournamentSetupScreen(AppScreen):
     """Two lists: the settings, and the players in the order of seeding."""
 
     CSS_PATH = "tournament_setup.tcss"
@@ -77,7 +77,7 @@ class TournamentSetupScreen(HouseScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Fill both lists."""
+        """Put the settings and the players in their lists."""
         self._show()
 
     def retranslate(self) -> None:
@@ -148,7 +148,7 @@ class TournamentSetupScreen(HouseScreen):
         """Seat and keep it off the event loop: many players take seconds."""
         app = self.app
         try:
-            tournament_id = app.house.tournaments.create(plan, self.draft.players)
+            tournament_id = app.store.tournaments.create(plan, self.draft.players)
         except SentenceError as error:
             self._beginning = False
             app.call_from_thread(app.push_screen, Notice(N_("New tournament"), error.sentence))
@@ -369,6 +369,6 @@ class _Players(Picker):
 class _Meaning(Showing[str]):
     """What a setting means."""
 
-    def tell(self, shown: str, width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: str, width: int, height: int) -> Sequence[Line]:
         """Return it, broken at spaces."""
         return wrap_line([(shown[:1].upper() + shown[1:], "quiet")], width, 0)[:height]

@@ -38,7 +38,7 @@ class Imagined:
         self.state = state
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return who acts."""
+        """Return who acts, as in the state that is imagined."""
         return self.state.acting
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
@@ -60,12 +60,12 @@ class Imagined:
         return [TURN[place] for place in places or known]
 
     def apply(self, seat: Seat, action: Action) -> None:
-        """Do `action`."""
+        """Do `action` in the state that is imagined, unchecked."""
         self.state.apply(seat, action)
 
 
 class RempartOutlook:
-    """One seat's decision."""
+    """The search's knowledge of Rempart for one decision of one seat."""
 
     def __init__(self, view: RempartObservation, policy: RempartPolicy) -> None:
         self._view = view
@@ -128,7 +128,7 @@ def _judged(ramparts: Sequence[int], *, points: bool) -> Verdict:
 
 
 class RempartAdvisor:
-    """Advises a search."""
+    """Advises a search by a policy's judgement."""
 
     exploration = 0.5
 

@@ -57,7 +57,7 @@ class Walls(SightCanvas):
         self._changes = wall_changes(sight.last)
         super().show(sight)
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return lanes or the grid, whichever fits."""
         if _has_lanes(sight, width, height):
             return self._lanes(sight, width, height)

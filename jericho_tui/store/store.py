@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from jericho_tui.play.record import MatchRecord
     from jericho_tui.store.database import League
     from jericho_tui.store.presence import Presence
-    from jericho_tui.store.shelf import Shelf
+    from jericho_tui.store.saved_matches import SavedMatches
     from jericho_tui.store.tournaments import Tournaments
 
 LEAGUE_FILE: Final = "league.db"
 
 
 @dataclass
-class House:
+class Store:
     """The matches, the league and the settings of one user. A context manager: it closes them."""
 
     folder: Path
@@ -116,11 +116,11 @@ class House:
         self.settle()
 
     @cached_property
-    def shelf(self) -> "Shelf":
+    def saved(self) -> "SavedMatches":
         """What people do with the matches besides playing them."""
-        from jericho_tui.store.shelf import Shelf
+        from jericho_tui.store.saved_matches import SavedMatches
 
-        return Shelf(self.matches)
+        return SavedMatches(self.matches)
 
     def _open_league(self) -> None:
         from jericho_tui.store.database import League
@@ -213,8 +213,7 @@ class House:
         if self._league is not None:
             self._league.close()
 
-    def __enter__(self) -> "House":
-        """Return this house."""
+    def __enter__(self) -> "Store":
         return self
 
     def __exit__(
@@ -227,7 +226,7 @@ class House:
         self.close()
 
 
-def open_house(
+def open_store(
     chosen: Path | None,
     *,
     environ: Mapping[str, str] = os.environ,
@@ -235,12 +234,12 @@ def open_house(
     clock: Callable[[], datetime] = utc_now,
     settings_path: Path | None = None,
     settle: bool = True,
-) -> House:
+) -> Store:
     """Open everything; the one way that the commands, the screens and the tests use.
 
     :param chosen: `--saves`, or None.
     :param settle: enter finished matches that the league lacks. Reads every file whose match is
-        not in the league; pass False to call `House.settle` later.
+        not in the league; pass False to call `Store.settle` later.
     :raises StoreError: the saves folder cannot even be looked at; nothing has changed.
     """
     folder = saves_folder(chosen, environ, cwd)
@@ -255,14 +254,14 @@ def open_house(
     else:
         _sweep(folder)
     where = settings_path or settings_file()
-    house = House(folder, matches, load_settings(where), where, folder_problem=problem)
+    store = Store(folder, matches, load_settings(where), where, folder_problem=problem)
     if settle:
         try:
-            house.settle()
+            store.settle()
         except BaseException:
-            house.close()  # else the league stays locked for the next that opens it
+            store.close()  # else the league stays locked for the next that opens it
             raise
-    return house
+    return store
 
 
 def _sweep(folder: Path) -> None:
