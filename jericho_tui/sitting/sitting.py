@@ -221,6 +221,16 @@ class Sitting:
         before = self.match.state.observation(None)
         return Played(self.match.submit(seat, action), before)
 
+    def take_back(self, number: int, ply: int) -> None:
+        """Take back so many moves of a match that stands after `ply` moves.
+
+        :raises OvertakenError: others have moved since.
+        :raises IllegalActionError: the match is rated.
+        """
+        if self.match.ply != ply:
+            raise OvertakenError(Sentence(N_("others have moved meanwhile")))
+        self.match.undo(number)
+
     def move_to(self, folder: Path) -> None:
         """Save the match in another folder, now and from now on.
 

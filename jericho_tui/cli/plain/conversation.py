@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 from jericho_tui.bots.worker import BotError
 from jericho_tui.cli.plain.answer import AnswerError, action_in
+from jericho_tui.cli.plain.told import ToldMatch
 from jericho_tui.cli.plain.view import View
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import (
@@ -28,7 +29,6 @@ from jericho_tui.cli.plain.words import (
     help_lines,
 )
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
@@ -43,8 +43,7 @@ from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
 from jericho_tui.sitting.terminal import told
 from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.files import StoreError, shown
-from jericho_tui.store.opened import News
+from jericho_tui.store.files import shown
 
 T = TypeVar("T")
 
@@ -72,19 +71,13 @@ class Conversation:
         self._wire = wire
         self._sitting = sitting
         self._words = words_of(sitting.match.game.info.id)
-        self._news: dict[Seat | None, list[str]] = {None: []}
-        """What each person, and None everybody, has not been told yet."""
-        self._news |= {seat: [] for seat in sitting.humans}
-        self._latest: dict[Seat | None, int] = {}
-        """How many lines of each news the last move brought."""
+        self._told = ToldMatch(wire, sitting)
         self._greeted: set[Seat] = set()
         """Who has been told their hand."""
         self._awaited: tuple[Seat, int] | None = None
         """Whom it was said that they are waited for, and after how many moves."""
         self._attended = monotonic()
         """When it was last looked at who is where."""
-        self._unsaved: Sentence | None = None
-        """Why the last move is not on the disk; None when it is."""
 
     def run(self) -> int:
         """Play until the match is over or somebody stops; return the exit code.
@@ -106,7 +99,7 @@ class Conversation:
             self._wire.say("")
             self._take_leave()
             raise
-        return 0 if self._unsaved is None else 1
+        return 0 if self._told.unsaved is None else 1
 
     def _turn(self, seat: Seat) -> None:
         """Let whoever is next decide, at this terminal or at another.
@@ -177,9 +170,9 @@ class Conversation:
 
     def _end(self) -> None:
         """Tell how the match ended and enter it into the ladder."""
-        self._say_news(self._everybody)
+        self._told.tell_all()
         changes: tuple[RatingChange, ...] = ()
-        problem = self._unsaved
+        problem = self._told.unsaved
         if problem is None:
             try:
                 changes = self._sitting.settle()
@@ -203,9 +196,9 @@ class Conversation:
             self._wire.draw_curtain()
         if self._sitting.opened.read_only:
             return
-        if self._unsaved is not None:
-            self._save()
-        if self._unsaved is not None:
+        if self._told.unsaved is not None:
+            self._told.save()
+        if self._told.unsaved is not None:
             return
         command = f"jericho-tui play --plain --resume {shlex.quote(self._path())}"
         self._wire.say(
@@ -224,14 +217,14 @@ class Conversation:
         view = View(self._sitting, seat)
         if len(self._sitting.humans) > 1 and (open_ or not self._wire.watched):
             self._wire.say("", self._over_to(seat))
-        self._say_news(seat)
+        self._told.tell(seat)
         if seat not in self._greeted:
             self._greeted.add(seat)
             self._wire.say(*view.hand())
         asked = self._sitting.match.moves[:]
         self._question(view)
         while (answer := self._converse(view)) is not None:
-            if self._catch_up() and not self._sitting.match.still_asks(seat, asked):
+            if self._told.catch_up() and not self._sitting.match.still_asks(seat, asked):
                 self._wire.say(_("Others have moved meanwhile: what you wrote was not played."))
                 return
             if not answer:
@@ -254,7 +247,7 @@ class Conversation:
                 text = _("{name} is asked, at another terminal.")
                 self._wire.say(text.format(name=sitting.names[seat]))
         view = View(sitting, sitting.eyes)
-        while sitting.waits_for(seat) and not self._catch_up():
+        while sitting.waits_for(seat) and not self._told.catch_up():
             if self._wire.typed():
                 self._converse(view)
             self._attend()
@@ -289,10 +282,8 @@ class Conversation:
     def _withdraw(self, seat: Seat) -> None:
         """Let a person choose again what nobody has seen yet (J22)."""
         match = self._sitting.match
-        self._change(lambda: match.withdraw(seat))
-        for listener, lines in self._latest.items():
-            news = self._news[listener]
-            del news[len(news) - lines :]
+        self._told.change(lambda: match.withdraw(seat))
+        self._told.take_back_latest()
         self._sitting.look(seat)
 
     def _let_look(self) -> None:
@@ -329,7 +320,7 @@ class Conversation:
         :raises _Moved: one of them has moved.
         """
         self._attend()
-        if self._catch_up():
+        if self._told.catch_up():
             raise _Moved
 
     def _attend(self) -> None:
@@ -412,7 +403,7 @@ class Conversation:
         match = self._sitting.match
         if view.seat is None:
             return False
-        plan = take_back(match, view.seat)
+        plan, ply = take_back(match, view.seat), match.ply
         if plan.reveals:
             text = ngettext(
                 "This takes back {n} move. Cards that were seen since stay known to you."
@@ -424,17 +415,9 @@ class Conversation:
             if not self._is_yes(text):
                 self._wire.say(_("Nothing was taken back."))
                 return False
-        asked = match.ply
-
-        def undo() -> None:
-            if match.ply != asked:
-                raise OvertakenError(Sentence(N_("others have moved meanwhile")))
-            match.undo(plan.number)
-
-        self._change(undo)
+        self._told.change(lambda: self._sitting.take_back(plan.number, ply))
         text = ngettext("{n} move taken back.", "{n} moves taken back.", plan.number)
-        for news in self._news.values():
-            news[:] = [text.format(n=plan.number)]
+        self._told.say_instead(text.format(n=plan.number))
         return True
 
     def _save_now(self, folder: str) -> bool:
@@ -451,7 +434,7 @@ class Conversation:
             sitting.move_to(Path(folder))
         else:
             sitting.opened.save()
-        self._unsaved = None
+        self._told.unsaved = None
         self._wire.say(_("Saved in {path}").format(path=self._path()))
         return was_read_only
 
@@ -467,7 +450,7 @@ class Conversation:
             bots = {bot.id for bot in self._sitting.other_bots(seat)}
             while answer := self._converse(View(self._sitting, self._sitting.eyes)):
                 if normalized(answer) in bots:
-                    self._change(partial(self._sitting.let_play, seat, normalized(answer)))
+                    self._told.change(partial(self._sitting.let_play, seat, normalized(answer)))
                     return
                 self._wire.say(_("Write help for the commands."))
         else:
@@ -489,83 +472,12 @@ class Conversation:
     def _play(self, seat: Seat, action: object, asked: Sequence[Move]) -> None:
         """Make a move decided on after the moves `asked`, keep it, tell what it caused."""
         try:
-            played = self._change(lambda: self._sitting.play(seat, action, asked))
+            played = self._told.change(lambda: self._sitting.play(seat, action, asked))
         except OvertakenError as error:
             if seat in self._sitting.here:
                 self._wire.say(sentence(say(error.sentence)))
             return
-        self._hear(played.events)
-
-    def _hear(self, *moves: tuple[Event, ...]) -> None:
-        """Note for everybody what moves caused; a person alone is told at once."""
-        for listener, news in self._news.items():
-            lines = [line for events in moves for line in self._told(events, listener)]
-            self._latest[listener] = len(lines)
-            news += lines
-        if len(self._sitting.here) < 2:
-            self._say_news(self._everybody)
-
-    def _change(self, make: Callable[[], T]) -> T:
-        """Change the match at its file; a failure to write is told, and the match goes on.
-
-        :raises SentenceError: what `make` raises, or nothing could be changed.
-        """
-        with self._sitting.opened.turn() as turn:
-            self._learn(turn.follow())
-            made = make()
-            self._write(turn.write)
-        return made
-
-    def _catch_up(self) -> bool:
-        """Hear what other terminals have done; return whether they have done anything."""
-        opened = self._sitting.opened
-        try:
-            found = opened.look()
-            news = None if found is None else opened.follow(found)
-        except StoreError as error:
-            self._wire.say(say(error.sentence))
-            return False
-        self._learn(news)
-        return news is not None
-
-    def _learn(self, news: News | None) -> None:
-        if news is None:
-            return
-        self._sitting.seat_bots()
-        if news.taken_back:
-            for lines in self._news.values():
-                lines[:] = [_("Moves were taken back at another terminal.")]
-        self._hear(*self._sitting.match.journal[news.ply :])
-
-    @property
-    def _everybody(self) -> Seat | None:
-        """Who hears what is told to all: the only person, or None for several or no people."""
-        here = self._sitting.here
-        return here[0] if len(here) == 1 else None
-
-    def _told(self, events: tuple[Event, ...], listener: Seat | None) -> list[str]:
-        seen = tuple(event.seen_by(listener) for event in events)
-        return self._words.news(seen, self._sitting.names, listener)
-
-    def _say_news(self, listener: Seat | None) -> None:
-        """Tell a person, or None everybody, what they have not heard."""
-        self._wire.say(*self._news[listener])
-        self._news[listener] = []
-        self._news[None] = []
-
-    def _save(self) -> None:
-        """Keep the match on disk; a failure is told."""
-        self._write(self._sitting.opened.save)
-
-    def _write(self, write: Callable[[], None]) -> None:
-        try:
-            write()
-        except SentenceError as error:
-            self._unsaved = error.sentence
-            text = _("Not saved: {reason}. To go on elsewhere write save and a folder.")
-            self._wire.say(text.format(reason=say(error.sentence)))
-        else:
-            self._unsaved = None
+        self._told.hear(played.events)
 
     # --- words
 

@@ -14,15 +14,14 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.sitting import OvertakenError, Sitting
-from jericho_tui.store.files import shown
+from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.hint import Hint
+from jericho_tui.tui.screens.seen import seen_by
 from jericho_tui.tui.screens.shared import SharedScreen
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
 from jericho_tui.tui.screens.undo import take_back
@@ -37,7 +36,7 @@ from jericho_tui.tui.screens.waiting import (
     prompt,
 )
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
@@ -150,7 +149,6 @@ class TableScreen(SharedScreen):
 
     @on(TableView.ChosenEarly)
     def _chosen_early(self) -> None:
-        """Show what was chosen for when its seat is asked."""
         self._refresh()
 
     @on(ThinkingScreen.Answered)
@@ -199,14 +197,7 @@ class TableScreen(SharedScreen):
             elif answer is not None:
                 await self._change(lambda: sitting.let_play(seat, answer))
 
-        dialog = BotFailedDialog(
-            sitting.names[seat],
-            failed.error,
-            shown(sitting.opened.path),
-            sitting.other_bots(seat),
-            rated=sitting.match.rated,
-        )
-        self.app.push_screen(dialog, answered)
+        self.app.push_screen(BotFailedDialog.of(sitting, seat, failed.error), answered)
 
     async def action_hurry(self) -> None:
         """Let the bot that is waited for move now, with what it has thought so far.
@@ -246,15 +237,8 @@ class TableScreen(SharedScreen):
 
     async def _take_back(self, number: int, ply: int) -> None:
         """Take back so many moves, unless the match no longer stands at `ply`."""
-        match = self.sitting.match
-
-        def undo() -> None:
-            if match.ply != ply:
-                raise OvertakenError(Sentence(N_("others have moved meanwhile")))
-            match.undo(number)
-            self._log.forget()
-
-        await self._change(undo)
+        self._log.forget()
+        await self._change(lambda: self.sitting.take_back(number, ply))
 
     async def _change(self, make: Callable[[], object]) -> None:
         """Change the match at its file, and ask whoever is next."""
@@ -496,27 +480,16 @@ class TableScreen(SharedScreen):
 
     def _refresh(self) -> None:
         """Show the match as the eyes at the screen may see it."""
-        sitting, match = self.sitting, self.sitting.match
-        self.query_one(TableView).show(
-            Sight(
-                observation=match.state.observation(sitting.eyes),
-                names=sitting.names,
-                notes=tuple(bot_title(info) for info in match.seats),
-                ratings=self.app.ratings(match.game.info.id, match.seats),
-                acting=self.asked is not None and self.asked == sitting.eyes,
-                prompt=self._prompt(),
-                log=self._log.lines(match.journal, sitting.eyes),
-                last=sitting.seen(match.journal[-1] if match.journal else ()),
-                recent=[sitting.seen(events) for events in match.journal[-RECENT_MOVES:]],
-                last_mover=match.moves[-1].seat if match.moves else None,
-                options=dict(match.setup.options),
-                casual=not match.rated,
-                position=self._position,
-                may_choose_early=(
-                    self.asked is None and sitting.eyes is not None and match.outcome() is None
-                ),
-            )
+        match = self.sitting.match
+        sight = seen_by(
+            self.sitting,
+            asked=self.asked,
+            log=self._log.lines(match.journal, self.sitting.eyes),
+            ratings=self.app.ratings(match.game.info.id, match.seats),
+            prompt=self._prompt(),
+            position=self._position,
         )
+        self.query_one(TableView).show(sight)
         self.refresh_bindings()
 
     def _prompt(self) -> str:
