@@ -194,7 +194,9 @@ class Sitting:
         self.seat_bots()
 
     def play(self, seat: Seat, action: object, asked: Sequence[Move]) -> Played:
-        """Make a move that was decided on after the moves `asked`.
+        """Make a move.
+
+        :param asked: `Match.decided` when the seat was asked for it.
 
         :raises OvertakenError: others have moved since, so that it answers another question.
         :raises IllegalActionError: the rules refuse it.

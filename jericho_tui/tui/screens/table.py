@@ -264,10 +264,10 @@ class TableScreen(KeepingScreen):
         self.app.push_screen(AskFirst(N_("Undo"), text), answered)
 
     async def _take_back(self, number: int) -> None:
-        asked = self.sitting.match.ply
+        asked = self.sitting.match.moves[:]
 
         def undo() -> None:
-            if self.sitting.match.ply != asked:
+            if self.sitting.match.moves != asked:
                 raise OvertakenError(Sentence(N_("others have moved meanwhile")))
             self.sitting.match.undo(number)
             self._log.forget()
@@ -421,7 +421,7 @@ class TableScreen(KeepingScreen):
 
     async def _play(self, seat: Seat, action: Any) -> None:
         """Make a move, keep it on disk, show it, go on."""
-        sitting, asked = self.sitting, self.sitting.match.moves[:]
+        sitting, asked = self.sitting, self.sitting.match.decided
         self._stop_waiting()
         try:
             played = await self.change(lambda: sitting.play(seat, action, asked))
