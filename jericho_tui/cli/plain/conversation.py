@@ -73,6 +73,8 @@ class Conversation:
         """Whom it was said that they are waited for, and after how many moves."""
         self._unsaved: Sentence | None = None
         """Why the last move is not on the disk; None when it is."""
+        self._troubled: Sentence | None = None
+        """What was last said of a file that cannot be followed; None when it can."""
 
     def run(self) -> int:
         """Play until the match is over or somebody stops; return the exit code.
@@ -184,10 +186,11 @@ class Conversation:
         if seat not in self._greeted:
             self._greeted.add(seat)
             self._wire.say(*view.hand())
-        asked = self._sitting.match.moves[:]
+        asked = self._sitting.match.decided
         self._question(view)
         while (answer := self._converse(view)) is not None:
-            if self._catch_up() and not self._sitting.match.still_asks(seat, asked):
+            self._catch_up()
+            if not self._sitting.match.still_asks(seat, asked):
                 self._wire.say(_("Others have moved meanwhile: what you wrote was not played."))
                 return
             if not answer:
@@ -211,8 +214,9 @@ class Conversation:
                 self._wire.say(text.format(name=sitting.names[seat]))
         view = View(sitting, sitting.eyes)
         while not self._catch_up():
-            if self._wire.typed(_LOOK):
-                self._converse(view)
+            if self._wire.typed(_LOOK) and self._converse(view):
+                self._awaited = None  # it was no command: say again who is asked
+                return
 
     def _pass_keyboard(self, seat: Seat) -> bool:
         """Give the keyboard to another person; False when the one before changed their mind.
@@ -244,7 +248,11 @@ class Conversation:
     def _withdraw(self, seat: Seat) -> None:
         """Let a person choose again what nobody has seen yet (J22)."""
         match = self._sitting.match
-        self._change(lambda: match.withdraw(seat))
+        try:
+            self._change(lambda: match.withdraw(seat))
+        except SentenceError as error:  # another terminal was quicker
+            self._wire.say(sentence(say(error.sentence)))
+            return
         for listener, lines in self._latest.items():
             news = self._news[listener]
             del news[len(news) - lines :]
@@ -344,6 +352,9 @@ class Conversation:
         match = self._sitting.match
         if view.seat is None:
             return False
+        if self._sitting.opened.read_only:
+            self._wire.say(self._why_read_only())
+            return False
         plan = take_back(match, view.seat)
         if plan.reveals:
             text = ngettext(
@@ -357,10 +368,10 @@ class Conversation:
             if folded(answer) not in words_in(_YES):
                 self._wire.say(_("Nothing was taken back."))
                 return False
-        asked = match.ply
+        asked = match.moves[:]
 
         def undo() -> None:
-            if match.ply != asked:
+            if match.moves != asked:
                 raise OvertakenError(Sentence(N_("others have moved meanwhile")))
             match.undo(plan.number)
 
@@ -382,9 +393,11 @@ class Conversation:
             return False
         if folder:
             sitting.move_to(Path(folder))
+            self._unsaved = self._troubled = None
         else:
-            sitting.opened.save()
-        self._unsaved = None
+            self._save()
+            if self._unsaved is not None:
+                return False
         self._wire.say(_("Saved in {path}").format(path=self._path()))
         return was_read_only
 
@@ -392,7 +405,7 @@ class Conversation:
 
     def _let_bot(self, seat: Seat) -> None:
         """Play what a bot decides; when it fails, the match waits until people say how to go on."""
-        asked = self._sitting.match.moves[:]
+        asked = self._sitting.match.decided
         try:
             decision = self._sitting.think(seat)
         except BotError as error:
@@ -420,11 +433,14 @@ class Conversation:
         return lines
 
     def _play(self, seat: Seat, action: object, asked: Sequence[Move]) -> None:
-        """Make a move decided on after the moves `asked`, keep it, tell what it caused."""
+        """Make a move, keep it, tell what it caused.
+
+        :param asked: what was decided when it was asked for; see `Sitting.play`.
+        """
         try:
             played = self._change(lambda: self._sitting.play(seat, action, asked))
-        except OvertakenError as error:
-            if seat in self._sitting.here:
+        except SentenceError as error:
+            if seat in self._sitting.here or not isinstance(error, OvertakenError):
                 self._wire.say(sentence(say(error.sentence)))
             return
         self._hear(played.events)
@@ -456,8 +472,11 @@ class Conversation:
             found = opened.look()
             news = None if found is None else opened.follow(found)
         except StoreError as error:
-            self._wire.say(say(error.sentence))
+            if error.sentence != self._troubled:
+                self._troubled = error.sentence
+                self._wire.say(say(error.sentence))
             return False
+        self._troubled = None
         self._learn(news)
         return news is not None
 
@@ -487,18 +506,24 @@ class Conversation:
         self._news[None] = []
 
     def _save(self) -> None:
-        """Keep the match on disk; a failure is told."""
-        self._write(self._sitting.opened.save)
+        """Keep the match on disk as it stands by now; a failure is told."""
+        try:
+            self._change(lambda: None)
+        except SentenceError as error:
+            self._tell_unsaved(error.sentence)
 
     def _write(self, write: Callable[[], None]) -> None:
         try:
             write()
         except SentenceError as error:
-            self._unsaved = error.sentence
-            text = _("Not saved: {reason}. To go on elsewhere write save and a folder.")
-            self._wire.say(text.format(reason=say(error.sentence)))
+            self._tell_unsaved(error.sentence)
         else:
             self._unsaved = None
+
+    def _tell_unsaved(self, why: Sentence) -> None:
+        self._unsaved = why
+        text = _("Not saved: {reason}. To go on elsewhere write save and a folder.")
+        self._wire.say(text.format(reason=say(why)))
 
     # --- words
 
