@@ -147,7 +147,7 @@ def last_move(folder: Path) -> tuple[House, Sitting]:
     while table.match.actors():
         table.first_moves(1)
     sitting = Sitting(house, table.opened)
-    sitting.save()
+    sitting.opened.save()
     return house, sitting
 
 

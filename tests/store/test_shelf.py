@@ -56,15 +56,16 @@ def damaged(store):
     return path
 
 
-HOLDER = """
+WRITER = """
 import sys, time
 from pathlib import Path
 from jericho_tui.store.records import MatchStore
 path = Path(sys.argv[1])
-opened = MatchStore(path.parent).open(path)
-print("read only" if opened.read_only else "held", flush=True)
+turn = MatchStore(path.parent).open(path).turn()
+print("held", flush=True)
 time.sleep(60)
 """
+"""Has the right to write a match's file, and does not let go of it."""
 
 
 # --- a title
@@ -119,13 +120,14 @@ def test_a_damaged_match_is_not_renamed(store, shelf, damaged):
 
 
 @pytest.mark.parametrize("act", ["rename", "throw_away"])
-def test_a_match_that_is_open_elsewhere_is_left_alone(store, shelf, act):
+def test_a_match_that_is_being_written_elsewhere_is_left_alone(store, shelf, act, monkeypatch):
+    monkeypatch.setattr(shelf_module, "PATIENCE", 0.05)
     path = saved(store)
     before = contents(store.folder)
-    process = start_python(HOLDER, path)
+    process = start_python(WRITER, path)
     try:
         assert line_from(process) == "held"
-        with pytest.raises(StoreError, match=rf"open elsewhere \(process {process.pid} on .*close"):
+        with pytest.raises(StoreError, match="is being written by another program; try again"):
             shelf.rename(path, "x") if act == "rename" else shelf.throw_away(path)
     finally:
         process.kill()
@@ -134,13 +136,27 @@ def test_a_match_that_is_open_elsewhere_is_left_alone(store, shelf, act):
     assert not shelf.can_restore
 
 
-def test_a_match_that_this_program_plays_is_left_alone_too(store, shelf):
-    with store.create(new_match(), 1) as opened:
-        with pytest.raises(StoreError, match="open elsewhere"):
-            shelf.throw_away(opened.path)
-        with pytest.raises(StoreError, match="open elsewhere"):
-            shelf.rename(opened.path, "x")
-    shelf.throw_away(opened.path)
+def test_a_match_that_is_played_gets_a_title_and_keeps_it(store, shelf):
+    with store.open(saved(store)) as opened:
+        shelf.rename(opened.path, "Friday final")
+        make_first_move(opened)
+        assert record_in(opened.path).title == "Friday final"
+        assert match_in(opened.path).ply == 21
+
+
+def test_a_match_that_is_thrown_away_while_it_is_played_is_written_again(store, shelf):
+    with store.open(saved(store)) as opened:
+        kept = shelf.throw_away(opened.path)
+        make_first_move(opened)
+        assert match_in(opened.path).ply == 21
+        assert match_in(kept).ply == 20
+
+
+def make_first_move(opened):
+    """Make the first legal move as a terminal does."""
+    seat = opened.match.actors()[0]
+    action = opened.match.state.legal_actions(seat)[0]
+    opened.change(lambda: opened.match.submit(seat, action))
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
