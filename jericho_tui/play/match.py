@@ -131,14 +131,21 @@ class Match:
         self._batch = other._batch
         self._undone.clear()
 
-    def still_asks(self, seat: Seat, before: Sequence[Move]) -> bool:
-        """Whether `seat` is asked what it was asked after the moves `before`.
+    @property
+    def decided(self) -> tuple[Move, ...]:
+        """The moves that everybody who is asked now may know of: all but sealed choices.
 
-        It is, where since then only others have made sealed choices of the same round.
+        With a seat that is asked they say what it is asked: see `still_asks`.
         """
-        decided = self._batch
-        same = len(before) >= decided and list(before[:decided]) == self.moves[:decided]
-        return same and seat in self.actors()
+        return tuple(self.moves[: self._batch])
+
+    def still_asks(self, seat: Seat, decided: Sequence[Move]) -> bool:
+        """Whether `seat` is asked what it was asked when those moves were `decided`.
+
+        It is, where since then only others have made sealed choices of the same round, or taken
+        them back.
+        """
+        return seat in self.actors() and tuple(decided) == self.decided
 
     def can_redo(self) -> bool:
         """Whether an undone move can be brought back."""

@@ -211,7 +211,9 @@ class Sitting:
         self.seat_bots()
 
     def play(self, seat: Seat, action: object, asked: Sequence[Move]) -> Played:
-        """Make a move that was decided on after the moves `asked`.
+        """Make a move.
+
+        :param asked: `Match.decided` when the seat was asked for it.
 
         :raises OvertakenError: others have moved since, so that it answers another question.
         :raises IllegalActionError: the rules refuse it.
@@ -221,13 +223,13 @@ class Sitting:
         before = self.match.state.observation(None)
         return Played(self.match.submit(seat, action), before)
 
-    def take_back(self, number: int, ply: int) -> None:
-        """Take back so many moves of a match that stands after `ply` moves.
+    def take_back(self, number: int, asked: Sequence[Move]) -> None:
+        """Take back so many moves, as was decided on after the moves `asked`.
 
         :raises OvertakenError: others have moved since.
         :raises IllegalActionError: the match is rated.
         """
-        if self.match.ply != ply:
+        if self.match.moves != asked:
             raise OvertakenError(Sentence(N_("others have moved meanwhile")))
         self.match.undo(number)
 

@@ -78,6 +78,7 @@ class OpenMatch:
     """A match at this terminal. A context manager: leaving it lets go of what it holds there.
 
     :param data: what stood in the file when it was read; None: nothing has been written yet.
+    :param at: the file's `signature` before it was read, so that what is written later is noticed.
     :param problem: why nothing can be written to the file, which every save then says.
     :param warning: what is to be known where nobody can be kept out; None where others are.
     """
@@ -90,6 +91,7 @@ class OpenMatch:
         clock: Callable[[], datetime],
         *,
         data: bytes | None,
+        at: tuple[int, int, int] | None = None,
         problem: StoreError | None = None,
         warning: Sentence | None = None,
     ) -> None:
@@ -101,25 +103,31 @@ class OpenMatch:
         self.clock = clock
         self._data = data
         """What stands in the file, as far as this program knows."""
-        self._signature = None if data is None else signature(path)
+        self._tried = data
+        """What it last tried to write; where only the last step failed, that stands there."""
+        self._signature = at
+        self._kept = _standing(match)
+        """How the match stands in the file, as far as this program knows."""
         self.ahead = False
-        """Whether the match has moves that could not be written."""
+        """Whether the match stands elsewhere, because it could not be written."""
 
     @property
     def read_only(self) -> bool:
         """Whether the match can only be looked at: the file or its folder is write-protected."""
         return self.problem is not None
 
-    def look(self) -> Found | None:
+    def look(self, *, closely: bool = False) -> Found | None:
         """Return what others have written since; None: nothing. Only reads; any thread may call it.
 
+        :param closely: read also a file that looks as it did: where times are coarse and a name
+            keeps its inode, another of the same length does.
         :raises StoreError: somebody made something else of the file.
         """
         known, at = self._signature, signature(self.path)
-        if at is None or at == known:
+        if at is None or (at == known and not closely):
             return None  # a file that is gone is written again with the next move
         data = read_record(self.path)
-        if data == self._data:
+        if data in (self._data, self._tried):
             self._signature = at
             return None
         mine, record = self.record, bare_record(data)
@@ -142,7 +150,7 @@ class OpenMatch:
         :return: None: the file has been read or written since that was found.
         :raises DamagedRecordError: the rules do not allow its moves; nothing has changed.
         """
-        if found.since != self._signature:
+        if found.since != self._signature or self.ahead:
             return None
         match, before = self.match, self.match.moves[:]
         seen = match.state.observation(None)
@@ -155,18 +163,20 @@ class OpenMatch:
                 loaded = parse_record(found.data, self.path)
                 assert loaded.problem is not None  # what its moves have just shown
                 raise DamagedRecordError(loaded, loaded.problem)
-        self._data, self._signature, self.record = found.data, found.signature, found.record
+        self._data = self._tried = found.data
+        self._signature = found.signature
+        self.record, self._kept = found.record.with_result(match.outcome()), _standing(match)
         return _news(match, before, seen)
 
     def write(self) -> None:
         """Write the match as it stands, in a turn; when this returns, it is on the disk."""
         self.record = self.record.updated_from(self.match, self.clock())
-        data = dump_record(self.record)
+        data = self._tried = dump_record(self.record)
         try:
             write_atomic(self.path, data)
         finally:
             self._signature = signature(self.path)
-        self._data = data
+        self._data, self._kept = data, _standing(self.match)
         note("saved", self.path, f"after {self.match.ply} moves")
 
     def turn(self) -> "Turn":
@@ -207,7 +217,13 @@ class OpenMatch:
         self.close()
         self.path, self.record = moved.path, moved.record
         self.problem, self.warning = moved.problem, moved.warning
-        self._data, self._signature, self.ahead = moved._data, moved._signature, False
+        self._data, self._tried = moved._data, moved._tried
+        self._signature = moved._signature
+        self._kept, self.ahead = moved._kept, False
+
+    def check(self) -> None:
+        """Find out whether the match stands elsewhere than in the file."""
+        self.ahead = _standing(self.match) != self._kept
 
     def close(self) -> None:
         """Let go of the match."""
@@ -239,7 +255,7 @@ class Turn:
         self._found: Found | None = None
         if problem is None:
             try:
-                self._found = opened.look()
+                self._found = opened.look(closely=True)
             except StoreError as error:
                 self._problem = error
 
@@ -280,10 +296,8 @@ class Turn:
             if self._found is not None:
                 raise _changed(opened.path)
             opened.write()
-        except BaseException:
-            opened.ahead = True
-            raise
-        opened.ahead = False
+        finally:
+            opened.check()
 
     def release(self) -> None:
         """Let others have the file."""
@@ -303,6 +317,11 @@ class Turn:
     ) -> None:
         """Let others have the file."""
         self.release()
+
+
+def _standing(match: Match) -> tuple[object, ...]:
+    """Return what a turn may change of a match."""
+    return tuple(match.moves), match.seats, match.rated
 
 
 def _changed(path: Path) -> StoreError:

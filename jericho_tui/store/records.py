@@ -237,6 +237,7 @@ class MatchStore:
         :raises DamagedRecordError: the file is not a good record; it is not touched.
         :raises StoreError: there is nothing to read.
         """
+        at = signature(path)
         good = GoodFile.read(path)
         named, path = path, real_path(path)  # so that saving through a link leaves the link
         record = good.record
@@ -248,6 +249,7 @@ class MatchStore:
             good.match,
             self.clock,
             data=good.data,
+            at=at,
             problem=_protection(path, named),
             warning=lock_warning(path),
         )

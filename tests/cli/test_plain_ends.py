@@ -245,20 +245,18 @@ def test_a_file_that_is_not_there(script, tmp_path):
     ).refused(1)
 
 
-def test_a_match_held_by_another_program_can_only_be_looked_at(store):
+def test_a_match_that_is_write_protected_can_only_be_looked_at(store):
     table = PlainTable.new(store)
     table.first_moves(4)
     table.opened.save()
-    held = store.matches.open(table.opened.path)
-    watched = PlainTable(store, held)
+    table.opened.path.chmod(0o400)
+    watched = PlainTable(store, store.matches.open(table.opened.path))
     text = watched.play(["look", "hand", "1", "save", "log 1", "undo"])
-    assert "Read only: process " in text
-    assert text.count("has this match open.") == 3  # at first, for the move, for save
+    assert text.count("Read only: this file cannot be written.") == 4  # first, the move, save, undo
     assert "Your hand, 6 cards" in text
     assert watched.code == 0
     assert saved_ply(table.opened.path) == 4
     assert "Saved in" not in text
-    table.opened.close()
 
 
 def test_a_write_protected_match_can_be_played_on_in_another_folder(store, tmp_path):
@@ -281,7 +279,7 @@ def test_a_save_that_fails_is_said_and_the_match_goes_on(store, monkeypatch):
     def fails(_self: object) -> None:
         raise StoreError(Sentence("the disk is full"), table.opened.path)
 
-    monkeypatch.setattr(type(table.opened), "save", fails)
+    monkeypatch.setattr(type(table.opened), "write", fails)
     text = table.play(["1", "1"])
     assert text.count("Not saved: the disk is full.") > 2
     assert table.match.ply > 6

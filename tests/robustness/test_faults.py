@@ -147,7 +147,7 @@ def last_move(folder: Path) -> tuple[Store, Sitting]:
     while table.match.actors():
         table.first_moves(1)
     sitting = Sitting(store, table.opened)
-    sitting.save()
+    sitting.opened.save()
     return store, sitting
 
 

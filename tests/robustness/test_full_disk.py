@@ -118,10 +118,10 @@ def test_a_file_system_that_is_full(small_disk):
             table.first_moves(1)
         sitting = Sitting(store, table.opened)
         with pytest.raises(SentenceError, match="full"):
-            sitting.save()
+            sitting.opened.save()
         assert moves_in(table.opened.path) == kept
         ballast[0].unlink()
-        sitting.save()
+        sitting.opened.save()
         assert moves_in(table.opened.path) == table.match.ply
         assert len(sitting.settle()) == 3
         assert store.league.check() == []
@@ -135,7 +135,7 @@ def test_a_league_that_does_not_fit(small_disk):
         while table.match.actors():
             table.first_moves(1)
         sitting = Sitting(store, table.opened)
-        sitting.save()
+        sitting.opened.save()
         league = store.league
         ballast = fill(small_disk)
         with pytest.raises(SentenceError, match=r"full|disk"):

@@ -31,9 +31,9 @@ def begin(store: Store) -> Path:
         sitting = Sitting(store, opened)
         seat = sitting.next_seat()
         assert seat is not None
-        sitting.submit(seat, sitting.match.state.legal_actions(seat)[0])
+        opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
         assert sitting.next_seat() == CHANCE
-        sitting.save()
+        opened.save()
         return opened.path
 
 
@@ -71,12 +71,12 @@ def test_the_dice_of_a_ply_do_not_depend_on_earlier_ones(store):
         while (seat := sitting.next_seat()) is not None and rolled < 3:
             if seat != CHANCE:
                 legal = sitting.match.state.legal_actions(seat)
-                sitting.submit(seat, legal[sitting.match.ply % len(legal)])
+                sitting.match.submit(seat, legal[sitting.match.ply % len(legal)])
                 continue
             assert not sitting.takes_time(CHANCE)
             action = sitting.think(CHANCE).action
             assert Sitting(store, opened).think(CHANCE).action == action
-            sitting.submit(CHANCE, action)
+            sitting.match.submit(CHANCE, action)
             rolled += 1
     assert rolled == 3
 

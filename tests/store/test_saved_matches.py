@@ -56,15 +56,16 @@ def damaged(store):
     return path
 
 
-HOLDER = """
+WRITER = """
 import sys, time
 from pathlib import Path
 from jericho_tui.store.records import MatchStore
 path = Path(sys.argv[1])
-opened = MatchStore(path.parent).open(path)
-print("read only" if opened.read_only else "held", flush=True)
+turn = MatchStore(path.parent).open(path).turn()
+print("held", flush=True)
 time.sleep(60)
 """
+"""Has the right to write a match's file, and does not let go of it."""
 
 
 # --- a title
@@ -119,13 +120,14 @@ def test_a_damaged_match_is_not_renamed(store, saves, damaged):
 
 
 @pytest.mark.parametrize("act", ["rename", "delete"])
-def test_a_match_that_is_open_elsewhere_is_left_alone(store, saves, act):
+def test_a_match_that_is_being_written_elsewhere_is_left_alone(store, saves, act, monkeypatch):
+    monkeypatch.setattr("jericho_tui.store.saved_matches.PATIENCE", 0.05)
     path = saved(store)
     before = contents(store.folder)
-    process = start_python(HOLDER, path)
+    process = start_python(WRITER, path)
     try:
         assert line_from(process) == "held"
-        with pytest.raises(StoreError, match=rf"open elsewhere \(process {process.pid} on .*close"):
+        with pytest.raises(StoreError, match="is being written by another program; try again"):
             saves.rename(path, "x") if act == "rename" else saves.delete(path)
     finally:
         process.kill()
@@ -134,13 +136,27 @@ def test_a_match_that_is_open_elsewhere_is_left_alone(store, saves, act):
     assert not saves.can_restore
 
 
-def test_a_match_that_this_program_plays_is_left_alone_too(store, saves):
-    with store.create(new_match(), 1) as opened:
-        with pytest.raises(StoreError, match="open elsewhere"):
-            saves.delete(opened.path)
-        with pytest.raises(StoreError, match="open elsewhere"):
-            saves.rename(opened.path, "x")
-    saves.delete(opened.path)
+def test_a_match_that_is_played_gets_a_title_and_keeps_it(store, saves):
+    with store.open(saved(store)) as opened:
+        saves.rename(opened.path, "Friday final")
+        make_first_move(opened)
+        assert record_in(opened.path).title == "Friday final"
+        assert match_in(opened.path).ply == 21
+
+
+def test_a_match_that_is_rolled_away_while_it_is_played_is_written_again(store, saves):
+    with store.open(saved(store)) as opened:
+        kept = saves.delete(opened.path)
+        make_first_move(opened)
+        assert match_in(opened.path).ply == 21
+        assert match_in(kept).ply == 20
+
+
+def make_first_move(opened):
+    """Make the first legal move as a terminal does."""
+    seat = opened.match.actors()[0]
+    action = opened.match.state.legal_actions(seat)[0]
+    opened.change(lambda: opened.match.submit(seat, action))
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])

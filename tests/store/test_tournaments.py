@@ -26,7 +26,8 @@ from jericho_tui.store.tournament_text import plan_of, plan_table
 from jericho_tui.store.tournaments import Tournaments
 from tests.builders import new_match
 from tests.programs import SOON
-from tests.store.conftest import START, line_from, start_python
+from tests.store.conftest import START, line_from, match_in, start_python
+from tests.store.test_saved_matches import make_first_move
 from tests.store.test_settlement import finish
 
 pytestmark = pytest.mark.usefixtures("quick_seatings")
@@ -247,16 +248,18 @@ def test_a_tournament_that_cannot_be_keeps_no_other_from_being_settled(store, to
     assert store.settle() == 1
 
 
-def test_whoever_comes_second_to_a_table_may_watch(store, tournaments):
+def test_whoever_comes_second_to_a_table_sits_at_the_same_match(store, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     number = tournaments.load(tournament_id).open_tables[0].number
     first = start_python(KILLED, store.folder, tournament_id, number, "waits")
     line_from(first)
     with tournaments.open_match(tournament_id, number) as opened:
-        assert opened.read_only
-        assert opened.holder is not None
-        assert str(first.pid) in str(opened.holder)
+        assert not opened.read_only
+        before = opened.match.ply
+        make_first_move(opened)
+        assert match_in(opened.path).ply == before + 1
     first.communicate("\n", timeout=SOON)
+    assert len(tournaments.matches(tournament_id).paths()) == 1
 
 
 def test_a_result_of_a_table_that_was_seated_anew_is_not_the_tournaments(store, tournaments):

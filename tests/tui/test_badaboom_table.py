@@ -178,7 +178,7 @@ async def test_an_explosion_that_moves_is_shown_whole_by_any_key(store: Store) -
     async with application(store, fits, 24).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         before = sitting(pilot).match.state.observation(None)
-        events = sitting(pilot).submit(*_pass(pilot))
+        events = sitting(pilot).match.submit(*_pass(pilot))
         names = sitting(pilot).names
         pilot.app.push_screen(Explosion(events, names, None, before, still=False))
         await pilot.pause()

@@ -240,12 +240,13 @@ async def test_a_league_that_cannot_even_be_read_stops_no_screen(
                 await keys(pilot, "l", "escape", "T", "escape", "e", "escape")
 
 
-async def test_a_match_that_another_program_plays_stops_no_screen(
+async def test_a_match_that_another_program_is_writing_stops_no_screen(
     make_app: AppMaker,
     store: Store,
 ) -> None:
     app = make_app(rated=False)
-    with save_played(store, app.plan, plies=12):
+    opened = save_played(store, app.plan, plies=12)
+    with opened.turn():
         async with app.run_test(size=(100, 30)) as pilot:
             await until(pilot, lambda: "moves" in screen_text(pilot))
             with lag_of(pilot):

@@ -11,7 +11,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from tests.store.conftest import line_from, start_python
-from tests.store.test_saved_matches import HOLDER
+from tests.store.test_saved_matches import WRITER
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.lobby import listed, seen_in, toasts, under, words
 from tests.tui.playing import press, screen_text, settle
@@ -83,22 +83,23 @@ async def test_markup_and_paths_in_a_title_are_only_text(
     assert len(seen_in(store.folder / "trash")) == 1
 
 
-async def test_a_match_that_is_open_elsewhere_is_neither_renamed_nor_deleted(
-    make_app: AppMaker, evenings: dict[str, Path]
+async def test_a_match_that_is_being_written_elsewhere_is_neither_renamed_nor_deleted(
+    make_app: AppMaker, evenings: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("jericho_tui.store.saved_matches.PATIENCE", 0.05)
     path = evenings["running"]
     before = path.read_bytes()
-    process = start_python(HOLDER, path)
+    process = start_python(WRITER, path)
     try:
         assert line_from(process) == "held"
         async with make_app().run_test(size=(120, 40)) as pilot:
             await settle(pilot)
             await press(pilot, "f", "R", *"x", "enter")
             assert isinstance(pilot.app.screen, Notice)
-            assert f"open elsewhere (process {process.pid} on" in words(pilot)
+            assert "is being written by another program" in words(pilot)
             await press(pilot, "enter", "d")
             assert isinstance(pilot.app.screen, Notice)
-            assert f"process {process.pid} on" in words(pilot)
+            assert "is being written by another program" in words(pilot)
     finally:
         process.kill()
         process.communicate()

@@ -201,19 +201,35 @@ async def test_between_two_people_a_curtain_falls_and_a_choice_can_be_taken_back
         assert match.ply == 3
 
 
-async def test_a_match_held_by_another_program_can_only_be_watched(
+async def test_a_match_that_is_write_protected_can_only_be_watched(
     make_app: AppMaker, store: Store
 ) -> None:
-    app = make_app()
-    match = app.plan.deal(3)
-    with store.matches.create(match, 3) as held:
+    with store.matches.create(make_app().plan.deal(3), 3) as opened:
+        opened.path.chmod(0o400)
+    async with make_app().run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert sitting(pilot).opened.path == opened.path
+        assert "is read-only; save the match" in screen_text(pilot)
+        await press(pilot, "enter", "enter")
+        assert sitting(pilot).match.ply == 0
+
+
+async def test_a_match_that_another_terminal_has_open_is_played_here_too(
+    make_app: AppMaker, store: Store
+) -> None:
+    with store.matches.create(make_app().plan.deal(3), 3) as other:
         async with make_app().run_test() as pilot:
             await settle(pilot)
             await press(pilot, "enter")
-            assert sitting(pilot).opened.path == held.path
-            assert "Read only" in screen_text(pilot)
+            assert sitting(pilot).opened.path == other.path
+            assert not sitting(pilot).opened.read_only
             await press(pilot, "enter", "enter")
-            assert sitting(pilot).match.ply == 0
+            assert sitting(pilot).match.ply > 0
+            found = other.look()
+            assert found is not None
+            assert other.follow(found) is not None
+            assert other.match.moves == sitting(pilot).match.moves
 
 
 async def test_a_save_that_fails_is_said_and_the_match_goes_on(
@@ -226,7 +242,7 @@ async def test_a_save_that_fails_is_said_and_the_match_goes_on(
         def fail() -> None:
             raise StoreError(Sentence("the disk is full"), table.opened.path)
 
-        monkeypatch.setattr(table.opened, "save", fail)
+        monkeypatch.setattr(table.opened, "write", fail)
         await press(pilot, "enter")
         assert "Not saved: the disk is full" in screen_text(pilot)
         assert table.match.ply >= 4
@@ -247,7 +263,7 @@ async def test_after_a_failed_save_the_match_can_go_on_in_another_folder(
             raise StoreError(Sentence("the disk is full"), table.opened.path)
 
         with monkeypatch.context() as broken:
-            broken.setattr(table.opened, "save", fail)
+            broken.setattr(table.opened, "write", fail)
             await press(pilot, "enter", "f2")
         pilot.app.screen.query_one(Input).value = str(tmp_path / "elsewhere")
         await press(pilot, "enter", "enter")

@@ -221,10 +221,11 @@ class Conversation:
         if seat not in self._greeted:
             self._greeted.add(seat)
             self._wire.say(*view.hand())
-        asked = self._sitting.match.moves[:]
+        asked = self._sitting.match.decided
         self._question(view)
         while (answer := self._converse(view)) is not None:
-            if self._told.catch_up() and not self._sitting.match.still_asks(seat, asked):
+            self._told.catch_up()
+            if not self._sitting.match.still_asks(seat, asked):
                 self._wire.say(_("Others have moved meanwhile: what you wrote was not played."))
                 return
             if not answer:
@@ -248,8 +249,9 @@ class Conversation:
                 self._wire.say(text.format(name=sitting.names[seat]))
         view = View(sitting, sitting.eyes)
         while sitting.waits_for(seat) and not self._told.catch_up():
-            if self._wire.typed():
-                self._converse(view)
+            if self._wire.typed() and self._converse(view):
+                self._awaited = None  # it was no command: say again who is asked
+                return
             self._attend()
 
     def _pass_keyboard(self, seat: Seat) -> bool:
@@ -282,7 +284,11 @@ class Conversation:
     def _withdraw(self, seat: Seat) -> None:
         """Let a person choose again what nobody has seen yet (J22)."""
         match = self._sitting.match
-        self._told.change(lambda: match.withdraw(seat))
+        try:
+            self._told.change(lambda: match.withdraw(seat))
+        except SentenceError as error:  # another terminal was quicker
+            self._wire.say(sentence(say(error.sentence)))
+            return
         self._told.take_back_latest()
         self._sitting.look(seat)
 
@@ -403,7 +409,10 @@ class Conversation:
         match = self._sitting.match
         if view.seat is None:
             return False
-        plan, ply = take_back(match, view.seat), match.ply
+        if self._sitting.opened.read_only:
+            self._wire.say(self._why_read_only())
+            return False
+        plan, asked = take_back(match, view.seat), match.moves[:]
         if plan.reveals:
             text = ngettext(
                 "This takes back {n} move. Cards that were seen since stay known to you."
@@ -415,7 +424,7 @@ class Conversation:
             if not self._is_yes(text):
                 self._wire.say(_("Nothing was taken back."))
                 return False
-        self._told.change(lambda: self._sitting.take_back(plan.number, ply))
+        self._told.change(lambda: self._sitting.take_back(plan.number, asked))
         text = ngettext("{n} move taken back.", "{n} moves taken back.", plan.number)
         self._told.say_instead(text.format(n=plan.number))
         return True
@@ -432,9 +441,11 @@ class Conversation:
             return False
         if folder:
             sitting.move_to(Path(folder))
+            self._unsaved = self._troubled = None
         else:
-            sitting.opened.save()
-        self._told.unsaved = None
+            self._told.save()
+            if self._told.unsaved is not None:
+                return False
         self._wire.say(_("Saved in {path}").format(path=self._path()))
         return was_read_only
 
@@ -442,7 +453,7 @@ class Conversation:
 
     def _let_bot(self, seat: Seat) -> None:
         """Play what a bot decides; when it fails, the match waits until people say how to go on."""
-        asked = self._sitting.match.moves[:]
+        asked = self._sitting.match.decided
         try:
             decision = self._sitting.think(seat)
         except BotError as error:
@@ -470,11 +481,14 @@ class Conversation:
         return lines
 
     def _play(self, seat: Seat, action: object, asked: Sequence[Move]) -> None:
-        """Make a move decided on after the moves `asked`, keep it, tell what it caused."""
+        """Make a move, keep it, tell what it caused.
+
+        :param asked: what was decided when it was asked for; see `Sitting.play`.
+        """
         try:
             played = self._told.change(lambda: self._sitting.play(seat, action, asked))
-        except OvertakenError as error:
-            if seat in self._sitting.here:
+        except SentenceError as error:
+            if seat in self._sitting.here or not isinstance(error, OvertakenError):
                 self._wire.say(sentence(say(error.sentence)))
             return
         self._told.hear(played.events)

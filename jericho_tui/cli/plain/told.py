@@ -31,6 +31,8 @@ class ToldMatch:
         """How many lines of each news the last move brought."""
         self.unsaved: Sentence | None = None
         """Why the last move is not on the disk; None when it is."""
+        self._troubled: Sentence | None = None
+        """What was last said of a file that cannot be followed; None when it can."""
 
     # --- the file
 
@@ -46,8 +48,11 @@ class ToldMatch:
         return made
 
     def save(self) -> None:
-        """Keep the match on disk; a failure is told."""
-        self._write(self._sitting.opened.save)
+        """Keep the match on disk as it stands by now; a failure is told."""
+        try:
+            self.change(lambda: None)
+        except SentenceError as error:
+            self._tell_unsaved(error.sentence)
 
     def catch_up(self) -> bool:
         """Hear what other terminals have done; return whether they have done anything."""
@@ -56,10 +61,11 @@ class ToldMatch:
             found = opened.look()
             news = None if found is None else opened.follow(found)
         except StoreError as error:
-            if self.unsaved != error.sentence:
-                self.unsaved = error.sentence
+            if error.sentence != self._troubled:
+                self._troubled = error.sentence
                 self._wire.say(say(error.sentence))
             return False
+        self._troubled = None
         self._learn(news)
         return news is not None
 
@@ -67,11 +73,14 @@ class ToldMatch:
         try:
             write()
         except SentenceError as error:
-            self.unsaved = error.sentence
-            text = _("Not saved: {reason}. To go on elsewhere write save and a folder.")
-            self._wire.say(text.format(reason=say(error.sentence)))
+            self._tell_unsaved(error.sentence)
         else:
             self.unsaved = None
+
+    def _tell_unsaved(self, reason: Sentence) -> None:
+        self.unsaved = reason
+        text = _("Not saved: {reason}. To go on elsewhere write save and a folder.")
+        self._wire.say(text.format(reason=say(reason)))
 
     def _learn(self, news: News | None) -> None:
         if news is None:

@@ -1,6 +1,6 @@
 """The table: one match being played, from the next decision to the last."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -13,6 +13,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Move
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.opened import News
@@ -235,10 +236,9 @@ class TableScreen(SharedScreen):
         if seat is not None and not self.saving:
             await take_back(self, self.sitting.match, seat, self._take_back)
 
-    async def _take_back(self, number: int, ply: int) -> None:
-        """Take back so many moves, unless the match no longer stands at `ply`."""
+    async def _take_back(self, number: int, asked: Sequence[Move]) -> None:
         self._log.forget()
-        await self._change(lambda: self.sitting.take_back(number, ply))
+        await self._change(lambda: self.sitting.take_back(number, asked))
 
     async def _change(self, make: Callable[[], object]) -> None:
         """Change the match at its file, and ask whoever is next."""
@@ -403,7 +403,7 @@ class TableScreen(SharedScreen):
 
     async def _play(self, seat: Seat, action: Any) -> None:
         """Make a move, keep it on disk, show it, go on."""
-        sitting, asked = self.sitting, self.sitting.match.moves[:]
+        sitting, asked = self.sitting, self.sitting.match.decided
         self._stop_waiting()
         try:
             played = await self.change(lambda: sitting.play(seat, action, asked))
