@@ -56,6 +56,13 @@ def told(where: Whereabouts, names: Sequence[str], now: datetime) -> str:
     return " ".join(parts)
 
 
+def asked_elsewhere(where: Whereabouts, name: str, seat: Seat) -> str:
+    """Return that a person is asked who is not at this terminal."""
+    if any(seat == gone for gone, _since in where.away):
+        return _("{name} is asked, and away.").format(name=name)
+    return _("{name} is asked, at another terminal.").format(name=name)
+
+
 class Terminal:
     """What this terminal holds at a match; `leave` lets go of it, and so does the process's end.
 

@@ -41,7 +41,7 @@ from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.hint import check_hint, hint_bot
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
-from jericho_tui.sitting.terminal import told
+from jericho_tui.sitting.terminal import asked_elsewhere, told
 from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.files import shown
 
@@ -245,8 +245,7 @@ class Conversation:
         if self._awaited != (seat, sitting.match.ply):
             self._awaited = seat, sitting.match.ply
             if seat in sitting.humans:
-                text = _("{name} is asked, at another terminal.")
-                self._wire.say(text.format(name=sitting.names[seat]))
+                self._wire.say(asked_elsewhere(sitting.where, sitting.names[seat], seat))
         view = View(sitting, sitting.eyes)
         while sitting.waits_for(seat) and not self._told.catch_up():
             if self._wire.typed() and self._converse(view):
@@ -371,7 +370,7 @@ class Conversation:
             LOG: lambda: view.log(_number(argument)),
             HINT: lambda: self._hint(view),
             RULES: lambda: view.rules(argument),
-            HELP: lambda: [*help_lines(), *self._how_to_answer(view)],
+            HELP: lambda: [*help_lines(), *view.how_to_answer()],
         }
         return answers[command]()
 
@@ -393,13 +392,6 @@ class Conversation:
         if view.actions:
             self._wire.say(_("{bot} is thinking…").format(bot=_(hint_bot(match).title)))
         return view.hint()
-
-    def _how_to_answer(self, view: View) -> list[str]:
-        if not view.actions:
-            return []
-        move = self._words.written(view.actions[0])
-        text = _("A move is its number, or written as {move}; ? before it says what it will do.")
-        return [text.format(move=move), _("Enter alone asks again.")]
 
     def _undo(self, view: View) -> bool:
         """Take back the person's last decision, after a question where something was seen since.
@@ -457,28 +449,16 @@ class Conversation:
         try:
             decision = self._sitting.think(seat)
         except BotError as error:
-            self._wire.say(*self._trouble(seat, error.sentence))
+            view = View(self._sitting, self._sitting.eyes)
+            self._wire.say(*view.trouble(seat, error.sentence))
             bots = {bot.id for bot in self._sitting.other_bots(seat)}
-            while answer := self._converse(View(self._sitting, self._sitting.eyes)):
+            while answer := self._converse(view):
                 if normalized(answer) in bots:
                     self._told.change(partial(self._sitting.let_play, seat, normalized(answer)))
                     return
                 self._wire.say(_("Write help for the commands."))
         else:
             self._play(seat, decision.action, asked)
-
-    def _trouble(self, seat: Seat, error: Sentence) -> list[str]:
-        """Return what went wrong with a bot, and what can be done."""
-        text = _("{name} (a bot) failed: {error}. The match waits; it is saved in {path}.")
-        name = self._sitting.names[seat]
-        bots = ", ".join(bot.id for bot in self._sitting.other_bots(seat))
-        lines = [
-            text.format(name=name, error=say(error), path=self._path()),
-            _("Press Enter to ask again, or let another bot play on: {bots}.").format(bots=bots),
-        ]
-        if self._sitting.match.rated:
-            lines.append(_("With another bot the match no longer counts for the ladder."))
-        return lines
 
     def _play(self, seat: Seat, action: object, asked: Sequence[Move]) -> None:
         """Make a move, keep it, tell what it caused.

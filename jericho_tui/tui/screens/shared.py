@@ -68,7 +68,7 @@ class SharedScreen(KeepingScreen):
         if self.sitting.where.holder is not None:
             self.action_take_seat()
 
-    def stop_following(self) -> None:
+    def on_unmount(self) -> None:
         """Look no more at what other terminals do."""
         if self._follower is not None:
             self._follower.stop()

@@ -107,7 +107,6 @@ class TableScreen(SharedScreen):
         """Let go of the match and of whoever thinks, however the table is left."""
         self._stop_waiting()
         self._hint.stop()
-        self.stop_following()
         self.sitting.close()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -144,7 +143,6 @@ class TableScreen(SharedScreen):
 
     @on(TableView.ActionChosen)
     async def _action_chosen(self, message: TableView.ActionChosen) -> None:
-        """A person confirmed an action."""
         if self.asked is not None and message.position == self._position:
             await self._play(self.asked, message.action)
 
@@ -174,7 +172,7 @@ class TableScreen(SharedScreen):
 
     @on(ThinkingScreen.Failed)
     def _failed(self, message: ThinkingScreen.Failed) -> None:
-        """Say what went wrong. Old failures are dropped."""
+        """Say what went wrong; old failures are dropped."""
         self.app.say_once(self.app.thinker.trouble)
         if self._hint.failed(message):
             return
@@ -263,6 +261,8 @@ class TableScreen(SharedScreen):
         due = isinstance(waiting, Elsewhere) and not sitting.waits_for(waiting.seat)
         if gone or due:
             self._go_on_when_seen()
+        elif isinstance(waiting, Elsewhere):
+            self._refresh()  # who is asked may have come or gone
 
     def _go_on_when_seen(self) -> None:
         """Ask whoever is next, at once or when what covers the table is gone."""
@@ -427,7 +427,6 @@ class TableScreen(SharedScreen):
 
     @on(TableView.Performed)
     def _on_performed(self) -> None:
-        """Go on after a move that was shown as it happened."""
         if isinstance(self._waiting, Showing):
             self._go_on(self._waiting.events, self._waiting.before)
 
