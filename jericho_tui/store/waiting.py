@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -40,7 +40,6 @@ from jericho_tui.store.records import SUFFIX, MatchStore
 from jericho_tui.store.saved import modified
 from jericho_tui.store.waiting_file import (
     ID,
-    Edit,
     WaitingSeat,
     WaitingTable,
     dump_table,
@@ -55,6 +54,8 @@ _FORGOTTEN: Final = timedelta(days=1)
 _MOST: Final = 200
 """Tables that wait in one folder."""
 
+Edit = Callable[[WaitingTable], WaitingTable]
+"""How a table is changed: from what it is by then."""
 _Tables = list["ListedTable"]  # in the class, `list` is its method
 
 
@@ -320,10 +321,8 @@ class WaitingTables:
         present = self._presence.present(table.id)
         if any(one.here for one in present):
             return False
-        last: list[datetime] = [one.since for one in present]
-        written = modified(path)
-        last += [] if written is None else [written]
-        return self._store.clock() - max(last, default=table.created) > _FORGOTTEN
+        last = max(modified(path), table.created, *(one.since for one in present))
+        return self._store.clock() - last > _FORGOTTEN
 
     # --- transactions
 

@@ -5,7 +5,7 @@ its file in the folder of editions, never by a path.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -227,7 +227,3 @@ def dump_table(table: WaitingTable) -> bytes:
 def _damaged(path: Path, reason: Sentence) -> StoreError:
     text = N_("the table {path} cannot be read: {reason}")
     return StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
-
-
-Edit = Callable[[WaitingTable], WaitingTable]
-"""How a table is changed: from what it is by then."""

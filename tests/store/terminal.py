@@ -6,6 +6,7 @@ moment that several terminals share.
 
 # ruff: noqa: T201  answering is the job
 
+import os
 import subprocess
 import sys
 import time
@@ -13,7 +14,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from jericho_tui.play.match import Match
 from jericho_tui.store.presence import Claim, Holder, Presence
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.waiting import TableError, WaitingTables
+from jericho_tui.store.waiting_file import WaitingTable
 from tests.programs import start_python
 
 
@@ -22,6 +27,7 @@ class Terminal:
 
     def __init__(self, folder: Path) -> None:
         self.presence = Presence(folder)
+        self.tables = WaitingTables(MatchStore(folder), self.presence)
         self.claims: list[Claim] = []
 
     def _answer(self, claimed: Claim | Holder | None) -> str:
@@ -62,6 +68,34 @@ class Terminal:
             self.presence.present(match)
             number += 1
         return str(number)
+
+    def join(self, table: str, name: str) -> str:
+        try:
+            self.tables.join(table, name)
+        except TableError as error:
+            return str(error)
+        return "joined"
+
+    def leave(self, table: str, name: str) -> str:
+        self.tables.leave(table, name)
+        return "left"
+
+    def start(self, table: str) -> str:
+        """Start a table; say where, and whether it was dealt here."""
+        from tests.builders import new_match  # most terminals start without
+
+        dealt = []
+
+        def deal(waiting: WaitingTable) -> tuple[Match, int]:
+            dealt.append(waiting.id)
+            seed = int.from_bytes(os.urandom(4))
+            return new_match(len(waiting.seats), seed), seed
+
+        try:
+            path = self.tables.start(table, deal)
+        except TableError as error:
+            return str(error)
+        return f"{path.name} {len(dealt)}"
 
     def release(self) -> str:
         for claim in self.claims:
