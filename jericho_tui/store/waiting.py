@@ -10,6 +10,7 @@ check, write. The founder may change, fill and cancel a table; when their termin
 whoever sits there. A table that nobody has been at for a day is swept.
 """
 
+import contextlib
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -38,6 +39,7 @@ from jericho_tui.store.paths import WAITING
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import SUFFIX, MatchStore
 from jericho_tui.store.saved import modified
+from jericho_tui.store.talk import talk_path
 from jericho_tui.store.waiting_file import (
     ID,
     WaitingSeat,
@@ -266,7 +268,7 @@ class WaitingTables:
         with self._transaction():
             table = self.load(table_id)
             self._check_right(table, by)
-            self._remove(table_id)
+            self._clear_away(table_id)
 
     def start(self, table_id: str, deal: Callable[[WaitingTable], tuple[Match, int]]) -> Path:
         """Let a table that is full become its match; return the match's file.
@@ -308,9 +310,13 @@ class WaitingTables:
                 sweep_temporaries(self.folder)
                 for path in sorted(self.folder.glob(f"*{SUFFIX}")):
                     table = self._loaded(path)
-                    if isinstance(table, WaitingTable) and self._is_done(path, table):
+                    if not isinstance(table, WaitingTable) or not self._is_done(path, table):
+                        continue
+                    if self._has_begun(table.id):
                         self._remove(table.id)
-                        swept += 1
+                    else:
+                        self._clear_away(table.id)
+                    swept += 1
         except StoreError:  # a folder that only can be read
             return swept
         return swept
@@ -373,6 +379,12 @@ class WaitingTables:
             return
         except OSError as error:
             raise StoreError.of(error, path) from error
+
+    def _clear_away(self, table_id: str) -> None:
+        """Remove a table that becomes no match, and what was said at it."""
+        self._remove(table_id)
+        with contextlib.suppress(OSError):
+            talk_path(self.match_path(table_id)).unlink()
 
     def _check_right(self, table: WaitingTable, by: str) -> None:
         """Refuse who may not change a table.

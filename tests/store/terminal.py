@@ -12,11 +12,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 from jericho_tui.play.match import Match
 from jericho_tui.store.presence import Claim, Holder, Presence
 from jericho_tui.store.records import MatchStore
+from jericho_tui.store.talk import Talk
 from jericho_tui.store.waiting import TableError, WaitingTables
 from jericho_tui.store.waiting_file import WaitingTable
 from tests.programs import start_python
@@ -26,6 +29,7 @@ class Terminal:
     """What the process does."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.presence = Presence(folder)
         self.tables = WaitingTables(MatchStore(folder), self.presence)
         self.claims: list[Claim] = []
@@ -96,6 +100,15 @@ class Terminal:
         except TableError as error:
             return str(error)
         return f"{path.name} {len(dealt)}"
+
+    def talk(self, match: str, name: str, lines: str) -> str:
+        """Say so many lines, each ten seconds after the last by this terminal's clock."""
+        now = datetime(2026, 11, 20, tzinfo=UTC)
+        seconds = count(step=10)
+        talk = Talk(self.folder / match, lambda: now + timedelta(seconds=next(seconds)))
+        for number in range(int(lines)):
+            talk.say(name, f"{number} " + "é" * (number % 190), number)
+        return "said"
 
     def release(self) -> str:
         for claim in self.claims:

@@ -18,6 +18,7 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import MatchStore
+from jericho_tui.store.talk import Talk
 from jericho_tui.store.waiting import BegunError, TableError, WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from tests.builders import new_match
@@ -184,6 +185,15 @@ def test_an_id_that_no_table_has(tables, saves, table_id):
     ):
         with pytest.raises(TableError, match=r"^there is no table [^\n]* that waits"):
             ask()
+
+
+def test_what_was_said_at_a_table_goes_on_at_the_match_or_goes_with_it(tables):
+    for end in (tables.cancel, lambda table_id, by: tables.start(table_id, deal)):
+        table = tables.found(a_table(ADA, bot("Rahab"), bot("Caleb")))
+        talk = Talk(tables.match_path(table.id))
+        talk.say("Ada", "Anybody?", 0)
+        end(table.id, "Ada")
+        assert talk.path.exists() == tables.match_path(table.id).exists()
 
 
 # --- who may change it
