@@ -21,7 +21,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan, usual_bot
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.files import shown
-from jericho_tui.store.waiting import WaitingTables
+from jericho_tui.store.waiting import BegunError, WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 
 _NOT_YET: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -122,3 +122,18 @@ def start(tables: WaitingTables, table_id: str, saves: Path) -> Path:
         return plan_of(table, saves).deal(seed, first), seed
 
     return tables.start(table_id, deal)
+
+
+def look(tables: WaitingTables, table_id: str, saves: Path) -> WaitingTable | Path:
+    """Return a table that still waits, or the file of the match that it has become.
+
+    Whoever looks first at a full one deals.
+
+    :raises TableError: it was cancelled.
+    :raises SentenceError: as `start`.
+    """
+    try:
+        table = tables.load(table_id)
+    except BegunError as begun:
+        return begun.path
+    return table if table.missing else start(tables, table_id, saves)
