@@ -7,7 +7,7 @@ from subprocess import PIPE
 
 import pytest
 
-from jericho_tui.store.presence import Presence
+from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.waiting import WaitingTables
 from tests.programs import start_python, wait_until
@@ -120,7 +120,9 @@ def test_a_table_that_is_not_there(refused, saves, table_id):
 def test_a_table_that_somebody_else_decides_on(table, refused, saves):
     table_id = table("new", "--as", "Ada")
     assert refused("cancel", table_id, "--as", "Bernd", code=1) == "sit down at this table first"
-    with Presence(saves).sit(table_id, "Ada"):
+    ada = Presence(saves).sit(table_id, "Ada")
+    assert isinstance(ada, Claim)
+    with ada:
         words = ("fill", table_id, "--as", "Bernd")
         assert "Ada has set up this table, is here, and decides" in refused(*words, code=1)
 
@@ -199,7 +201,9 @@ def test_a_seat_that_is_taken_over_lets_go(table, tables, saves):
     presence = Presence(saves)
     with sit(saves, table_id, "Zoe") as zoe:
         zoe.stdout.readline()
-        with presence.take_over(table_id, "Zoe", 60):
+        claim = presence.take_over(table_id, "Zoe", 60)
+        assert isinstance(claim, Claim)
+        with claim:
             _out, err = zoe.communicate(timeout=60)
     assert b"Zoe sits at this table from another terminal now" in err
     assert tables.load(table_id).sits("Zoe")
