@@ -276,7 +276,7 @@ class Presence:
 
         A file that somebody has locked stays, and so does everything that is not ours.
 
-        :param is_over: asked the id of every match that was claimed.
+        :param is_over: asked the id of every match that was claimed; `WaitingTables.is_over`.
         """
         if is_strangers_link(self.folder):
             return 0

@@ -35,7 +35,7 @@ from jericho_tui.store.files import (
 )
 from jericho_tui.store.flocks import lock, open_lockable
 from jericho_tui.store.log import note
-from jericho_tui.store.paths import WAITING
+from jericho_tui.store.paths import WAITING, tournament_folders
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import SUFFIX, MatchStore
 from jericho_tui.store.saved import modified
@@ -297,11 +297,30 @@ class WaitingTables:
             note("started", path)
             return path
 
+    def is_over(self, match_id: str) -> bool:
+        """Whether neither a table waits nor a match is under way by an id: nobody is missed there.
+
+        A match whose file cannot be read is not over.
+        """
+        if not ID.fullmatch(match_id) or os.path.lexists(self._path(match_id)):
+            return False
+        for folder in (self._store.folder, *tournament_folders(self._store.folder)):
+            path = folder / f"{match_id}{SUFFIX}"
+            if os.path.lexists(path):
+                return self._store.summary(path).status == "finished"
+        return True
+
     def sweep(self) -> int:
         """Clear away what has become a match, and where nobody has been for a day.
 
-        Say how many tables that was. What cannot be read stays.
+        Say how many tables that was. What cannot be read stays. Then who was at what is over is
+        forgotten, too.
         """
+        swept = self._sweep()
+        self._presence.sweep(self.is_over)
+        return swept
+
+    def _sweep(self) -> int:
         swept = 0
         try:
             if not self.folder.is_dir():

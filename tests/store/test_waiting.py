@@ -16,12 +16,13 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.presence import Presence
+from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.talk import Talk
 from jericho_tui.store.waiting import BegunError, TableError, WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
-from tests.builders import new_match
+from tests.builders import new_match, random_match, record_of
 from tests.programs import run_python
 from tests.store.conftest import record_in
 from tests.store.terminal import terminals
@@ -385,6 +386,27 @@ def test_a_table_that_somebody_was_at_a_day_ago_stays(tables, later, presence):
     assert later.sweep() == 0
 
 
+def test_who_was_at_what_is_over_is_forgotten(tables, saves, presence):
+    """Not who was at a table that waits, a match under way, one of a tournament, a damaged one."""
+    cup = saves / "tournaments" / "cup"
+    cup.mkdir(parents=True)
+    records = {"on": 5, "done": None}
+    for name, moves in records.items():
+        record = record_of(random_match(3, moves=moves), name)
+        (saves / f"{name}.toml").write_bytes(dump_record(record))
+        (cup / f"cup-{name}.toml").write_bytes(dump_record(replace(record, id=f"cup-{name}")))
+    (saves / "damaged.toml").write_text("x")
+    table = tables.found(a_table())
+    stay = [table.id, "on", "cup-on", "damaged", "Not ours"]
+    for match in (*stay, "done", "cup-done", "gone"):
+        claim = presence.sit(match, "Ada")
+        assert isinstance(claim, Claim)
+        claim.release()
+    assert tables.sweep() == 0
+    assert [match for match in stay if presence.present(match)] == stay
+    assert not any(map(presence.present, ("done", "cup-done", "gone")))
+
+
 def test_a_damaged_table_is_not_swept(tables, later):
     tables.found(a_table())
     only_file(tables).write_text("x")
@@ -531,7 +553,8 @@ def test_a_copied_folder_has_the_tables_and_nobody_at_them(tables, saves, presen
 WITHOUT_LOCKS = """
 import errno, sys
 from pathlib import Path
-from jericho_tui.store.presence import Presence
+from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.waiting import WaitingTables
 from tests.robustness.refusals import refuse_locks
