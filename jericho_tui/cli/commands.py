@@ -24,6 +24,7 @@ from jericho_tui.store.log import close_log, note, open_log
 PROGRAM: Final = "jericho-tui"
 COMMANDS: Final = {
     "play": N_("play at the table, or with --plain line by line"),
+    "table": N_("set up a table that others join from their terminals, and sit down at one"),
     "simulate": N_("play matches between bots"),
     "arena": N_("measure bots against one another"),
     "replay": N_("check a record and show its positions"),

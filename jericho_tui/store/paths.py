@@ -23,6 +23,8 @@ TRASH: Final = "trash"
 """The folder, within the saves folder, of what was deleted."""
 PRESENCE: Final = ".presence"
 """The folder, within the saves folder, of who is at which match; made when somebody sits down."""
+WAITING: Final = "waiting"
+"""The folder, within the saves folder, of tables that wait for players."""
 APP: Final = "jericho-tui"
 """Names the folders of the user's that are ours."""
 

@@ -29,6 +29,7 @@ from jericho_tui.store.locks import PATIENCE, FileLock
 from jericho_tui.store.paths import TRASH
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.records import GoodFile, MatchStore, dump_record, load_record
+from jericho_tui.store.talk import talk_path
 
 
 class TakenError(StoreError):
@@ -113,16 +114,16 @@ class SavedMatches:
     def delete(self, path: Path) -> Path:
         """Move a match, damaged or not, to the trash folder and return where it lies.
 
-        Its backup goes with it.
+        Its backup goes with it, and what was said beside it.
 
         :raises StoreError: somebody has it open, or it cannot be moved; it is where it was.
         """
         with self._alone(path):
             make_folder(self.trash, within=self.matches.folder)
             files = [_Deleted(path, move(path, self.trash / path.name))]
-            backup = path.with_name(path.name + ".bak")
-            if backup.is_file():
-                files.append(_Deleted(backup, move(backup, self.trash / backup.name)))
+            for beside in (path.with_name(path.name + ".bak"), talk_path(path)):
+                if beside.is_file():
+                    files.append(_Deleted(beside, move(beside, self.trash / beside.name)))
         self._deleted.append(files)
         return files[0].kept
 

@@ -18,15 +18,21 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.games import info
 from jericho_tui.league.tournament import FORMATS, plan_for
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.tables import start, waiting_table
 from jericho_tui.store import crashes
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.paths import settings_file
+from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, Store, open_store
+from jericho_tui.store.talk import Talk
 from jericho_tui.store.tournaments import Tournaments
+from jericho_tui.store.waiting import WaitingTables
+from jericho_tui.store.waiting_file import WaitingSeat
 from tests.builders import new_match, random_match, record_of
 from tests.programs import home_in
 
@@ -98,6 +104,7 @@ def evening(folder: Path) -> list[int]:
     said("arena", "tune", "jericho", *tuning, "--out", folder / "tuning.jsonl")
     with open_store(saves, clock=lambda: NOON, settle=False) as store:
         _saved_matches(store, folder, tried)
+        _together(store, tried)
     for _ in range(2):  # the second is broken, so that the first is kept
         tried(save_settings, settings_file(), Settings(theme="x"))
         settings = Settings(theme="y")
@@ -132,6 +139,31 @@ def _saved_matches(store: Store, folder: Path, tried: Any) -> None:
     tried(matches.delete, saves / "thrown.toml")
     tried(store.league.backup, NOON)
     assert editions_folder(saves).name == "editions"
+
+
+def _together(store: Store, tried: Any) -> None:
+    """Set up a table, sit down at it, talk, watch, and let it become a match."""
+    presence = Presence(store.folder)
+    matches = MatchStore(store.folder, lambda: NOON, Random(1))  # so that its names come again
+    tables = WaitingTables(matches, presence)
+    seats = [WaitingSeat("open"), *[WaitingSeat("bot", SeatInfo(n, "bot", "random")) for n in "XY"]]
+    plan = Plan("jericho", (), rated=False)
+    for number in range(2):
+        table = tried(tables.found, waiting_table(plan, seats, "Ada", store.folder))
+        if table is None:
+            continue
+        tried(tables.join, table.id, "Ada")
+        tried(Talk(tables.match_path(table.id)).say, "Ada", "Anybody?", 0)
+        claims = [presence.sit(table.id, "Ada"), presence.take_bots(table.id)]
+        presence.take_over(table.id, "Ada", 0.05)
+        for claim in claims:
+            if isinstance(claim, Claim):
+                claim.touch()
+                claim.release()
+        if number == 0:
+            tried(start, tables, table.id, store.folder)
+    presence.sweep(lambda match: True)
+    tables.sweep()
 
 
 class Watch:

@@ -82,7 +82,8 @@ def records(folder: Path) -> list[Path]:
     found = []
     for path in sorted(folder.rglob("*.toml*")):
         within = path.relative_to(folder).parts
-        if within[0] in ("saves", "sim", "copy.toml") and "editions" not in within:
+        others = {"editions", "waiting"}.intersection(within)
+        if within[0] in ("saves", "sim", "copy.toml") and not others:
             found += [path] if path.suffix in (".toml", ".bak") else []
     return found
 
