@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
-from types import TracebackType
 from typing import Final
 
 from jericho_tui.core.sentence import N_, Sentence
@@ -154,12 +153,7 @@ class OpenMatch:
     def __enter__(self) -> "OpenMatch":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_reason: object) -> None:
         self.close()
 
 

@@ -17,21 +17,10 @@ from jericho_tui.store import saved as saved_matches
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.locks import FileLock
 from jericho_tui.store.paths import MARKER
-from jericho_tui.store.records import (
-    DamagedRecordError,
-    MatchStore,
-    dump_record,
-    load_record,
-)
+from jericho_tui.store.records import DamagedRecordError, MatchStore, dump_record, load_record
 from jericho_tui.store.saved_matches import SavedMatches
 from tests.builders import new_match, random_match
-from tests.store.conftest import (
-    START,
-    line_from,
-    match_in,
-    record_in,
-    start_python,
-)
+from tests.store.conftest import START, line_from, match_in, record_in, start_python
 
 
 def advance(match, moves=1):

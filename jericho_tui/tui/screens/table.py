@@ -26,15 +26,7 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.keeping import KeepingScreen
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
-from jericho_tui.tui.screens.waiting import (
-    Asked,
-    Failed,
-    Ready,
-    Showing,
-    Thinking,
-    Waiting,
-    prompt,
-)
+from jericho_tui.tui.screens.waiting import Asked, Failed, Ready, Showing, Thinking, Waiting, prompt
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
