@@ -11,11 +11,12 @@ from jericho_tui.bots.characters import bots_for, every_bot
 from jericho_tui.cli.first import ask_first, first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
-from jericho_tui.cli.parser import UsageError, add_as, whole_number
+from jericho_tui.cli.parser import UsageError, add_as, add_seed
 from jericho_tui.cli.seats import seats_with_people
 from jericho_tui.cli.streams import has_terminal, need_screens
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import IDS
 from jericho_tui.play.player import SeatInfo
@@ -26,7 +27,6 @@ from jericho_tui.store.store import Store, open_store
 
 _SEATS: Final = 4
 """Seats when nobody says otherwise, if the game has so many."""
-_MOST_SEED: Final = 2**53 - 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -82,12 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_as(parser)
     parser.add_argument("--rated", action="store_true", help=_("the result counts for the ladder"))
-    parser.add_argument(
-        "--rng-seed",
-        metavar="S",
-        type=whole_number(0, _MOST_SEED),
-        help=_("deal from this number: the same seed, the same cards; not with --rated"),
-    )
+    add_seed(parser, _("deal from this number: the same seed, the same cards; not with --rated"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -157,7 +152,7 @@ def _show(store: Store, opened: OpenMatch) -> int:
 
 def _deal(store: Store, plan: Plan, seed: int | None, first: Seat | None) -> OpenMatch:
     if seed is None:
-        seed = SystemRandom().randrange(_MOST_SEED + 1)
+        seed = SystemRandom().randrange(MOST_SEED + 1)
     return store.matches.create(plan.deal(seed, first), seed)
 
 

@@ -2,7 +2,6 @@
 
 import sys
 from time import monotonic
-from types import TracebackType
 from typing import Final
 
 from jericho_tui.prose.language import _
@@ -60,10 +59,5 @@ class Progress:
     def __enter__(self) -> "Progress":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_reason: object) -> None:
         self._draw("")

@@ -14,7 +14,15 @@ from jericho_tui.cli import tournament_text
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
-from jericho_tui.cli.parser import UsageError, add_common, whole_number
+from jericho_tui.cli.parser import (
+    MOST_JOBS,
+    UsageError,
+    add_common,
+    add_jobs,
+    add_number,
+    add_seed,
+    whole_number,
+)
 from jericho_tui.cli.play import check_place, sit_down
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.seats import seats_with_people
@@ -42,7 +50,6 @@ from jericho_tui.sitting.draft import PointsError, parse_points
 from jericho_tui.store.files import shown
 from jericho_tui.store.store import Store, open_store
 
-_MOST_JOBS: Final = 1024
 _MOST_ITERATIONS: Final = 10**6
 
 
@@ -64,13 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     _add_plan(add("new", _("set up a tournament and pair its first round")))
     run = add_known("run", _("play the bots’ tables until people are waited for or all is over"))
-    run.add_argument(
-        "--jobs",
-        metavar="J",
-        type=whole_number(1, _MOST_JOBS),
-        default=min(os.cpu_count() or 1, _MOST_JOBS),
-        help=_("how many processes play; by default one for each processor"),
-    )
+    add_jobs(run, default=min(os.cpu_count() or 1, MOST_JOBS))
     play = add_known("play", _("sit down at a table that is ready"))
     play.add_argument("table", metavar=_("TABLE"), nargs="?", type=whole_number(1, MOST))
     play.add_argument("--plain", action="store_true", help=_("line by line"))
@@ -103,11 +104,8 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         ).format(bots=", ".join(bot.id for bot in every_bot())),
     )
     new.add_argument("--rounds", metavar="N", type=whole_number(1, MOST_ROUNDS), default=0)
-    new.add_argument(
-        "--size",
-        metavar="N",
-        type=whole_number(2, MOST_SEATS),
-        help=_("how many sit at a table, if possible; by default 4"),
+    add_number(
+        new, "--size", 2, MOST_SEATS, _("how many sit at a table, if possible; by default 4")
     )
     new.add_argument(
         "--sizes",
@@ -142,18 +140,14 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         "--unrated", action="store_true", help=_("its matches do not count for the ladder")
     )
     add_options(new)
-    new.add_argument(
+    add_number(
+        new,
         "--iterations",
-        metavar="N",
-        type=whole_number(1, _MOST_ITERATIONS),
-        help=_("how much a bot that searches may, instead of its own budget"),
+        1,
+        _MOST_ITERATIONS,
+        _("how much a bot that searches may, instead of its own budget"),
     )
-    new.add_argument(
-        "--rng-seed",
-        metavar="S",
-        type=whole_number(0, MOST_SEED),
-        help=_("seatings, lots and deals follow from this number"),
-    )
+    add_seed(new, _("seatings, lots and deals follow from this number"))
 
 
 def run(arguments: argparse.Namespace) -> int:

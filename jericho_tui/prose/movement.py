@@ -24,17 +24,6 @@ def movement_line(movement: Movement) -> list[Segment]:
     return fill(_("{delta}: {reasons}"), delta=_points(movement.change.delta), reasons=line)
 
 
-def pair_line(movement: Movement, number: int) -> list[Segment]:
-    """Return what one opponent did to a rating, e.g. “+8 Bernard (expected 41 %)”."""
-    pair = movement.pairs[number]
-    return fill(
-        _("{points} {name} (expected {expected} %)"),
-        points=_points(pair.points),
-        name=Segment(pair.name, NAME),
-        expected=round(100 * pair.expected),
-    )
-
-
 def signed(points: float) -> str:
     """Return rounded rating points with their sign; ±0 when they round to nothing."""
     return f"{points:+.0f}" if round(points) else "±0"

@@ -7,7 +7,6 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
-from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.store.clock import utc_now
@@ -216,13 +215,7 @@ class Store:
     def __enter__(self) -> "Store":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close what is open."""
+    def __exit__(self, *_reason: object) -> None:
         self.close()
 
 

@@ -22,12 +22,7 @@ from jericho_tui.games import UnknownGameError, info, load
 from jericho_tui.league.formats import advance
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.results import MatchResult
-from jericho_tui.league.tournament import (
-    Table,
-    Tournament,
-    TournamentError,
-    TournamentPlan,
-)
+from jericho_tui.league.tournament import Table, Tournament, TournamentError, TournamentPlan
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import InvalidNameError
 from jericho_tui.play.player import Limit, SeatInfo

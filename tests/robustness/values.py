@@ -42,14 +42,7 @@ from jericho_tui.store.paths import settings_file
 from jericho_tui.store.settings import load_settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.robustness.good_files import SETTINGS, league_files, records
-from tests.robustness.odd_values import (
-    TEXTS,
-    odd_csv,
-    odd_json,
-    odd_json_lines,
-    odd_rows,
-    odd_toml,
-)
+from tests.robustness.odd_values import TEXTS, odd_csv, odd_json, odd_json_lines, odd_rows, odd_toml
 from tests.robustness.results import WHEN
 from tests.robustness.screens import walk
 

@@ -28,13 +28,7 @@ from jericho_tui.store.records import (
 )
 from jericho_tui.store.saved_matches import SavedMatches
 from tests.builders import new_match, random_match
-from tests.store.conftest import (
-    START,
-    line_from,
-    match_in,
-    record_in,
-    start_python,
-)
+from tests.store.conftest import START, line_from, match_in, record_in, start_python
 
 
 def advance(match, moves=1):

@@ -28,15 +28,7 @@ from jericho_tui.tui.screens.tournament import TournamentScreen, View
 from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
 from jericho_tui.tui.screens.tournaments import TournamentsScreen
 from tests.tui.conftest import AppMaker
-from tests.tui.cups import (
-    SMALL,
-    Here,
-    on_screen,
-    only_cup,
-    play_all_but_the_end,
-    reopened,
-    to_cup,
-)
+from tests.tui.cups import SMALL, Here, on_screen, only_cup, play_all_but_the_end, reopened, to_cup
 from tests.tui.leagues import begin_cup, evening_cup, finish_tables, finished_cup
 from tests.tui.lobby import toasts, words
 from tests.tui.playing import play_to_end, press, screen_text, settle

@@ -122,8 +122,3 @@ class Rules(OptionRules):
     """R16: what is shown of cards that were turned back down."""
     max_card: int = value_of("max_card", 46)
     """R18."""
-
-    @property
-    def num_places(self) -> int:
-        """How many cards lie on the table at the start."""
-        return self.max_card - 1

@@ -40,10 +40,10 @@ from jericho_tui.prose.badaboom.words import (
     card_name,
     unseen_segment,
 )
-from jericho_tui.prose.claim import Claim, When, ended, of
+from jericho_tui.prose.claim import Claim, When, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.remark import Remark, Tone
+from jericho_tui.prose.remark import Remark, Tone, ending
 from jericho_tui.prose.segments import Segment, fill, plain
 
 
@@ -374,9 +374,7 @@ def _caused(
         )
         yield Remark(coins, "good" if paid else "plain", claims)
     elif isinstance(event, MatchEnded):
-        winners = event.outcome.winners
-        tone = "good" if seen.seat in winners else "warning"
-        yield _told(ending_line(event.outcome, company), tone, *ended(winners))
+        yield ending(event.outcome, ending_line(event.outcome, company), company)
 
 
 def _hits(then: BadaboomObservation, company: Company) -> Remark:

@@ -15,13 +15,7 @@ from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.odds import draws_to_scoring, scoring_chance
 from jericho_tui.games.jericho.packing import as_bundle, lane_cards, unpack
-from jericho_tui.prose.aloud import (
-    Names,
-    colours_in_words,
-    sentence,
-    verb_in,
-    words_in,
-)
+from jericho_tui.prose.aloud import Names, colours_in_words, sentence, verb_in, words_in
 from jericho_tui.prose.colours import colour_letter, colour_name
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.finding import normalized

@@ -17,7 +17,7 @@ from jericho_tui.games.nottingham.items import (
 )
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
-from jericho_tui.prose.claim import When, ended, of
+from jericho_tui.prose.claim import When, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
@@ -29,7 +29,7 @@ from jericho_tui.prose.nottingham.words import (
     item_text,
     items_text,
 )
-from jericho_tui.prose.remark import Remark, Tone
+from jericho_tui.prose.remark import Remark, ending
 from jericho_tui.prose.segments import fill, plain
 
 
@@ -48,10 +48,8 @@ def remarks(
             claim = of("gifts_up_to", event.number)
             said.append(Remark(text.format(number=event.number), "plain", (claim,)))
         elif isinstance(event, MatchEnded):
-            winners = event.outcome.winners
-            tone: Tone = "good" if company.me in winners else "warning"
-            text = plain(ending_line(event.outcome, company))
-            said.append(Remark(text, tone, ended(winners)))
+            line = ending_line(event.outcome, company)
+            said.append(ending(event.outcome, line, company))
     return said
 
 

@@ -14,12 +14,7 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.nottingham import aloud, log
 from jericho_tui.prose.nottingham.position import position_lines
 from jericho_tui.prose.nottingham.preview import remarks
-from jericho_tui.prose.nottingham.words import (
-    ambush_text,
-    item_text,
-    items_text,
-    mission_text,
-)
+from jericho_tui.prose.nottingham.words import ambush_text, item_text, items_text, mission_text
 from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.voice import Voice
 

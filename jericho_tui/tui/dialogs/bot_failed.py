@@ -61,13 +61,8 @@ class BotFailedDialog(Dialog[str]):
         """Return the sentence and the list."""
         return [Static(id="what"), Picker(id="ways")]
 
-    def on_mount(self) -> None:
-        """Put the ways to go on in the list."""
-        self.retranslate()
-
-    def retranslate(self) -> None:
+    def write(self) -> None:
         """Say again what happened and what can be done."""
-        super().retranslate()
         self.query_one("#what", Static).update(Content(say(self._what)))
         titles = [_("Ask {name} again").format(name=self._name)]
         titles += [_("{bot} plays on").format(bot=_(bot.title)) for bot in self._others]

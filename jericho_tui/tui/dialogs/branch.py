@@ -44,13 +44,8 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         """Return what will happen, and the list of seats."""
         return [Static(id="what"), Picker(id="seats")]
 
-    def on_mount(self) -> None:
-        """Put the seats in the list."""
-        self.retranslate()
-
-    def retranslate(self) -> None:
+    def write(self) -> None:
         """Say again what will happen, and who plays."""
-        super().retranslate()
         text = _(
             "A new game begins after move {n}. It does not count for the ladder, and this one stays"
             " as it is."

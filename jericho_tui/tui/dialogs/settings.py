@@ -53,15 +53,6 @@ class SettingsDialog(AppWide):
         """Return the list of settings, a sample of the theme, and where they are kept."""
         return [Picker(id="settings"), _Sample(id="sample"), Static("", id="detail")]
 
-    def on_mount(self) -> None:
-        """Put the settings in the list, as they are now."""
-        self._show()
-
-    def retranslate(self) -> None:
-        """Write the list anew too."""
-        super().retranslate()
-        self._show()
-
     @on(Picker.Picked)
     def _picked(self) -> None:
         """A row was clicked twice."""
@@ -91,7 +82,7 @@ class SettingsDialog(AppWide):
                 self._ask_name()
             case 6:
                 app.remember(only_me=not app.store.settings.only_me)
-        self._show()
+        self.write()
 
     def _ask_name(self) -> None:
         """Ask for another name; the next new game has it too."""
@@ -103,7 +94,7 @@ class SettingsDialog(AppWide):
             if name is not None:
                 app.remember(name=name)
                 app.plan = app.plan.called(name)
-                self._show()
+                self.write()
 
         app.push_screen(TextEntry(N_("Your name"), app.name_here, clean_name), called)
 
@@ -111,7 +102,8 @@ class SettingsDialog(AppWide):
         worn = self.app.theme
         return next(name for name, (theme, _title) in THEMES.items() if theme.name == worn)
 
-    def _show(self) -> None:
+    def write(self) -> None:
+        """List the settings as they are now, and say where they are kept."""
         app = self.app
         colours = _("none: NO_COLOR is set") if app.no_color else None
         motion = _("nothing moves by itself") if app.reduced_motion else _("as usual")

@@ -14,13 +14,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.standings import Scoring
 from jericho_tui.league.tournament import TournamentPlan
-from jericho_tui.play.names import (
-    InvalidNameError,
-    cell_width,
-    clean_name,
-    clean_title,
-    name_key,
-)
+from jericho_tui.play.names import InvalidNameError, cell_width, clean_name, clean_title, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.tournament import points_text

@@ -7,15 +7,7 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.games.push.actions import ROLLS
 from jericho_tui.games.push.cards import COLOURS
 from jericho_tui.games.push.events import Lost, Protected, Rolled
-from tests.games.push.positions import (
-    bench,
-    legal,
-    play,
-    position,
-    protected,
-    refusal_code,
-    texts,
-)
+from tests.games.push.positions import bench, legal, play, position, protected, refusal_code, texts
 
 RED, BLUE = COLOURS.index("R"), COLOURS.index("B")
 

@@ -8,13 +8,7 @@ from textual.message import Message
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.cards import (
-    NUM_COLOURS,
-    TRUMPET,
-    TRUMPET_VALUE,
-    colour_of,
-    value_of,
-)
+from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE, colour_of, value_of
 from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import LENGTH, lane_cards
