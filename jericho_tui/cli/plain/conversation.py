@@ -487,7 +487,7 @@ class Conversation:
         if news.taken_back:
             for lines in self._news.values():
                 lines[:] = [_("Moves were taken back at another terminal.")]
-        self._hear(*self._sitting.match.journal[news.ply :])
+        self._hear(*news.happened)
 
     @property
     def _everybody(self) -> Seat | None:
