@@ -5,13 +5,14 @@ written is read, the change is made at that position and written, the lock is le
 it while somebody thinks.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.record import MatchRecord
@@ -67,9 +68,12 @@ class News(NamedTuple):
     """What a terminal has learnt of a match from its file."""
 
     ply: int
-    """How many of its moves stayed as they were; those after them are new."""
+    """How many of its moves stayed as they were. After them come new ones, and between these may be
+    sealed choices that it knew, which stand in seat order."""
     taken_back: bool
     """Whether moves that it knew are no longer among them."""
+    happened: tuple[tuple[Event, ...], ...]
+    """What the match came to that it did not know, by move."""
     before: Any
     """What a spectator knew before the last move; None where none is new."""
 
@@ -152,8 +156,7 @@ class OpenMatch:
         """
         if found.since != self._signature or self.ahead:
             return None
-        match, before = self.match, self.match.moves[:]
-        seen = match.state.observation(None)
+        match, before = self.match, _Before.of(self.match)
         if found.match is not None:
             match.become(found.match)
         else:
@@ -166,7 +169,7 @@ class OpenMatch:
         self._data = self._tried = found.data
         self._signature = found.signature
         self.record, self._kept = found.record.with_result(match.outcome()), _standing(match)
-        return _news(match, before, seen)
+        return before.news(match)
 
     def write(self) -> None:
         """Write the match as it stands, in a turn; when this returns, it is on the disk."""
@@ -329,22 +332,49 @@ def _changed(path: Path) -> StoreError:
     return StoreError(Sentence(text, {"path": shown(path)}), path)
 
 
-def _news(match: Match, old: Sequence[Move], before: Any) -> News:
-    """Return what changed when a match with the moves `old` became what it is.
+class _Before(NamedTuple):
+    """How a match stood before it was followed."""
 
-    :param before: what a spectator knew then.
-    """
-    pairs = zip(old, match.moves, strict=False)
-    kept = next((ply for ply, (was, now) in enumerate(pairs) if was != now), None)
-    if kept is None:
-        kept = min(len(old), match.ply)
-    left = iter(match.moves[kept:])
-    taken_back = not all(move in left for move in old[kept:])
-    if match.ply == kept:
-        before = None
-    elif taken_back or match.ply - len(old) != 1:
-        before = match.at(match.ply - 1).observation(None)
-    return News(kept, taken_back, before)
+    moves: tuple[Move, ...]
+    journal: tuple[tuple[Event, ...], ...]
+    decided: int
+    """How many of the moves were no sealed choices of a round under way."""
+    seen: Any
+    """What a spectator knew."""
+
+    @classmethod
+    def of(cls, match: Match) -> "_Before":
+        """Return how a match stands."""
+        seen = match.state.observation(None)
+        return cls(tuple(match.moves), tuple(match.journal), len(match.decided), seen)
+
+    def news(self, match: Match) -> News:
+        """Return what is new now that the match stands as it does."""
+        pairs = zip(self.moves, match.moves, strict=False)
+        kept = next((ply for ply, (was, now) in enumerate(pairs) if was != now), None)
+        if kept is None:
+            kept = min(len(self.moves), match.ply)
+        left = iter(match.moves[kept:])
+        taken_back = not all(move in left for move in self.moves[kept:])
+        seen = self.seen
+        if match.ply == kept:
+            seen = None
+        elif taken_back or match.ply - len(self.moves) != 1:
+            seen = match.at(match.ply - 1).observation(None)
+        return News(kept, taken_back, tuple(filter(None, self._new_events(match, kept))), seen)
+
+    def _new_events(self, match: Match, kept: int) -> Iterator[tuple[Event, ...]]:
+        """Yield what each move after the first `kept` caused, without what was known of it.
+
+        The last choice of a sealed round causes what waited for all of them; in the journal that is
+        the last in seat order, which may have been known before.
+        """
+        known: dict[Move, tuple[Event, ...]] = {}
+        if kept >= self.decided:  # what came after these were sealed choices, and some of them stay
+            known = dict(zip(self.moves[kept:], self.journal[kept:], strict=True))
+        for move, events in zip(match.moves[kept:], match.journal[kept:], strict=True):
+            told = known.get(move, ())
+            yield tuple(event for event in events if event not in told)
 
 
 def signature(path: Path) -> tuple[int, int, int] | None:

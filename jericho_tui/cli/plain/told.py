@@ -88,7 +88,7 @@ class ToldMatch:
         self._sitting.seat_bots()
         if news.taken_back:
             self.say_instead(_("Moves were taken back at another terminal."))
-        self.hear(*self._sitting.match.journal[news.ply :])
+        self.hear(*news.happened)
 
     # --- the news
 

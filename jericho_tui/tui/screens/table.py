@@ -277,14 +277,14 @@ class TableScreen(SharedScreen):
         """Show another terminal's move as a bot's, and ask whoever is next."""
         waiting, match = self._waiting, self.sitting.match
         self._reposition()
-        if isinstance(waiting, Asked) and waiting.seat in match.actors():
-            self._refresh()  # what is chosen stays chosen where it is the same question
+        if isinstance(waiting, Asked) and match.still_asks(waiting.seat, waiting.decided):
+            self._refresh()  # what is chosen stays chosen
             return
         if not self.is_active:
             self._go_on_when_seen()
             return
         self._stop_waiting()
-        seen = self.sitting.seen(match.journal[-1]) if match.ply > news.ply else ()
+        seen = self.sitting.seen(news.happened[-1]) if news.happened else ()
         self._show(seen, news.before)
 
     def rules_page(self) -> tuple[str, str]:
@@ -388,7 +388,7 @@ class TableScreen(SharedScreen):
     def _let_choose(self, seat: Seat) -> None:
         """Show what a person may see, and wait for an action."""
         self.sitting.look(seat)
-        self._waiting = Asked(seat)
+        self._waiting = Asked(seat, self.sitting.match.decided)
         self._reposition()
         self._refresh()
         refused, self._refused = self._refused, None

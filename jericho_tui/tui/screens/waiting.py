@@ -8,6 +8,7 @@ from textual.timer import Timer
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.play.match import Move
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.terminal import asked_elsewhere
@@ -20,6 +21,8 @@ class Asked:
     """A person is asked for an action."""
 
     seat: Seat
+    decided: tuple[Move, ...]
+    """`Match.decided` when they were asked."""
 
 
 @dataclass
