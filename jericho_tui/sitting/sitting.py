@@ -240,7 +240,7 @@ class Sitting:
         """
         matches = MatchStore(folder.expanduser())
         matches.prepare()
-        self.opened.move_to(matches)
+        self.opened.move_to(matches.adopt)
 
     def settle(self) -> tuple[RatingChange, ...]:
         """Enter a finished match wherever it counts, once; return who moved by how much."""

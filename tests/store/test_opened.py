@@ -442,7 +442,7 @@ def test_who_is_ahead_after_a_full_disk_overwrites_nobody(mine, other, store, mo
             move(mine)
         assert mine.match.ply == ply
     assert mine.path.read_bytes() == there
-    mine.move_to(store)
+    mine.move_to(store.adopt)
     assert mine.path != other.path
     move(mine)
     same(mine, other)

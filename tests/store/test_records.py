@@ -195,7 +195,7 @@ def test_a_match_can_go_on_in_another_place(store, tmp_path, clock):
         old = opened.path
         before = old.read_bytes()
         advance(opened.match)
-        opened.move_to(other)
+        opened.move_to(other.adopt)
         assert opened.path == other.folder / old.name
         advance(opened.match)
         opened.save()
@@ -213,7 +213,7 @@ def test_a_file_that_another_program_changed_is_not_overwritten(store):
         with pytest.raises(StoreError, match="was changed by another program"):
             opened.save()
         assert opened.path.read_text() == "mine now"
-        opened.move_to(store)
+        opened.move_to(store.adopt)
         assert match_in(opened.path).ply == 1
         assert len(store.paths()) == 2
 
