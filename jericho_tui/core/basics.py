@@ -63,6 +63,17 @@ class NotedAction:
         """
         raise KeyError(text)
 
+    @staticmethod
+    def shuffled(text: str, most: int) -> list[str]:
+        """Return what stands in the notation of a shuffle, in the new order.
+
+        :raises KeyError: it notes none, or one of more than `most`.
+        """
+        word, *order = text.split(" ", most + 1)
+        if word != "shuffle" or not 1 <= len(order) <= most:
+            raise KeyError(text)
+        return order
+
     @classmethod
     def every(cls) -> tuple[Self, ...]:
         """Return all actions of the class."""

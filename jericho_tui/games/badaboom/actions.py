@@ -86,12 +86,7 @@ class Action(NotedAction):
 
         :raises KeyError: it notes none.
         """
-        word, _, rest = text.partition(" ")
-        if word != "shuffle":
-            raise KeyError(text)
-        words = rest.split(" ", _LONGEST_SHUFFLE)
-        if len(words) > _LONGEST_SHUFFLE:
-            raise KeyError(text)
+        words = cls.shuffled(text, _LONGEST_SHUFFLE)
         return shuffle(tuple([_BY_WORD[word] for word in words]))
 
 

@@ -87,10 +87,7 @@ class Action(NotedAction):
 
         :raises KeyError: it notes none.
         """
-        word, _, rest = text.partition(" ")
-        if word != "shuffle":
-            raise KeyError(text)
-        letters = rest.split(" ", size(FULL_DECK))
+        letters = cls.shuffled(text, size(FULL_DECK))
         if any(len(letter) != 1 or letter not in LETTERS for letter in letters):
             raise KeyError(text)
         items = tuple(map(LETTERS.index, letters))

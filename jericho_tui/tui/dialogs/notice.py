@@ -1,6 +1,6 @@
 """Saying something and asking yes or no."""
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -11,6 +11,8 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.input_guard import Commit
+
+T = TypeVar("T")
 
 
 class _Said(Static):
@@ -25,41 +27,35 @@ class _Said(Static):
         self.update(Content(say(self._text) if isinstance(self._text, Sentence) else self._text))
 
 
-class Notice(Dialog[None]):
+class _Saying(Dialog[T]):
+    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
+        super().__init__(title)
+        self._text = text
+
+    def contents(self) -> list[Widget]:
+        """Return the sentence, which follows the language in use."""
+        return [_Said(self._text)]
+
+
+class Notice(_Saying[None]):
     """A sentence to be read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "leave", N_("Go on"), id="notice.on")
     ]
 
-    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
-        super().__init__(title)
-        self._text = text
-
-    def contents(self) -> list[Widget]:
-        """Return the sentence, which follows the language in use."""
-        return [_Said(self._text)]
-
     def on_click(self) -> None:
         """A click is as good as a key."""
         self.action_leave()
 
 
-class Question(Dialog[bool]):
+class Question(_Saying[bool]):
     """A sentence to be answered with yes or no; escape is no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("y,o,enter", "answer(True)", N_("Yes"), id="question.yes"),
         Binding("n,escape", "answer(False)", N_("No"), id="question.no"),
     ]
-
-    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
-        super().__init__(title)
-        self._text = text
-
-    def contents(self) -> list[Widget]:
-        """Return the sentence, which follows the language in use."""
-        return [_Said(self._text)]
 
     def action_answer(self, yes: bool) -> None:
         """Leave with yes or no."""

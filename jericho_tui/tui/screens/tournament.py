@@ -21,7 +21,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.final import FinalReport, final_report
 from jericho_tui.league.formats import is_over
 from jericho_tui.league.tournament import Round, Table, Tournament
-from jericho_tui.play.names import InvalidNameError, clean_name, name_key
+from jericho_tui.play.names import clean_new_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.bots_tables import BotsTables
@@ -458,13 +458,6 @@ class TournamentScreen(AppScreen):
         names = [entrant.player.name for entrant in self._standing.tournament.entrants]
         there = {name_key(name): name for name in names}
 
-        def check(text: str) -> str:
-            name = clean_name(text)
-            if name_key(name) in there:
-                taken = {"name": there[name_key(name)]}
-                raise InvalidNameError(Sentence(N_("{name} takes part already"), taken))
-            return name
-
         def answered(name: str | None) -> None:
             if name is not None:
                 player = SeatInfo(name, kind.kind, kind.bot)
@@ -478,7 +471,9 @@ class TournamentScreen(AppScreen):
             if row.kind == kind.kind and name_key(row.name) not in there
         ]
         title = Sentence(N_("Name of the new player"))
-        self.app.push_screen(NameEntry(title, "", check, known), answered)
+        self.app.push_screen(
+            NameEntry(title, "", lambda text: clean_new_name(text, there), known), answered
+        )
 
     @work(thread=True)
     def _change(self, title: str, change: Callable[[], Tournament]) -> None:

@@ -14,7 +14,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.standings import Scoring
 from jericho_tui.league.tournament import TournamentPlan
-from jericho_tui.play.names import InvalidNameError, cell_width, clean_name, clean_title, name_key
+from jericho_tui.play.names import cell_width, clean_new_name, clean_title, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.tournament import points_text
@@ -154,7 +154,18 @@ class TournamentSetupScreen(AppScreen):
         self._begun(tournament_id)
 
 
-class _Settings(Picker):
+class _Drafting(Picker):
+    """A list about the draft of a tournament."""
+
+    @property
+    def setup(self) -> TournamentSetupScreen:
+        """The screen that has the draft."""
+        screen = self.screen
+        assert isinstance(screen, TournamentSetupScreen)
+        return screen
+
+
+class _Settings(_Drafting):
     """The settings, one under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -167,13 +178,6 @@ class _Settings(Picker):
     def setting(self) -> Setting:
         """The setting under the cursor."""
         return SETTINGS[self.cursor]
-
-    @property
-    def setup(self) -> TournamentSetupScreen:
-        """The screen that has the draft."""
-        screen = self.screen
-        assert isinstance(screen, TournamentSetupScreen)
-        return screen
 
     def show(self, draft: Draft) -> None:
         """Show what is set."""
@@ -255,7 +259,7 @@ class _Settings(Picker):
         self.app.push_screen(OptionsDialog(as_match(setup.draft)), answered)
 
 
-class _Players(Picker):
+class _Players(_Drafting):
     """Who takes part, in the order of seeding."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -269,13 +273,6 @@ class _Players(Picker):
 
     _kinds_from = 0
     """The column from which the kinds stand."""
-
-    @property
-    def setup(self) -> TournamentSetupScreen:
-        """The screen that has the draft."""
-        screen = self.screen
-        assert isinstance(screen, TournamentSetupScreen)
-        return screen
 
     def on_resize(self, event: events.Resize) -> None:
         """Set the columns for the new width."""
@@ -329,13 +326,6 @@ class _Players(Picker):
         player = setup.draft.players[place]
         others = {name_key(p.name): p.name for p in setup.draft.players if p is not player}
 
-        def check(text: str) -> str:
-            name = clean_name(text)
-            if name_key(name) in others:
-                taken = {"name": others[name_key(name)]}
-                raise InvalidNameError(Sentence(N_("{name} takes part already"), taken))
-            return name
-
         def answered(name: str | None) -> None:
             if name is not None:
                 info = replace(setup.draft.players[place], name=name)
@@ -347,7 +337,8 @@ class _Players(Picker):
             names += [name for name in BOT_NAMES if name not in names]
         known = [(name, "") for name in names if name_key(name) not in others]
         title = Sentence(N_("Name of player {n}"), {"n": place + 1})
-        self.app.push_screen(NameEntry(title, player.name, check, known), answered)
+        entry = NameEntry(title, player.name, lambda text: clean_new_name(text, others), known)
+        self.app.push_screen(entry, answered)
 
     def on_click(self, event: events.Click) -> None:
         """Put the cursor on a row; a click on the kind changes it."""
