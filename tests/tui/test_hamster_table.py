@@ -205,6 +205,33 @@ async def test_any_key_ends_the_film_and_does_nothing_else(
         assert match_of(pilot).ply == 2
 
 
+async def test_a_film_ends_when_another_terminal_goes_on(
+    house: House, moving: None, shown: list[Any]
+) -> None:
+    started(house, plan("Ada", "Bernard"))
+    async with application(house).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        other = house.matches.open(sitting(pilot).opened.path)
+        await pilot.press("enter")
+        await until(pilot, lambda: any(scene.moving for scene in shown))
+        found = other.look()
+        assert found is not None
+        other.follow(found)
+        (seat,) = other.match.actors()
+        action = other.match.state.legal_actions(seat)[0]
+        other.change(lambda: other.match.submit(seat, action))
+        table = pilot.app.screen.query_one(HamsterTable)
+        table._film[:] = [scene for scene in shown if scene.moving] * 1000  # it would go on
+        await until(pilot, lambda: match_of(pilot).ply >= 3)
+        await until(pilot, lambda: match_of(pilot).ply >= 4)  # the wheel rolls for that too
+        await until(pilot, lambda: any(scene.moving for scene in table._film))
+        assert len(table._film) < 1000, "the film of the roll after it"
+        del table._film[:-1]
+        await until(pilot, lambda: table.considered() is not None)
+        assert shown[-1].wheel == position(pilot).wheel
+
+
 async def test_where_nothing_may_move_only_the_last_picture_is_shown(
     house: House, shown: list[Any]
 ) -> None:

@@ -53,6 +53,8 @@ class KeepingScreen(ThinkingScreen):
         """What the banner says or last said."""
         self.unsaved = False
         """Whether the last move could not be written."""
+        self._trouble: Sentence | None = None
+        """Why others could last not be followed."""
 
     def banner(self) -> Static:
         """Return the line for what could not be kept."""
@@ -83,11 +85,13 @@ class KeepingScreen(ThinkingScreen):
         try:
             news = None if self.saving else self.sitting.opened.follow(message.found)
         except StoreError as error:
-            self.say_banner(error.sentence)
+            self._say_trouble(error.sentence)
             return
         if news is None:
             self._follower.look_again()
         else:
+            if self._trouble is not None and self._banner == self._trouble:
+                self.query_one("#banner").display = False
             self.learn(news)
             self.show_news(news)
 
@@ -96,7 +100,11 @@ class KeepingScreen(ThinkingScreen):
 
     @on(Troubled)
     def _troubled(self, message: Troubled) -> None:
-        self.say_banner(message.sentence)
+        self._say_trouble(message.sentence)
+
+    def _say_trouble(self, sentence: Sentence) -> None:
+        self._trouble = sentence
+        self.say_banner(sentence)
 
     def retranslate(self) -> None:
         """Say the banner in the language in use."""

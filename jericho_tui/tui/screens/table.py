@@ -298,6 +298,7 @@ class TableScreen(KeepingScreen):
             self._refresh()  # what is chosen stays chosen
             return
         self._stop_waiting()
+        self.query_one(TableView).stop_performing()
         if not self.is_active:
             self._behind = True
             self._refresh()
@@ -364,14 +365,15 @@ class TableScreen(KeepingScreen):
         sitting.look(None)
         self._refresh()
 
-        position = self._position
+        decided = sitting.match.decided
 
         async def answered(answer: str | None) -> None:
             if answer == "lobby":
                 self.action_leave()
             elif answer == "withdraw" and previous is not None:
                 await self._withdraw(previous)
-            elif position == self._position:  # else others have moved, and the table goes on
+            elif sitting.match.still_asks(seat, decided):
+                self._behind = False  # what others have sealed meanwhile asks for no other curtain
                 self._let_choose(seat)
 
         can_withdraw = previous is not None and sitting.match.can_withdraw(previous)

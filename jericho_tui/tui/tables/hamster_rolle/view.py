@@ -120,6 +120,11 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         self._compute_film(before.position, roll)
         return True
 
+    def stop_performing(self) -> None:
+        """End the film, and say nothing of it."""
+        self._rolling = False
+        self._end_film()
+
     def show_choice(self) -> None:
         """Show the piece in hand, and what is said of letting it go."""
         assert self.sight is not None
@@ -156,6 +161,8 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         """Start the film, unless somebody did not want to wait for it."""
         if self._rolling:
             self._film = list(message.scenes)
+            if self._timer is not None:  # of the film before, which another terminal cut short
+                self._timer.stop()
             self._timer = self.set_interval(TICK, self._next_picture)
             self._next_picture()
 
