@@ -298,7 +298,6 @@ class TableScreen(KeepingScreen):
             self._refresh()  # what is chosen stays chosen
             return
         self._stop_waiting()
-        self.query_one(TableView).stop_performing()
         if not self.is_active:
             self._behind = True
             self._refresh()

@@ -131,9 +131,6 @@ class TableView(Available, Widget):
         del happened, before
         return False
 
-    def stop_performing(self) -> None:
-        """Show no more of what `perform` shows: the match is elsewhere by now."""
-
     def show(self, sight: Sight) -> None:
         """Show what is seen now."""
         raise NotImplementedError

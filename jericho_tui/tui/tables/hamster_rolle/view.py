@@ -116,14 +116,11 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         roll = next((event.roll for event in happened if isinstance(event, Rolled)), None)
         if roll is None:
             return False
+        self._rolling = False  # of a film that still runs nobody is to hear
+        self._end_film()
         self._rolling = True
         self._compute_film(before.position, roll)
         return True
-
-    def stop_performing(self) -> None:
-        """End the film, and say nothing of it."""
-        self._rolling = False
-        self._end_film()
 
     def show_choice(self) -> None:
         """Show the piece in hand, and what is said of letting it go."""
