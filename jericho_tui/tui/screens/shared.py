@@ -50,6 +50,8 @@ class SharedScreen(KeepingScreen):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self._follower: Follower | None = None
+        self._trouble: Sentence | None = None
+        """Why what stood in the file could not be followed, when it last could not."""
 
     def whereabouts(self) -> Static:
         """Return the line that says who is where, while there is something to say of that."""
@@ -88,17 +90,23 @@ class SharedScreen(KeepingScreen):
         try:
             news = None if self.saving else self.sitting.opened.follow(message.found)
         except StoreError as error:
-            self.say_banner(error.sentence)
+            self._say_trouble(error.sentence)
             return
         if news is None:
             self._follower.look_again()
         else:
+            if self._trouble is not None and self._banner == self._trouble:
+                self.query_one("#banner").display = False
             self.learn(news)
             self.show_news(news)
 
     @on(Troubled)
     def _troubled(self, message: Troubled) -> None:
-        self.say_banner(message.sentence)
+        self._say_trouble(message.sentence)
+
+    def _say_trouble(self, sentence: Sentence) -> None:
+        self._trouble = sentence
+        self.say_banner(sentence)
 
     @on(Attended)
     def _attended(self, message: Attended) -> None:

@@ -256,13 +256,10 @@ class TableScreen(SharedScreen):
 
     def show_whereabouts(self) -> None:
         """Ask whoever is asked at this terminal by now, and nobody who has another."""
-        sitting, waiting = self.sitting, self._waiting
-        gone = isinstance(waiting, Asked) and waiting.seat not in sitting.here
-        due = isinstance(waiting, Elsewhere) and not sitting.waits_for(waiting.seat)
-        if gone or due:
+        waiting = self._waiting
+        gone = isinstance(waiting, Asked) and waiting.seat not in self.sitting.here
+        if gone or isinstance(waiting, Elsewhere):
             self._go_on_when_seen()
-        elif isinstance(waiting, Elsewhere):
-            self._refresh()  # who is asked may have come or gone
 
     def _go_on_when_seen(self) -> None:
         """Ask whoever is next, at once or when what covers the table is gone."""
@@ -346,14 +343,15 @@ class TableScreen(SharedScreen):
         sitting.look(None)
         self._refresh()
 
-        position = self._position
+        decided = sitting.match.decided
 
         async def answered(answer: str | None) -> None:
             if answer == "lobby":
                 self.action_leave()
             elif answer == "withdraw" and previous is not None:
                 await self._withdraw(previous)
-            elif position == self._position:  # else others have moved, and the table goes on
+            elif sitting.match.still_asks(seat, decided):
+                self._behind = False  # what others have sealed meanwhile asks for no other curtain
                 self._let_choose(seat)
 
         can_withdraw = previous is not None and sitting.match.can_withdraw(previous)

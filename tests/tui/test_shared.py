@@ -1,0 +1,426 @@
+"""Two terminals at one match: each shows what the other does, and no choice is lost or doubled."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.core.game import Seat
+from jericho_tui.play.match import Move
+from jericho_tui.store.opened import OpenMatch
+from jericho_tui.store.store import Store, open_store
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.screens.replay import ReplayScreen
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.waiting import Asked
+from jericho_tui.tui.tables.table import TableView
+from tests.builders import new_match
+from tests.store.conftest import match_in
+from tests.tui.conftest import NOON
+from tests.tui.playing import press, screen_text, settle, sitting, until
+from tests.tui.test_push_table import deal
+
+pytestmark = pytest.mark.asyncio
+
+ADA, BERNARD, CHLOE = Seat(0), Seat(1), Seat(2)
+PEOPLE = ("Ada", "Bernard", "Chloé")
+Other = Callable[..., Move]
+
+
+@contextmanager
+def house_beside(store: Store) -> Iterator[Store]:
+    """Open the same saves folder again, as another terminal does."""
+    with open_store(
+        store.folder, clock=lambda: NOON, settings_path=store.settings_path.with_name("other.toml")
+    ) as beside:
+        beside.settings.pace = "instant"
+        beside.settings.name = "Ada"
+        yield beside
+
+
+@asynccontextmanager
+async def terminal(store: Store, path: Path) -> AsyncIterator[Pilot[None]]:
+    """Sit down at a match of the saves folder."""
+    app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=store.matches.open(path))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        yield pilot
+
+
+def push(store: Store) -> OpenMatch:
+    """Save a match of three people of a game without hidden hands."""
+    return store.matches.create(deal(PEOPLE), 1)
+
+
+def jericho(store: Store) -> OpenMatch:
+    """Save a match of three people of a game with hidden hands and sealed openings."""
+    return store.matches.create(new_match(3), 1)
+
+
+def move(opened: OpenMatch, seat: int | None = None, which: int = 0) -> Move:
+    """Move at another terminal."""
+    match = opened.match
+
+    def make() -> Move:
+        actor = match.actors()[0] if seat is None else Seat(seat)
+        legal = match.state.legal_actions(actor)
+        match.submit(actor, legal[which % len(legal)])
+        return Move(actor, legal[which % len(legal)])
+
+    return opened.change(make)
+
+
+def table(pilot: Pilot[None]) -> TableScreen:
+    (found,) = [s for s in pilot.app.screen_stack if isinstance(s, TableScreen)]
+    return found
+
+
+def view(pilot: Pilot[None]) -> TableView:
+    return table(pilot).query_one(TableView)
+
+
+def log(pilot: Pilot[None]) -> list[str]:
+    sight = view(pilot).sight
+    assert sight is not None
+    return ["".join(words for words, _role in line) for line in sight.log]
+
+
+async def hears(pilot: Pilot[None], other: OpenMatch | Pilot[None]) -> None:
+    """Wait until a terminal stands where another does."""
+    match = other.match if isinstance(other, OpenMatch) else sitting(other).match
+    await until(pilot, lambda: sitting(pilot).match.moves == match.moves)
+    await settle(pilot)
+    shown(pilot)
+
+
+async def stands(pilot: Pilot[None]) -> None:
+    """Wait until a terminal stands where its file does."""
+    path = sitting(pilot).opened.path
+    await until(pilot, lambda: sitting(pilot).match.moves == match_in(path).moves)
+    await settle(pilot)
+
+
+def shown(pilot: Pilot[None]) -> None:
+    """What a terminal shows is the file's match, told as to who came to it only now."""
+    match = match_in(sitting(pilot).opened.path)
+    eyes = sitting(pilot).eyes
+    sight = view(pilot).sight
+    assert sight is not None
+    assert sight.observation == match.state.observation(eyes)
+    assert sight.last == tuple(
+        event.seen_by(eyes) for event in (match.journal[-1] if match.journal else ())
+    )
+    assert sight.last_mover == (match.moves[-1].seat if match.moves else None)
+    numbers = [line[:3].strip() for line in log(pilot) if line[:3].strip()]
+    assert numbers == sorted(set(numbers), key=int), "each move once"
+
+
+def asked(pilot: Pilot[None]) -> Seat | None:
+    waiting = table(pilot)._waiting
+    return waiting.seat if isinstance(waiting, Asked) else None
+
+
+# --- following
+
+
+async def test_a_move_at_another_terminal_is_shown_with_log_and_last_move(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        assert log(pilot) == []
+        move(other)
+        await hears(pilot, other)
+        assert len(log(pilot)) > 0
+        assert asked(pilot) == other.match.actors()[0]
+        for _ in range(3):
+            move(other)
+        await hears(pilot, other)
+        assert len([line for line in log(pilot) if line[:3].strip()]) == 4
+
+
+async def test_moves_taken_back_elsewhere_leave_the_log(store: Store) -> None:
+    other = push(store)
+    for _ in range(4):
+        move(other)
+    async with terminal(store, other.path) as pilot:
+        before = log(pilot)
+        other.change(lambda: other.match.undo(2))
+        await hears(pilot, other)
+        assert log(pilot) == before[: len(log(pilot))]
+        assert len(log(pilot)) < len(before)
+        move(other, which=-1)
+        move(other, which=-1)
+        await hears(pilot, other)
+
+
+async def test_who_comes_to_the_end_elsewhere_sees_it_too(store: Store) -> None:
+    with house_beside(store) as beside:
+        other = beside.matches.create(new_match(3, rated=True), 1)
+        while len(other.match.moves) < 60 and other.match.actors():
+            move(other)
+        async with terminal(store, other.path) as pilot:
+            await press(pilot, "enter")  # from behind the curtain
+            while other.match.actors():
+                move(other)
+            await until(pilot, lambda: sitting(pilot).match.outcome() is not None)
+            await settle(pilot)
+            while not isinstance(pilot.app.screen, TableScreen):
+                await press(pilot, "enter")  # a ceremony or a curtain
+            assert "Enter shows the scoreboard" in screen_text(pilot)
+            await until(pilot, lambda: store.league.match_ids() == {other.record.id})
+        other.close()
+
+
+# --- two whole programs
+
+
+async def test_two_terminals_play_a_match_together(store: Store) -> None:
+    path = push(store).path
+    with house_beside(store) as beside:
+        async with terminal(store, path) as one, terminal(beside, path) as two:
+            for number in range(12):
+                mover, watcher = (one, two) if number % 2 else (two, one)
+                before = sitting(mover).match.ply
+                await press(mover, "enter")
+                if sitting(mover).match.ply == before:
+                    await press(mover, "1", "enter")
+                assert sitting(mover).match.ply > before
+                await hears(watcher, mover)
+                shown(mover)
+                assert log(one) == log(two)
+            moves = list(sitting(one).match.moves)
+    # The record is that of one terminal at which the same was done.
+    alone = deal(PEOPLE)
+    for made in moves:
+        alone.submit(*made)
+    assert match_in(path).moves == alone.moves
+    assert match_in(path).journal == alone.journal
+
+
+async def test_two_keys_at_the_same_moment_make_one_move(store: Store) -> None:
+    path = push(store).path
+    with house_beside(store) as beside:
+        async with terminal(store, path) as one, terminal(beside, path) as two:
+            for _ in range(6):
+                before = sitting(one).match.ply
+                await one.press("enter")
+                await two.press("enter")
+                await settle(one)
+                await settle(two)
+                await stands(one)
+                await stands(two)
+                ply = sitting(one).match.ply
+                assert before <= ply <= before + 2
+                assert asked(one) == asked(two) == sitting(one).match.actors()[0]
+                shown(one)
+                shown(two)
+                await press(one, "1")
+                await hears(two, one)
+
+
+# --- what is being chosen
+
+
+async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(store: Store) -> None:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
+        if isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        assert asked(pilot) == ADA
+        await press(pilot, "right", "right")
+        chosen = view(pilot).considered()
+        assert chosen is not None
+        assert chosen != sitting(pilot).match.state.legal_actions(ADA)[0]
+        move(other, CHLOE)
+        await until(pilot, lambda: sitting(pilot).match.ply == 1)
+        await settle(pilot)
+        assert asked(pilot) == ADA
+        assert view(pilot).considered() == chosen
+        await press(pilot, "enter")
+        assert sitting(pilot).match.moves[0] == Move(ADA, chosen)
+        assert [m.seat for m in match_in(other.path).moves] == [ADA, CHLOE]
+
+
+async def test_what_was_chosen_for_another_question_is_not_played(store: Store) -> None:
+    """The same person is asked again, for something else."""
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
+        if isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        await press(pilot, "right")
+        for seat in (BERNARD, CHLOE, ADA):  # hers last, so that nobody else is asked between
+            move(other, seat)
+        await until(pilot, lambda: sitting(pilot).match.ply == 3)
+        await settle(pilot)
+        assert sitting(pilot).match.moves == other.match.moves
+        assert asked(pilot) == ADA
+        shown(pilot)
+
+
+async def test_a_choice_made_elsewhere_for_who_is_asked_here(store: Store) -> None:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
+        if isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        move(other, ADA)
+        await until(pilot, lambda: sitting(pilot).match.ply == 1)
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, Curtain), "Bernard is next, and Ada looked"
+        await press(pilot, "enter")
+        assert asked(pilot) == BERNARD
+        await press(pilot, "enter")
+        assert [m.seat for m in match_in(other.path).moves][:2] == [ADA, BERNARD]
+
+
+async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_told(
+    store: Store,
+) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        screen = table(pilot)
+        assert screen._follower is not None
+        screen._follower.stop()  # it does not hear of it before it sends
+        move(other)
+        await press(pilot, "enter")
+        assert match_in(other.path).moves == other.match.moves == sitting(pilot).match.moves
+        assert "others have moved meanwhile" in str(
+            [note.message for note in pilot.app._notifications]
+        )
+        assert asked(pilot) == other.match.actors()[0]
+        shown(pilot)
+
+
+# --- behind something else
+
+
+async def test_a_move_while_the_curtain_is_closed_asks_for_it_once(store: Store) -> None:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
+        if isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        await press(pilot, "enter")  # Ada has chosen
+        assert isinstance(pilot.app.screen, Curtain)
+        found = other.look()
+        assert found is not None
+        other.follow(found)
+        move(other, CHLOE)
+        await until(pilot, lambda: sitting(pilot).match.ply == 2)
+        await settle(pilot)
+        assert sitting(pilot).eyes is None, "nothing of anybody's hand is on the screen"
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, TableScreen), "one curtain is enough"
+        assert asked(pilot) == sitting(pilot).eyes == BERNARD
+        await press(pilot, "enter")
+        assert [m.seat for m in match_in(other.path).moves] == [ADA, BERNARD, CHLOE]
+
+
+async def test_a_curtain_for_whom_another_terminal_has_answered_opens_for_the_next(
+    store: Store,
+) -> None:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
+        if isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Curtain)
+        found = other.look()
+        assert found is not None
+        other.follow(found)
+        move(other, BERNARD)
+        await until(pilot, lambda: sitting(pilot).match.ply == 2)
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Curtain), "it is Chloé who may look now"
+        assert "Chloé" in screen_text(pilot)
+        assert sitting(pilot).eyes is None
+        await press(pilot, "enter")
+        assert asked(pilot) == sitting(pilot).eyes == CHLOE
+
+
+async def test_a_move_while_the_log_is_looked_at(store: Store) -> None:
+    other = push(store)
+    for _ in range(4):
+        move(other)
+    async with terminal(store, other.path) as pilot:
+        await press(pilot, "l")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        move(other)
+        other.change(lambda: other.match.undo(4))
+        await until(pilot, lambda: sitting(pilot).match.ply == 1)
+        await press(pilot, "end", "left", "left", "home", "right")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert asked(pilot) == other.match.actors()[0]
+        shown(pilot)
+
+
+async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(store: Store) -> None:
+    other = push(store)
+    for _ in range(3):
+        move(other)
+    async with terminal(store, other.path) as pilot:
+        await press(pilot, "u")
+        if not isinstance(pilot.app.screen, Question):
+            pytest.skip("nothing was seen since, so nothing is asked")
+        move(other)
+        await until(pilot, lambda: sitting(pilot).match.moves == other.match.moves)
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert match_in(other.path).moves == other.match.moves
+        shown(pilot)
+
+
+async def test_a_hint_for_a_position_that_is_gone_chooses_nothing(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        await press(pilot, "h")
+        assert not isinstance(pilot.app.screen, TableScreen)
+        move(other)
+        await until(pilot, lambda: sitting(pilot).match.moves == other.match.moves)
+        await settle(pilot)
+        while not isinstance(pilot.app.screen, TableScreen):
+            await press(pilot, "enter")  # takes the hint over
+        assert match_in(other.path).moves == other.match.moves
+        assert asked(pilot) == other.match.actors()[0]
+        shown(pilot)
+
+
+# --- what cannot be followed
+
+
+async def test_a_file_that_somebody_edits_is_said_and_left_alone(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        other.path.write_bytes(b"not = = toml")
+        await until(pilot, lambda: "was changed by another program" in screen_text(pilot))
+        await press(pilot, "enter")
+        assert sitting(pilot).match.ply == 1
+        assert "Not saved" in screen_text(pilot)
+        assert other.path.read_bytes() == b"not = = toml"
+
+
+async def test_what_was_said_of_a_file_that_is_mended_goes(store: Store) -> None:
+    """An editor may empty a file before it writes it."""
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        text = other.path.read_bytes()
+        other.path.write_bytes(b"")
+        await until(pilot, lambda: "was changed by another program" in screen_text(pilot))
+        other.path.write_bytes(text)
+        move(other)
+        await hears(pilot, other)
+        assert "was changed by another program" not in screen_text(pilot)
+
+
+async def test_a_file_that_is_gone_is_written_with_the_next_move(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        other.path.unlink()
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert match_in(other.path).moves == sitting(pilot).match.moves
+        assert len(match_in(other.path).moves) == 1
