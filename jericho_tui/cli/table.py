@@ -24,9 +24,9 @@ from jericho_tui.prose.table import columns
 from jericho_tui.prose.waiting import seats_text, waits_for
 from jericho_tui.sitting.plan import Plan, login_name
 from jericho_tui.sitting.tables import look, plan_of, waiting_table, with_bots
-from jericho_tui.store.house import House, open_house
 from jericho_tui.store.presence import Claim, Holder, Presence
 from jericho_tui.store.records import OpenMatch
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 
@@ -108,15 +108,15 @@ def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
     if arguments.action == "join":
         check_place(plain=arguments.plain)
-    with open_house(arguments.saves, settle=False) as house:
-        presence = Presence(house.folder, house.matches.clock)
+    with open_store(arguments.saves, settle=False) as store:
+        presence = Presence(store.folder, store.matches.clock)
         return _ACTIONS[arguments.action](
-            house, WaitingTables(house.matches, presence), presence, arguments
+            store, WaitingTables(store.matches, presence), presence, arguments
         )
 
 
 def _list(
-    _house: House, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
+    _store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
 ) -> int:
     tables.sweep()
     found = tables.list()
@@ -124,17 +124,17 @@ def _list(
 
 
 def _new(
-    house: House, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
+    store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
 ) -> int:
-    table = tables.found(_table(house, arguments))
+    table = tables.found(_table(store, arguments))
     data = _data(ListedTable(table.id, table))
     return answer(arguments, table.id, data)
 
 
 def _join(
-    house: House, tables: WaitingTables, presence: Presence, arguments: argparse.Namespace
+    store: Store, tables: WaitingTables, presence: Presence, arguments: argparse.Namespace
 ) -> int:
-    name, table_id = _name(house, arguments), _find(tables, arguments.table)
+    name, table_id = _name(store, arguments), _find(tables, arguments.table)
     with suppress(BegunError):
         tables.load(table_id)  # nobody is at a table that is not there
     claimed = presence.sit(table_id, name)
@@ -143,13 +143,14 @@ def _join(
     if claimed.warning is not None:
         print(say(claimed.warning))
     with claimed:  # until the match is there, whose table claims its own seats
-        path = _wait(house, tables, table_id, claimed)
-    opened = house.matches.open(path)
+        path = _wait(store, tables, table_id, claimed)
+    opened = store.matches.open(path)
     _check_seat(opened, name)
-    return sit_down(house, opened, plain=arguments.plain)
+    store.as_name = name
+    return sit_down(store, opened, plain=arguments.plain)
 
 
-def _wait(house: House, tables: WaitingTables, table_id: str, claim: Claim) -> Path:
+def _wait(store: Store, tables: WaitingTables, table_id: str, claim: Claim) -> Path:
     """Sit at a table until its match begins; return the match's file. Who breaks off gets up.
 
     :raises TableError: there is no seat, or the table is cancelled.
@@ -160,7 +161,7 @@ def _wait(house: House, tables: WaitingTables, table_id: str, claim: Claim) -> P
         return begun.path
     told, touched = "", time.monotonic()
     try:
-        while isinstance(found := look(tables, table_id, house.folder), WaitingTable):
+        while isinstance(found := look(tables, table_id, store.folder), WaitingTable):
             line = f"{found.id} · {title(found.game)} · {waits_for(found)}"
             if line != told:
                 print(line, flush=True)
@@ -191,19 +192,19 @@ def _check_seat(opened: OpenMatch, name: str) -> None:
 
 
 def _fill(
-    house: House, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
+    store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
 ) -> int:
     table_id = _find(tables, arguments.table)
-    table = tables.change(table_id, _name(house, arguments), with_bots)
+    table = tables.change(table_id, _name(store, arguments), with_bots)
     line = f"{table.id} · {title(table.game)} · {waits_for(table)}"
     return answer(arguments, line, _data(ListedTable(table.id, table)))
 
 
 def _cancel(
-    house: House, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
+    store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
 ) -> int:
     table_id = _find(tables, arguments.table)
-    tables.cancel(table_id, _name(house, arguments))
+    tables.cancel(table_id, _name(store, arguments))
     return answer(arguments, _("{id} is cleared away").format(id=table_id), {"id": table_id})
 
 
@@ -222,37 +223,37 @@ def _find(tables: WaitingTables, text: str) -> str:
     return found[0] if found else text
 
 
-def _name(house: House, arguments: argparse.Namespace) -> str:
+def _name(store: Store, arguments: argparse.Namespace) -> str:
     """Return who is at this terminal.
 
     :raises UsageError: --as cannot be anybody's name.
     """
     if arguments.name is None:
-        return house.settings.name or login_name()
+        return store.settings.name or login_name()
     try:
         return clean_name(arguments.name)
     except InvalidNameError as error:
         raise UsageError(Sentence(N_("--as: {reason}"), {"reason": error.sentence})) from None
 
 
-def _table(house: House, arguments: argparse.Namespace) -> WaitingTable:
+def _table(store: Store, arguments: argparse.Namespace) -> WaitingTable:
     """Return the table that the command line describes.
 
     :raises UsageError: there can be no such table.
     """
     game = named_game(arguments.game)
-    founder = _name(house, arguments)
+    founder = _name(store, arguments)
     seats = _seats(arguments.seats, game, founder)
     edition = "" if arguments.edition is None else str(arguments.edition.expanduser())
     plan = Plan(game.info.id, (), arguments.rated, {}, edition)
     if arguments.options is not None:
         plan = replace(plan, options=chosen_options(arguments.options, game.info.options))
     try:
-        table = waiting_table(plan, seats, founder, house.folder)
+        table = waiting_table(plan, seats, founder, store.folder)
         if arguments.first is None:
             return table
-        named, first = first_seat(arguments.first, plan_of(table, house.folder))
-        return waiting_table(named, seats, founder, house.folder, first=_left(named, first))
+        named, first = first_seat(arguments.first, plan_of(table, store.folder))
+        return waiting_table(named, seats, founder, store.folder, first=_left(named, first))
     except UsageError:
         raise
     except SentenceError as error:

@@ -62,7 +62,7 @@ MOST_SAID: Final = 200
 # --- files, in bytes
 
 MOST_RECORD: Final = 2**20
-"""The longest match this house plays has a tenth of it."""
+"""The longest match of the games here has a tenth of it."""
 MOST_SETTINGS: Final = 2**16
 """Settings, or an edition of a game: a page of text."""
 MOST_TALK: Final = 2**20

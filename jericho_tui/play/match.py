@@ -1,4 +1,4 @@
-"""One sitting: the checked door to the rules, with undo, redo and any earlier position."""
+"""One match: the checked door to the rules, with undo, redo and any earlier position."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -39,6 +39,9 @@ class Match:
         self.journal: list[tuple[Event, ...]] = []
         """What each move caused."""
         self._undone: list[Move] = []
+        self.state: AnyState
+        self._batch: int
+        """After how many moves the round of sealed choices began that is under way, if one is."""
         self._start()
 
     @property
@@ -118,6 +121,32 @@ class Match:
         self._replay(self.moves[:kept])
         self._undone += undone
 
+    def become(self, other: "Match") -> None:
+        """Stand where another match of this setup stands, with its moves and its seats.
+
+        What was undone is forgotten. `other` is not to be used after that.
+        """
+        self.seats, self.rated = other.seats, other.rated
+        self.state, self.moves, self.journal = other.state, other.moves, other.journal
+        self._batch = other._batch
+        self._undone.clear()
+
+    @property
+    def decided(self) -> tuple[Move, ...]:
+        """The moves that everybody who is asked now may know of: all but sealed choices.
+
+        With a seat that is asked they say what it is asked: see `still_asks`.
+        """
+        return tuple(self.moves[: self._batch])
+
+    def still_asks(self, seat: Seat, decided: Sequence[Move]) -> bool:
+        """Whether `seat` is asked what it was asked when those moves were `decided`.
+
+        It is, where since then only others have made sealed choices of the same round, or taken
+        them back.
+        """
+        return seat in self.actors() and tuple(decided) == self.decided
+
     def can_redo(self) -> bool:
         """Whether an undone move can be brought back."""
         return bool(self._undone)
@@ -152,7 +181,7 @@ class Match:
         return match
 
     def _start(self) -> None:
-        self.state: AnyState = self.game.initial_state(self.setup)
+        self.state = self.game.initial_state(self.setup)
         self.moves = []
         self.journal = []
         self._batch = 0

@@ -24,9 +24,18 @@ def replay(record: MatchRecord) -> Replay:
 
     A wrong move ends the replay before it; `error.move` says which it is.
     """
-    game = load(record.game)
-    match = Match(game, record.setup, record.seats, rated=record.rated)
-    for number, text in enumerate(record.moves):
+    match = Match(load(record.game), record.setup, record.seats, rated=record.rated)
+    return Replay(match, go_on(match, record))
+
+
+def go_on(match: Match, record: MatchRecord) -> RecordError | None:
+    """Play the moves of a record that a match does not have yet; return what is wrong with them.
+
+    :param match: has the first moves of the record; ends before the one that is wrong.
+    """
+    game = match.game
+    for number in range(match.ply, len(record.moves)):
+        text = record.moves[number]
         try:
             move = parse_move(game, text, record.setup.num_seats)
             if not match.comes_last(move.seat):
@@ -39,10 +48,10 @@ def replay(record: MatchRecord) -> Replay:
                 N_("“{text}” is not allowed: {reason}"),
                 {"text": text, "reason": error.refusal.reason},
             )
-            return Replay(match, RecordError.of_move(number, sentence))
+            return RecordError.of_move(number, sentence)
         except SentenceError as error:
-            return Replay(match, RecordError.of_move(number, error.sentence))
-    return Replay(match, _check_result(record, match))
+            return RecordError.of_move(number, error.sentence)
+    return _check_result(record, match)
 
 
 def _check_result(record: MatchRecord, match: Match) -> RecordError | None:

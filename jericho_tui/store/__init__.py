@@ -1,12 +1,12 @@
 """What is kept on disk: match records (TOML), the league (SQLite), settings, and where they live.
 
 Charter. The only floor that touches files. It never overwrites or deletes a file that it could not
-read, moves one only when a person throws it away (`shelf`), and every failure is a sentence that
-says what, where and what to do.
+read, moves one only when a person deletes it (`saved_matches`), and every failure is a sentence
+that says what, where and what to do.
 
 What may surprise:
 
-* `house.open_house` is the one way in, for commands, screens and tests.
+* `store.open_store` is the one way in, for commands, screens and tests.
 * A match is saved before it is entered in the league, and what only got to be saved is entered at
   the next start (`settlement`). So a match counts once whatever is killed when, and a league that
   is lost is made anew from the matches.

@@ -15,7 +15,6 @@ from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
 from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
-from jericho_tui.store.house import LEAGUE_FILE
 from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import has_locks
 from jericho_tui.store.paths import (
@@ -30,6 +29,7 @@ from jericho_tui.store.paths import (
 from jericho_tui.store.records import SUFFIX, MatchStore, SavedMatch
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings
+from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.store.talk import SUFFIX as TALK
 
 _ROOM: Final = 10 * 2**20

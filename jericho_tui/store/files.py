@@ -11,12 +11,7 @@ from typing import Final
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
-from jericho_tui.store.links import (
-    FILE_MODE,
-    StrangersLinkError,
-    is_strangers_link,
-    open_own,
-)
+from jericho_tui.store.links import FILE_MODE, StrangersLinkError, is_strangers_link, open_own
 from jericho_tui.store.log import note
 
 try:

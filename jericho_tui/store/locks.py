@@ -9,7 +9,7 @@ import contextlib
 import os
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
@@ -26,65 +26,92 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 
+PATIENCE: Final = 5.0
+"""Seconds that a change of a file waits for another terminal's, which takes milliseconds."""
+_AGAIN: Final = 0.002
+"""Seconds after which whoever waits looks again."""
+
+
 class FileLock:
     """The lock of one file, held until `release`."""
 
-    def __init__(self, lock: "BaseFileLock | None", holder_path: Path) -> None:
+    def __init__(self, lock: "BaseFileLock | None", path: Path) -> None:
         self._lock = lock
-        self._holder_path = holder_path
-
-    @property
-    def warning(self) -> Sentence | None:
-        """What is to be known of a lock that keeps nobody out; None: it does."""
-        if self._lock is not None:
-            return None
-        text = N_(
-            "the folder {path} has no locks: two terminals must not play or change the same match"
-            " there at the same time"
-        )
-        return Sentence(text, {"path": shown(self._holder_path.parent)})
+        self._path = path
+        self._said = False
+        """Whether others can read who has it."""
 
     @classmethod
     def take(cls, path: Path, now: datetime) -> "FileLock | Sentence":
-        """Lock the file at `path`, without waiting; else return who holds it.
+        """Lock the file at `path` for long, without waiting; else return who holds it.
 
         :raises StoreError: no lock can be made there (a read-only folder).
         """
         import socket
 
+        lock = cls.wait(path, 0.0)
+        if lock is None:
+            return _holder(lock_name(path, "holder"))
+        text = f"{os.getpid()}\n{socket.gethostname()}\n{now:%Y-%m-%d %H:%M} UTC\n"
+        with contextlib.suppress(OSError):  # a courtesy to the other; the lock is what counts
+            _write_holder(lock_name(path, "holder"), text)
+            lock._said = True
+        return lock
+
+    @classmethod
+    def wait(cls, path: Path, seconds: float) -> "FileLock | None":
+        """Lock the file at `path` for a change that takes milliseconds.
+
+        :param seconds: how long others are waited for; after that: None.
+
+        :raises StoreError: no lock can be made there (a read-only folder).
+        """
         import filelock
 
-        lock_path = path.with_name(f".{path.name}.lock")
-        holder_path = path.with_name(f".{path.name}.holder")
+        lock_path = lock_name(path, "lock")
         # Not bound to a thread: a match may be saved by one thread and closed by another.
         # No “soft” lock instead, a file whose being there means locked: a kill leaves it.
         lock = filelock.FileLock(
-            lock_path, timeout=0, mode=FILE_MODE, thread_local=False, fallback_to_soft=False
+            lock_path, mode=FILE_MODE, thread_local=False, fallback_to_soft=False
         )
         try:
-            lock.acquire()
+            lock.acquire(timeout=seconds, poll_interval=_AGAIN)
         except filelock.Timeout:
-            return _holder(holder_path)
+            return None
         except OSError as error:
             if error.errno in NO_LOCKS:
                 note("no locks", path.parent)
-                return cls(None, holder_path)
+                return cls(None, path)
             if os.path.islink(lock_path):  # noqa: PTH114  Path's raises for a name too long
                 text = N_("{path} is a link where a lock belongs; remove it")
                 raise StoreError(Sentence(text, {"path": shown(lock_path)}), path) from error
             raise StoreError.of(error, path) from error
-        text = f"{os.getpid()}\n{socket.gethostname()}\n{now:%Y-%m-%d %H:%M} UTC\n"
-        with contextlib.suppress(OSError):  # a courtesy to the other; the lock is what counts
-            _write_holder(holder_path, text)
-        return cls(lock, holder_path)
+        return cls(lock, path)
 
     def release(self) -> None:
         """Let others have the file. The empty lock file stays: deleting it would race."""
         if self._lock is None:
             return
-        with contextlib.suppress(OSError):
-            self._holder_path.unlink()
+        if self._said:
+            with contextlib.suppress(OSError):
+                lock_name(self._path, "holder").unlink()
         self._lock.release()
+
+
+def lock_name(path: Path, kind: str) -> Path:
+    """Return the hidden file beside `path` that locks it, or says who does."""
+    return path.with_name(f".{path.name}.{kind}")
+
+
+def lock_warning(path: Path) -> Sentence | None:
+    """Return what is to be known of a file that nobody can be kept out of; None: they can."""
+    if has_locks(path.parent):
+        return None
+    text = N_(
+        "the folder {path} has no locks: two terminals must not play or change the same match"
+        " there at the same time"
+    )
+    return Sentence(text, {"path": shown(path.parent)})
 
 
 def has_locks(folder: Path) -> bool:

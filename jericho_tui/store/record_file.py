@@ -114,6 +114,14 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
     return LoadedRecord(path, record.with_result(played.match.outcome()), played.match, None)
 
 
+def bare_record(data: bytes) -> MatchRecord | None:
+    """Return the record that bytes are, its moves not played; None where they are none."""
+    try:
+        return MatchRecord.from_table(migrate(_parse_toml(data.decode("utf-8-sig"))))
+    except (UnicodeDecodeError, _SyntaxError, RecordError):
+        return None
+
+
 def _salvage(text: str, path: Path, problem: Problem) -> LoadedRecord:
     """Return what is good of a text that is not TOML: the moves before a broken line of theirs."""
     head, mark, rest = text.replace("\r\n", "\n").partition("\nmoves = [\n")

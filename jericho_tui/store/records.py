@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
-from types import TracebackType
 from typing import Final
 
 from jericho_tui.core.sentence import N_, Sentence
@@ -26,8 +25,8 @@ from jericho_tui.store.files import (
     sweep_temporaries,
     write_atomic,
 )
-from jericho_tui.store.locks import FileLock
-from jericho_tui.store.log import note
+from jericho_tui.store.locks import FileLock, lock_warning
+from jericho_tui.store.opened import DamagedRecordError, OpenMatch, signature
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.record_file import (
     LoadedRecord,
@@ -60,109 +59,6 @@ _MARKER_TEXT: Final = b"Saved matches and the league of Jericho TUI. Safe to cop
 
 _Names = list[str]
 _Matches = list["SavedMatch"]  # in the class, `list` is its method
-
-
-class DamagedRecordError(StoreError):
-    """The file cannot be opened as it is; `loaded` has its good part and the problem."""
-
-    def __init__(self, loaded: LoadedRecord, problem: Problem) -> None:
-        sentence = Sentence(
-            N_("{path}: {problem}"), {"path": shown(loaded.path), "problem": problem.located}
-        )
-        super().__init__(sentence, loaded.path)
-        self.loaded = loaded
-
-
-class HeldError(StoreError):
-    """Another program has the file open."""
-
-    def __init__(self, path: Path, holder: Sentence) -> None:
-        text = N_("{path} is open elsewhere ({holder}), so it cannot be saved here")
-        super().__init__(Sentence(text, {"path": shown(path), "holder": holder}), path)
-        self.holder = holder
-        """Who has it."""
-
-
-class OpenMatch:
-    """A match that is being played, and its file. A context manager: leaving it releases the lock.
-
-    When another program holds the file, or its folder is read-only, it is `read_only`.
-
-    :param lock: the file's, or why this program cannot have it, which every save then says.
-    """
-
-    def __init__(
-        self,
-        path: Path,
-        record: MatchRecord,
-        match: Match,
-        clock: Callable[[], datetime],
-        lock: FileLock | StoreError,
-    ) -> None:
-        self.path = path
-        self.record = record
-        self.match = match
-        self.read_only = isinstance(lock, StoreError)
-        self.holder = lock.holder if isinstance(lock, HeldError) else None
-        """Who else has the file open; None when nobody has."""
-        self.warning = lock.warning if isinstance(lock, FileLock) else None
-        """What is to be known where nobody can be kept out; None where others are."""
-        self._lock = lock
-        self._clock = clock
-        self._written = _signature(path)
-        """The file as this program last saw it."""
-
-    def save(self) -> None:
-        """Write the match as it stands; when this returns, it is on the disk.
-
-        :raises StoreError: it could not be written; the match goes on, and the file is as it was.
-        """
-        if isinstance(self._lock, StoreError):
-            raise self._lock
-        found = _signature(self.path)
-        if found is not None and found != self._written:
-            raise StoreError(
-                Sentence(
-                    N_("{path} was changed by another program; save the match in another place"),
-                    {"path": shown(self.path)},
-                ),
-                self.path,
-            )
-        self.record = self.record.updated_from(self.match, self._clock())
-        try:
-            write_atomic(self.path, dump_record(self.record))
-        finally:
-            self._written = _signature(self.path)
-        note("saved", self.path, f"after {self.match.ply} moves")
-
-    def move_to(self, store: "MatchStore") -> None:
-        """Go on in another folder: save there, and from now on there. The old file stays.
-
-        :raises StoreError: it cannot be saved there either; nothing has changed.
-        """
-        moved = store.adopt(self.match, self.record)
-        self.close()
-        self.path, self.record = moved.path, moved.record
-        self.read_only, self.holder = False, None
-        self._lock, self._clock, self._written = moved._lock, moved._clock, moved._written
-
-    def close(self) -> None:
-        """Release the file for others."""
-        if isinstance(self._lock, FileLock):
-            self._lock.release()
-
-    def __enter__(self) -> "OpenMatch":
-        """Return this match."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Release the file."""
-        self.close()
 
 
 class MatchStore:
@@ -286,16 +182,16 @@ class MatchStore:
 
     def summary(self, path: Path) -> SavedMatch:
         """Return what the lobby lists of one file; an unchanged file is not read again."""
-        signature = _signature(path)
+        at = signature(path)
         known = self._seen.get(path)
-        if known is not None and known[0] == signature is not None:
+        if known is not None and known[0] == at is not None:
             return known[1]
         saved = summarize(path)
-        self._seen[path] = (signature, saved)
+        self._seen[path] = (at, saved)
         return saved
 
     def create(self, match: Match, rng_seed: int | None = None) -> OpenMatch:
-        """Save a new match under a new id and return it, locked.
+        """Save a new match under a new id and return it.
 
         :param rng_seed: where the deal came from; only for provenance.
         :raises StoreError: it cannot be saved.
@@ -323,8 +219,8 @@ class MatchStore:
         self._check_writable()
         while True:
             path = self.folder / f"{record.id}{SUFFIX}"
-            lock = FileLock.take(path, self.clock())
-            if isinstance(lock, FileLock):
+            lock = FileLock.wait(path, 0.0)
+            if lock is not None:
                 try:
                     if not os.path.lexists(path):
                         write_atomic(path, dump_record(record), backup=False)
@@ -334,27 +230,29 @@ class MatchStore:
             record = replace(record, id=self.new_id(record.game))
 
     def open(self, path: Path) -> OpenMatch:
-        """Open a match to play on, locked, or `read_only` when that cannot be.
+        """Open a match to play on, or `read_only` when its file is not to be written.
 
         A record without a date (simulated ones have none) has that of its file, as in the list.
 
         :raises DamagedRecordError: the file is not a good record; it is not touched.
         :raises StoreError: there is nothing to read.
         """
-        before = GoodFile.read(path)  # a file that is no record gets no lock file beside it
+        at = signature(path)
+        good = GoodFile.read(path)
         named, path = path, real_path(path)  # so that saving through a link leaves the link
-        lock = self._lock(path, named)
-        try:
-            # Looked at under the lock: whoever had it before may have made a move.
-            good = before.as_it_is(path)
-            record, match = good.record, good.match
-            if record.created is None and record.updated is None:
-                record = replace(record, updated=modified(path))
-            return OpenMatch(path, record, match, self.clock, lock)
-        except StoreError:
-            if isinstance(lock, FileLock):
-                lock.release()
-            raise
+        record = good.record
+        if record.created is None and record.updated is None:
+            record = replace(record, updated=modified(path))
+        return OpenMatch(
+            path,
+            record,
+            good.match,
+            self.clock,
+            data=good.data,
+            at=at,
+            problem=_protection(path, named),
+            warning=lock_warning(path),
+        )
 
     def resume_good_part(self, path: Path) -> OpenMatch:
         """Go on from the last good move of a damaged file or of its backup, under a new id.
@@ -374,30 +272,6 @@ class MatchStore:
         kept = replace(loaded.record, rated=False, result=None, created=self.clock())
         return self._save_new(match, lambda new: replace(kept, id=new))
 
-    def _lock(self, path: Path, named: Path) -> FileLock | StoreError:
-        """Return the lock of a file that there is, or why it cannot be had.
-
-        :param named: the file or a link to it; through a stranger's link nothing is written.
-        """
-        try:
-            check_link(named)
-        except StoreError as error:
-            return error
-        for part in (path, path.parent):
-            if not is_writable(part):
-                return StoreError(
-                    Sentence(
-                        N_("{path} is read-only; save the match in another place to play on"),
-                        {"path": shown(part)},
-                    ),
-                    part,
-                )
-        try:
-            lock = FileLock.take(path, self.clock())
-        except StoreError as error:
-            return error
-        return lock if isinstance(lock, FileLock) else HeldError(path, lock)
-
     def _save_new(self, match: Match, record_as: Callable[[str], MatchRecord]) -> OpenMatch:
         self._check_writable()
         while True:
@@ -408,18 +282,17 @@ class MatchStore:
 
     def _claim(self, path: Path, match: Match, record: MatchRecord) -> OpenMatch | None:
         """Save a record as a new file; None when there is one or somebody is making it."""
-        lock = FileLock.take(path, self.clock())
-        if isinstance(lock, Sentence):
+        lock = FileLock.wait(path, 0.0)
+        if lock is None:
             return None
-        if os.path.lexists(path):
-            lock.release()
-            return None
-        opened = OpenMatch(path, record, match, self.clock, lock)
         try:
-            opened.save()
-        except StoreError:
-            opened.close()
-            raise
+            if os.path.lexists(path):
+                return None
+            warning = lock_warning(path)
+            opened = OpenMatch(path, record, match, self.clock, data=None, warning=warning)
+            opened.write()
+        finally:
+            lock.release()
         return opened
 
     def new_id(self, game: str) -> str:
@@ -464,18 +337,30 @@ class GoodFile:
         return self if data == self.data else self._of(data, path)
 
 
+def _protection(path: Path, named: Path) -> StoreError | None:
+    """Return why a file is not to be written; None: it may be.
+
+    :param named: the file or a link to it; through a stranger's link nothing is written.
+    """
+    try:
+        check_link(named)
+    except StoreError as error:
+        return error
+    for part in (path, path.parent):
+        if not is_writable(part):
+            return StoreError(
+                Sentence(
+                    N_("{path} is read-only; save the match in another place to play on"),
+                    {"path": shown(part)},
+                ),
+                part,
+            )
+    return None
+
+
 def _written(entry: "os.DirEntry[str]") -> int:
     """Return when a file was written, in ns; 0 when that cannot be found out."""
     try:
         return entry.stat(follow_symlinks=False).st_mtime_ns
     except OSError:
         return 0
-
-
-def _signature(path: Path) -> tuple[int, int, int] | None:
-    """Return what changes when a file does; None when there is none."""
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_ino, status.st_size, status.st_mtime_ns

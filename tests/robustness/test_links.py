@@ -23,7 +23,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.store.database import League
 from jericho_tui.store.diagnosis import examine
 from jericho_tui.store.files import make_folder
-from jericho_tui.store.house import LEAGUE_FILE, open_house
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.programs import run_python
 from tests.robustness.evening import NAMED, environ, prepare
 
@@ -85,7 +85,7 @@ def test_everything_that_is_written_is_found(names):
     """Every sort of file that there is; who adds one adds it to the evening."""
     found, _follows = names
     wanted = [
-        *("saves/running.toml", "saves/running.toml.bak", "saves/.running.toml.holder"),
+        *("saves/running.toml", "saves/running.toml.bak"),
         *("saves/.running.toml.lock", "saves/league.db", "saves/trash/thrown.toml"),
         *("saves/tournaments/", "saves/editions/", "saves/backups/", "new/.jericho-saves"),
         *("home/jericho-tui/settings.toml", "home/jericho-tui/settings.toml.bak", "log.txt"),
@@ -190,8 +190,8 @@ def test_ones_own_link_to_a_league_is_followed(tmp_path, at_home):
     saves = tmp_path / "saves"
     saves.mkdir()
     (saves / LEAGUE_FILE).symlink_to(elsewhere)
-    with open_house(saves, settings_path=tmp_path / "settings.toml") as house:
-        assert house.league_problem is None
+    with open_store(saves, settings_path=tmp_path / "settings.toml") as store:
+        assert store.league_problem is None
 
 
 @pytest.mark.parametrize("place", ["", "trash", "editions", "tournaments/cup"])

@@ -12,26 +12,23 @@ import pytest
 
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.play.replay import replay
+from jericho_tui.store import opened as opened_matches
 from jericho_tui.store import record_file
 from jericho_tui.store import saved as saved_matches
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.locks import FileLock
+from jericho_tui.store.opened import BusyError
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.records import (
     DamagedRecordError,
+    GoodFile,
     MatchStore,
     dump_record,
     load_record,
 )
-from jericho_tui.store.shelf import Shelf
+from jericho_tui.store.saved_matches import SavedMatches
 from tests.builders import new_match, random_match
-from tests.store.conftest import (
-    START,
-    line_from,
-    match_in,
-    record_in,
-    start_python,
-)
+from tests.store.conftest import START, line_from, match_in, record_in, start_python
 
 
 def advance(match, moves=1):
@@ -198,16 +195,15 @@ def test_a_match_can_go_on_in_another_place(store, tmp_path, clock):
         old = opened.path
         before = old.read_bytes()
         advance(opened.match)
-        opened.move_to(other)
+        opened.move_to(other.adopt)
         assert opened.path == other.folder / old.name
         advance(opened.match)
         opened.save()
         assert match_in(opened.path).ply == 2
         assert old.read_bytes() == before
-        with store.open(old) as again:
-            assert not again.read_only
-        with other.open(opened.path) as held:
-            assert held.read_only
+        for path in (old, opened.path):
+            with MatchStore(path.parent).open(path) as again:
+                assert not again.read_only
 
 
 def test_a_file_that_another_program_changed_is_not_overwritten(store):
@@ -217,7 +213,7 @@ def test_a_file_that_another_program_changed_is_not_overwritten(store):
         with pytest.raises(StoreError, match="was changed by another program"):
             opened.save()
         assert opened.path.read_text() == "mine now"
-        opened.move_to(store)
+        opened.move_to(store.adopt)
         assert match_in(opened.path).ply == 1
         assert len(store.paths()) == 2
 
@@ -341,7 +337,7 @@ def test_a_match_is_resumed_where_it_was(store):
         moves = list(opened.match.moves)
     with store.open(opened.path) as again:
         assert again.match.moves == moves
-        assert (again.read_only, again.holder) == (False, None)
+        assert not again.read_only
         advance(again.match)
         again.save()
     assert match_in(opened.path).ply == 31
@@ -359,7 +355,7 @@ def test_opening_a_match_plays_it_once(store, monkeypatch):
     monkeypatch.setattr(record_file, "replay", counting)
     store.open(opened.path).close()
     assert played == [opened.record.id]
-    Shelf(store).rename(opened.path, "Rainy evening")
+    SavedMatches(store).rename(opened.path, "Rainy evening")
     assert len(played) == 2
 
 
@@ -458,71 +454,53 @@ def test_a_backup_is_not_taken_for_a_file_of_a_newer_version(store):
     assert (saved.status, saved.ply) == ("foreign-version", 0)
 
 
-# --- locks
+# --- several terminals
 
-HOLDER = """
+SECOND = """
 import sys, time
 from pathlib import Path
 from jericho_tui.store.records import MatchStore
 path = Path(sys.argv[1])
 opened = MatchStore(path.parent).open(path)
-print("read only" if opened.read_only else "held", flush=True)
+def move():
+    seat = opened.match.actors()[0]
+    opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
+opened.change(move)
+print("played", flush=True)
+if sys.argv[2] == "writing":
+    turn = opened.turn()
+    print("held", flush=True)
 time.sleep(60)
 """
+"""Plays a move and stays, at the table or in the middle of writing the file."""
 
 
-def hold(path):
-    """Start another process that has the match open; wait until it does."""
-    process = start_python(HOLDER, path)
-    return process, line_from(process)
-
-
-def test_a_second_process_reads_only_and_says_who_has_it(store):
+def test_a_second_process_plays_the_match_too(store):
     with store.create(new_match(), 1) as opened:
-        path = opened.path
-    process, said = hold(path)
-    try:
-        assert said == "held"
-        before = path.read_bytes()
-        with store.open(path) as second:
-            assert second.read_only
-            assert str(second.holder).startswith(f"process {process.pid} on ")
-            assert re.search(r" since 20\d\d-\d\d-\d\d \d\d:\d\d UTC$", str(second.holder))
-            advance(second.match)
-            with pytest.raises(StoreError, match=rf"open elsewhere \(process {process.pid} on "):
-                second.save()
-        assert path.read_bytes() == before
-    finally:
-        process.kill()
-        process.communicate()
-    # The lock ended with the process; what it left behind does not block.
-    with store.open(path) as third:
-        assert not third.read_only
-        assert third.holder is None
+        process = start_python(SECOND, opened.path, "sits")
+        try:
+            assert line_from(process) == "played"
+            opened.change(lambda: advance(opened.match))
+            assert opened.match.ply == match_in(opened.path).ply == 2
+        finally:
+            process.kill()
+            process.communicate()
 
 
-def test_the_same_process_twice_is_read_only_too(store):
-    with store.create(new_match(), 1) as opened, store.open(opened.path) as second:
-        assert second.read_only
-        assert f"process {os.getpid()} on " in str(second.holder)
-    with store.open(opened.path) as third:
-        assert not third.read_only
-
-
-def test_closing_the_second_leaves_the_first_locked(store):
+def test_a_kill_in_the_middle_of_a_turn_frees_the_file(store, monkeypatch):
+    monkeypatch.setattr(opened_matches, "PATIENCE", 0.05)
     with store.create(new_match(), 1) as opened:
-        store.open(opened.path).close()
-        with store.open(opened.path) as third:
-            assert third.read_only
-
-
-def test_a_holder_that_left_no_name_is_another_program(store):
-    with store.create(new_match(), 1) as opened:
-        holder = opened.path.with_name(f".{opened.path.name}.holder")
-        for left in (b"", b"\x1b[31m\n", b"\xff" * 5000):
-            holder.write_bytes(left)
-            with store.open(opened.path) as second:
-                assert str(second.holder) == "another program"
+        process = start_python(SECOND, opened.path, "writing")
+        try:
+            assert [line_from(process), line_from(process)] == ["played", "held"]
+            with pytest.raises(BusyError, match="is being written by another program; try again"):
+                opened.change(lambda: advance(opened.match))
+            assert opened.match.ply == 0, "nothing has changed"
+        finally:
+            process.kill()
+            process.communicate()
+        opened.change(lambda: advance(opened.match))
+        assert match_in(opened.path).ply == 2
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
@@ -535,47 +513,55 @@ def test_what_is_write_protected_is_opened_read_only(store, what):
     try:
         with store.open(opened.path) as again:
             assert again.read_only
-            assert again.holder is None
             with pytest.raises(StoreError, match=f"{protected.name} is read-only; save the match"):
                 again.save()
-        before.pop(f".{opened.path.name}.holder")
         assert snapshot(store.folder) == before
     finally:
         protected.chmod(0o700)
 
 
-def test_a_folder_that_takes_no_lock_is_read_only(store, monkeypatch):
+def test_in_a_folder_that_takes_no_lock_nothing_is_written_and_the_match_goes_on(
+    store, monkeypatch
+):
     with store.create(new_match(), 1) as opened:
-        pass
+        before = opened.path.read_bytes()
 
     def refuse(*_):
         raise StoreError.of(OSError(errno.EROFS, "read-only"), opened.path)
 
-    monkeypatch.setattr(FileLock, "take", refuse)
     with store.open(opened.path) as again:
-        assert again.read_only
-        assert again.holder is None
-        with pytest.raises(StoreError, match="the file system is read-only; choose another"):
-            again.save()
+        with monkeypatch.context() as patch:
+            patch.setattr(FileLock, "wait", refuse)
+            with pytest.raises(StoreError, match="the file system is read-only; choose another"):
+                again.change(lambda: advance(again.match))
+        assert again.match.ply == 1
+        assert opened.path.read_bytes() == before
+        again.save()
+        assert match_in(opened.path).ply == 1
 
 
-def test_what_another_process_saved_before_the_lock_is_seen(store, monkeypatch):
-    """The file is looked at under the lock, not only before it."""
+def test_what_another_terminal_saves_while_a_match_is_opened_is_seen(store, monkeypatch):
+    """Between reading the file and looking at its date."""
     with store.create(new_match(), 1) as opened:
         pass
-    take = FileLock.take
+    read = GoodFile.read
 
-    def late(path, now):
+    def late(path):
         with monkeypatch.context() as patch:
-            patch.setattr(FileLock, "take", take)
+            patch.setattr(GoodFile, "read", read)
+            found = GoodFile.read(path)
             with store.open(path) as other:
                 advance(other.match)
                 other.save()
-        return take(path, now)
+        return found
 
-    monkeypatch.setattr(FileLock, "take", late)
-    with store.open(opened.path) as again:
-        assert again.match.ply == 1
+    with monkeypatch.context() as patch:
+        patch.setattr(GoodFile, "read", late)
+        again = store.open(opened.path)
+    assert again.match.ply == 0
+    assert again.look() is not None
+    again.change(lambda: advance(again.match))
+    assert match_in(opened.path).ply == 2
 
 
 KILLED = """

@@ -13,7 +13,7 @@ from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import lock
-from jericho_tui.store.shelf import Shelf
+from jericho_tui.store.saved_matches import SavedMatches
 from jericho_tui.store.talk import Said, Talk, TalkError, talk_path
 from tests.builders import new_match
 from tests.programs import run_python
@@ -335,11 +335,11 @@ def test_talk_is_thrown_away_and_brought_back_with_its_match(store):
     with store.create(new_match()) as opened:
         path = opened.path
     Talk(path).say("Ada", "Hello", 0)
-    shelf = Shelf(store)
-    kept = shelf.throw_away(path)
+    saves = SavedMatches(store)
+    kept = saves.delete(path)
     assert not talk_path(path).exists()
     assert texts(Talk(kept).news()) == ["Hello"]
-    assert shelf.restore() == path
+    assert saves.restore() == path
     assert texts(Talk(path).news()) == ["Hello"]
     assert not talk_path(kept).exists()
 

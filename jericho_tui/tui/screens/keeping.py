@@ -1,8 +1,9 @@
 """A screen whose match is kept on disk and in the league, and that says so when it is not."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual.binding import Binding
 from textual.content import Content
@@ -12,9 +13,12 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.screens.thinking import ThinkingScreen
 from jericho_tui.tui.settling import Settlement
+
+T = TypeVar("T")
 
 
 class KeepingScreen(ThinkingScreen):
@@ -40,11 +44,9 @@ class KeepingScreen(ThinkingScreen):
     def watch_keeping(self) -> None:
         """Say from now on what cannot be kept: the record of another, the result in the ladder."""
         self.query_one("#banner").display = False
-        opened = self.sitting.opened
-        if opened.read_only:
-            holder = opened.holder or Sentence(N_("another program"))
-            text = N_("Read only: {holder} has this match open.")
-            self.say_banner(Sentence(text, {"holder": holder}))
+        problem = self.sitting.opened.problem
+        if problem is not None:
+            self.say_banner(problem.sentence)
         self.app.settlements.changed.subscribe(self, self._settled)
 
     def retranslate(self) -> None:
@@ -82,21 +84,39 @@ class KeepingScreen(ThinkingScreen):
         self.sitting.move_to(Path(folder))
         return folder
 
-    async def save(self) -> None:
-        """Write the record off the event loop; a failure is shown and the match goes on."""
+    async def change(self, make: Callable[[], T]) -> T:
+        """Change the match at its file, off the event loop but for the change itself.
+
+        A failure to write is shown and the match goes on.
+
+        :param make: changes the match as others have left it; what it raises is passed on.
+        :raises BusyError: another terminal does not let go of the file; nothing has changed.
+        """
         self.saving = True
+        turn = None
         try:
-            await asyncio.to_thread(self.sitting.save)
-        except StoreError as error:
-            self.unsaved = True
-            text = N_("Not saved: {reason} F2 saves in another folder.")
-            self.say_banner(Sentence(text, {"reason": error.sentence}))
-        else:
-            self.unsaved = False
-            if not self.sitting.opened.read_only:
+            turn = await asyncio.to_thread(self.sitting.opened.turn)
+            news = turn.follow()
+            if news is not None:
+                self.learn(news)
+            made = make()
+            try:
+                await asyncio.to_thread(turn.write)
+            except StoreError as error:
+                self.unsaved = True
+                text = N_("Not saved: {reason} F2 saves in another folder.")
+                self.say_banner(Sentence(text, {"reason": error.sentence}))
+            else:
+                self.unsaved = False
                 self.query_one("#banner").display = False
+            return made
         finally:
+            if turn is not None:
+                turn.release()
             self.saving = False
+
+    def learn(self, news: News) -> None:
+        """Take note of what other terminals have done with the match."""
 
     def say_banner(self, sentence: Sentence) -> None:
         """Say something above the table, until it is no longer so."""

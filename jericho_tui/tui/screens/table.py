@@ -1,5 +1,6 @@
 """The table: one match being played, from the next decision to the last."""
 
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -8,26 +9,26 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from jericho_tui.core.actions import IllegalActionError
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.hint import adviser
-from jericho_tui.sitting.people import bot_title
+from jericho_tui.play.match import Move
+from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.files import shown
+from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.dialogs.hints import HintsDialog
-from jericho_tui.tui.dialogs.notice import Question as AskFirst
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.keeping import KeepingScreen
+from jericho_tui.tui.screens.hint import Hint
+from jericho_tui.tui.screens.seen import seen_by
+from jericho_tui.tui.screens.shared import SharedScreen
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
+from jericho_tui.tui.screens.undo import take_back
 from jericho_tui.tui.screens.waiting import (
     Asked,
+    Elsewhere,
     Failed,
     Ready,
     Showing,
@@ -36,12 +37,12 @@ from jericho_tui.tui.screens.waiting import (
     prompt,
 )
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class TableScreen(KeepingScreen):
+class TableScreen(SharedScreen):
     """Owns the sitting: asks people and bots in turn, saves after every move."""
 
     CSS_PATH = "table.tcss"
@@ -51,7 +52,8 @@ class TableScreen(KeepingScreen):
         Binding("h", "hint", N_("Hint"), id="table.hint"),
         Commit("u", "undo", N_("Undo"), id="table.undo"),
         Binding("l", "history", N_("Log"), id="table.log"),
-        KeepingScreen.SAVE_ELSEWHERE,
+        SharedScreen.SAVE_ELSEWHERE,
+        SharedScreen.TAKE_SEAT,
         Binding("z", "pace", N_("Pace"), id="app.pace"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),
@@ -64,10 +66,13 @@ class TableScreen(KeepingScreen):
         self._log = WordedLog(self._table, sitting.names)
         self._waiting: Waiting | None = None
         """What the match waits for; None: for nothing, as while a move is saved or at the end."""
-        self._hint: tuple[Question, HintsDialog] | None = None
-        """What the adviser is asked, and where its answer is awaited."""
+        self._hint = Hint(self, sitting)
+        self._behind = False
+        """Whether the match went on behind what covers the table, or is to when that is gone."""
         self._position = 0
         """Which decision the table shows: another one after every move, and for everybody asked."""
+        self._refused: tuple[Seat, Any] | None = None
+        """Who confirmed an action that came too late, and which."""
         self._played = sitting.match.outcome() is None
         """Whether the match was still going on when it was opened."""
 
@@ -79,12 +84,14 @@ class TableScreen(KeepingScreen):
     def compose(self) -> ComposeResult:
         """Lay out banner, table and key bar."""
         yield self.banner()
+        yield self.whereabouts()
         yield self._table.view()
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Go to the decision the match stands at."""
         self.watch_keeping()
+        self.start_following()
         self.query_one(TableView).focus()
         self.call_after_refresh(self._advance)
         self.call_after_refresh(self._learn_ratings)  # the table shows them: it must be there
@@ -99,7 +106,7 @@ class TableScreen(KeepingScreen):
     def on_unmount(self) -> None:
         """Let go of the match and of whoever thinks, however the table is left."""
         self._stop_waiting()
-        self._stop_hint()
+        self._hint.stop()
         self.sitting.close()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -111,6 +118,8 @@ class TableScreen(KeepingScreen):
             return waits or Sentence(N_("nobody is waited for"))
         if action == "save_elsewhere":
             return self.unsaved
+        if action == "take_seat":
+            return self.sitting.may_take_over
         if action == "result":
             return self.sitting.match.outcome() is not None
         rated = self.sitting.match.rated
@@ -126,25 +135,26 @@ class TableScreen(KeepingScreen):
 
     async def on_screen_resume(self) -> None:
         """Go on with what had to wait while something else was looked at."""
-        await self._play_unless_paused()
+        if self._behind:
+            self._behind = False
+            self._advance()
+        else:
+            await self._play_unless_paused()
 
     @on(TableView.ActionChosen)
     async def _action_chosen(self, message: TableView.ActionChosen) -> None:
-        """A person confirmed an action."""
         if self.asked is not None and message.position == self._position:
             await self._play(self.asked, message.action)
 
     @on(TableView.ChosenEarly)
     def _chosen_early(self) -> None:
-        """Show what was chosen for when its seat is asked."""
         self._refresh()
 
     @on(ThinkingScreen.Answered)
     async def _answered(self, message: ThinkingScreen.Answered) -> None:
         """Play a bot's decision when its pause is over; show a hint. Old answers are dropped."""
         self.app.say_once(self.app.thinker.trouble)
-        if self._hint is not None and message.question is self._hint[0]:
-            self._hint[1].answer(message.decision)
+        if self._hint.answered(message):
             return
         waiting = self._waiting
         if not isinstance(waiting, Thinking) or message.question is not waiting.question:
@@ -162,13 +172,11 @@ class TableScreen(KeepingScreen):
 
     @on(ThinkingScreen.Failed)
     def _failed(self, message: ThinkingScreen.Failed) -> None:
-        """Say what went wrong. Old failures are dropped."""
+        """Say what went wrong; old failures are dropped."""
         self.app.say_once(self.app.thinker.trouble)
-        if self._hint is not None and message.question is self._hint[0]:
-            self._hint[1].dismiss(None)
-            text = Sentence(N_("The bot that was asked failed: {error}."), {"error": message.error})
-            self.notify(say(text), severity="warning", markup=False)
-        elif isinstance(self._waiting, Thinking) and message.question is self._waiting.question:
+        if self._hint.failed(message):
+            return
+        if isinstance(self._waiting, Thinking) and message.question is self._waiting.question:
             failed = self._waiting = Failed(self._waiting.seat, message.error)
             self._refresh()
             self._ask_what_now(failed)
@@ -186,18 +194,9 @@ class TableScreen(KeepingScreen):
             elif answer == AGAIN:
                 self._advance()
             elif answer is not None:
-                sitting.let_play(seat, answer)
-                await self.save()
-                self._advance()
+                await self._change(lambda: sitting.let_play(seat, answer))
 
-        dialog = BotFailedDialog(
-            sitting.names[seat],
-            failed.error,
-            shown(sitting.opened.path),
-            sitting.other_bots(seat),
-            rated=sitting.match.rated,
-        )
-        self.app.push_screen(dialog, answered)
+        self.app.push_screen(BotFailedDialog.of(sitting, seat, failed.error), answered)
 
     async def action_hurry(self) -> None:
         """Let the bot that is waited for move now, with what it has thought so far.
@@ -220,75 +219,73 @@ class TableScreen(KeepingScreen):
 
     def action_hint(self) -> None:
         """Let the strongest bot look at the moves of whoever is asked."""
-        sitting = self.sitting
-        seat = self.asked
-        if seat is None:
-            return
-        try:
-            thought = sitting.advice(seat)
-        except IllegalActionError as error:
-            self.notify(say(error.sentence), markup=False)
-            return
-
         position = self._position
 
-        def answered(action: Any) -> None:
-            self._stop_hint()
-            if action is not None and position == self._position:
+        def chosen(action: Any) -> None:
+            if position == self._position:
                 self.query_one(TableView).choose(action)
 
-        actions = sitting.match.state.legal_actions(seat)
-        names = tuple(seat.name for seat in sitting.match.seats)
-
-        def call(action: Any) -> str:
-            return self._table.words.action_name(action, names)
-
-        dialog = HintsDialog(adviser(sitting.match).title, actions, call)
-        self.app.push_screen(dialog, answered)
-        self._hint = Question(), dialog
-        self.put(self._hint[0], thought, aside=True)
-
-    def _stop_hint(self) -> None:
-        if self._hint is not None:
-            self._hint[0].stop.set()
-            self._hint = None
+        if self.asked is not None:
+            self._hint.ask(self.asked, chosen)
 
     async def action_undo(self) -> None:
         """Take back one's own last decision, with a question where something was seen since."""
-        sitting = self.sitting
-        seat = self.asked if self.asked is not None else sitting.eyes
-        if seat is None or self.saving:
-            return
-        try:
-            plan = take_back(sitting.match, seat)
-        except IllegalActionError as error:
-            self.notify(say(error.sentence), markup=False)
-            return
-        if not plan.reveals:
-            await self._take_back(plan.number)
-            return
-        text = ngettext(
-            "This takes back {n} move. Cards that were seen since stay known to you. Take it back?",
-            "This takes back {n} moves. Cards that were seen since stay known to you. Take them"
-            " back?",
-            plan.number,
-        ).format(n=plan.number)
+        seat = self.asked if self.asked is not None else self.sitting.eyes
+        if seat is not None and not self.saving:
+            await take_back(self, self.sitting.match, seat, self._take_back)
 
-        position = self._position
-
-        async def answered(yes: bool | None) -> None:
-            if yes and position == self._position:
-                await self._take_back(plan.number)
-
-        self.app.push_screen(AskFirst(N_("Undo"), text), answered)
-
-    async def _take_back(self, number: int) -> None:
-        self._stop_waiting()
-        self.sitting.match.undo(number)
-        self._reposition()
+    async def _take_back(self, number: int, asked: Sequence[Move]) -> None:
         self._log.forget()
-        await self.save()
+        await self._change(lambda: self.sitting.take_back(number, asked))
+
+    async def _change(self, make: Callable[[], object]) -> None:
+        """Change the match at its file, and ask whoever is next."""
+        self._stop_waiting()
+        try:
+            await self.change(make)
+        except SentenceError as error:
+            self.notify(say(error.sentence), markup=False)
+        self._reposition()
         self._advance()
+
+    def learn(self, news: News) -> None:
+        """Put other terminals' moves in the log, and seats as they are now."""
+        if news.taken_back or news.ply < self._log.moves:
+            self._log.forget()
+        self.sitting.seat_bots()
+
+    def show_whereabouts(self) -> None:
+        """Ask whoever is asked at this terminal by now, and nobody who has another."""
+        sitting, waiting = self.sitting, self._waiting
+        gone = isinstance(waiting, Asked) and waiting.seat not in sitting.here
+        due = isinstance(waiting, Elsewhere) and not sitting.waits_for(waiting.seat)
+        if gone or due:
+            self._go_on_when_seen()
+        elif isinstance(waiting, Elsewhere):
+            self._refresh()  # who is asked may have come or gone
+
+    def _go_on_when_seen(self) -> None:
+        """Ask whoever is next, at once or when what covers the table is gone."""
+        self._stop_waiting()
+        if self.is_active:
+            self._advance()
+        else:
+            self._behind = True
+            self._refresh()
+
+    def show_news(self, news: News) -> None:
+        """Show another terminal's move as a bot's, and ask whoever is next."""
+        waiting, match = self._waiting, self.sitting.match
+        self._reposition()
+        if isinstance(waiting, Asked) and match.still_asks(waiting.seat, waiting.decided):
+            self._refresh()  # what is chosen stays chosen
+            return
+        if not self.is_active:
+            self._go_on_when_seen()
+            return
+        self._stop_waiting()
+        seen = self.sitting.seen(news.happened[-1]) if news.happened else ()
+        self._show(seen, news.before)
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the move that is being considered."""
@@ -323,6 +320,9 @@ class TableScreen(KeepingScreen):
             self._end()
         elif sitting.opened.read_only:
             self._refresh()
+        elif sitting.waits_for(seat):
+            self._waiting = Elsewhere(seat)
+            self._refresh()
         elif seat in sitting.humans and sitting.forced(seat) is None:
             self._ask(seat)
         else:
@@ -346,13 +346,14 @@ class TableScreen(KeepingScreen):
         sitting.look(None)
         self._refresh()
 
-        def answered(answer: str | None) -> None:
-            if answer == "withdraw" and previous is not None:
-                sitting.match.withdraw(previous)
-                self._let_choose(previous)  # whose sealed choice was taken back (J22)
-            elif answer == "lobby":
+        position = self._position
+
+        async def answered(answer: str | None) -> None:
+            if answer == "lobby":
                 self.action_leave()
-            else:
+            elif answer == "withdraw" and previous is not None:
+                await self._withdraw(previous)
+            elif position == self._position:  # else others have moved, and the table goes on
                 self._let_choose(seat)
 
         can_withdraw = previous is not None and sitting.match.can_withdraw(previous)
@@ -362,6 +363,18 @@ class TableScreen(KeepingScreen):
             return self._table.words.prompt(seen, sitting.names)
 
         self.app.push_screen(Curtain(sitting.names[seat], what, can_withdraw), answered)
+
+    async def _withdraw(self, seat: Seat) -> None:
+        """Take back the sealed choice of whoever sat here before (J22), and ask them again."""
+        match = self.sitting.match
+        try:
+            await self.change(lambda: match.withdraw(seat))
+        except SentenceError as error:
+            self.notify(say(error.sentence), markup=False)
+            self._advance()
+        else:
+            self._log.forget()
+            self._let_choose(seat)
 
     def _await(self, seat: Seat) -> None:
         """Ask a bot, or the die; a person who has no choice passes as slowly as they."""
@@ -375,9 +388,13 @@ class TableScreen(KeepingScreen):
     def _let_choose(self, seat: Seat) -> None:
         """Show what a person may see, and wait for an action."""
         self.sitting.look(seat)
-        self._waiting = Asked(seat)
+        self._waiting = Asked(seat, self.sitting.match.decided)
         self._reposition()
         self._refresh()
+        refused, self._refused = self._refused, None
+        legal = self.sitting.match.state.legal_actions(seat)
+        if refused is not None and refused[0] == seat and refused[1] in legal:
+            self.query_one(TableView).choose(refused[1])
 
     def _reposition(self) -> None:
         """Begin another decision; what was confirmed for the one before is not played."""
@@ -386,20 +403,30 @@ class TableScreen(KeepingScreen):
 
     async def _play(self, seat: Seat, action: Any) -> None:
         """Make a move, keep it on disk, show it, go on."""
-        sitting, before = self.sitting, self.sitting.match.state.observation(None)
+        sitting, asked = self.sitting, self.sitting.match.decided
         self._stop_waiting()
-        events = sitting.submit(seat, action)
+        try:
+            played = await self.change(lambda: sitting.play(seat, action, asked))
+        except SentenceError as error:
+            if seat in sitting.here:
+                self.notify(say(error.sentence), markup=False)
+            self._reposition()
+            self._refused = seat, action
+            self._advance()
+            return
         self._reposition()
-        await self.save()
-        seen = sitting.seen(events)
-        if not self.app.reduced_motion and self.query_one(TableView).perform(seen, before):
+        self._show(sitting.seen(played.events), played.before)
+
+    def _show(self, seen: tuple[Event, ...], before: Any) -> None:
+        """Show a move, as it happens where that takes time, and what it came to."""
+        still = self.app.reduced_motion or not seen
+        if not still and self.query_one(TableView).perform(seen, before):
             self._waiting = Showing(seen, before)
         else:
             self._go_on(seen, before)
 
     @on(TableView.Performed)
     def _on_performed(self) -> None:
-        """Go on after a move that was shown as it happened."""
         if isinstance(self._waiting, Showing):
             self._go_on(self._waiting.events, self._waiting.before)
 
@@ -408,11 +435,12 @@ class TableScreen(KeepingScreen):
         self._waiting = None
         self._refresh()
         names, eyes, still = self.sitting.names, self.sitting.eyes, self.app.reduced_motion
-        ceremony = self._table.ceremony(seen, names, eyes, before, still)
+        ceremony = self._table.ceremony(seen, names, eyes, before, still) if seen else None
         if ceremony is None:
             self._advance()
         else:
-            self.app.push_screen(ceremony, lambda _answer: self._advance())
+            self._behind = True
+            self.app.push_screen(ceremony)
 
     async def _play_unless_paused(self) -> None:
         """Play what is ready, unless its pause still runs or a key is to show it."""
@@ -451,27 +479,16 @@ class TableScreen(KeepingScreen):
 
     def _refresh(self) -> None:
         """Show the match as the eyes at the screen may see it."""
-        sitting, match = self.sitting, self.sitting.match
-        self.query_one(TableView).show(
-            Sight(
-                observation=match.state.observation(sitting.eyes),
-                names=sitting.names,
-                notes=tuple(bot_title(info) for info in match.seats),
-                ratings=self.app.ratings(match.game.info.id, match.seats),
-                acting=self.asked is not None and self.asked == sitting.eyes,
-                prompt=self._prompt(),
-                log=self._log.lines(match.journal, sitting.eyes),
-                last=sitting.seen(match.journal[-1] if match.journal else ()),
-                recent=[sitting.seen(events) for events in match.journal[-RECENT_MOVES:]],
-                last_mover=match.moves[-1].seat if match.moves else None,
-                options=dict(match.setup.options),
-                casual=not match.rated,
-                position=self._position,
-                may_choose_early=(
-                    self.asked is None and sitting.eyes is not None and match.outcome() is None
-                ),
-            )
+        match = self.sitting.match
+        sight = seen_by(
+            self.sitting,
+            asked=self.asked,
+            log=self._log.lines(match.journal, self.sitting.eyes),
+            ratings=self.app.ratings(match.game.info.id, match.seats),
+            prompt=self._prompt(),
+            position=self._position,
         )
+        self.query_one(TableView).show(sight)
         self.refresh_bindings()
 
     def _prompt(self) -> str:

@@ -8,8 +8,10 @@ from textual.timer import Timer
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.play.match import Move
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.terminal import asked_elsewhere
 from jericho_tui.tui.screens.thinking import Question
 from jericho_tui.tui.tables import GameTable
 
@@ -17,6 +19,15 @@ from jericho_tui.tui.tables import GameTable
 @dataclass
 class Asked:
     """A person is asked for an action."""
+
+    seat: Seat
+    decided: tuple[Move, ...]
+    """`Match.decided` when they were asked."""
+
+
+@dataclass
+class Elsewhere:
+    """Another terminal makes the next move."""
 
     seat: Seat
 
@@ -61,7 +72,7 @@ class Showing:
     """What a spectator knew before."""
 
 
-Waiting = Asked | Thinking | Ready | Failed | Showing
+Waiting = Asked | Elsewhere | Thinking | Ready | Failed | Showing
 """What a match on the table waits for."""
 
 
@@ -84,6 +95,8 @@ def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_ke
         told = table.words.prompt(state.observation(sitting.eyes), sitting.names)
         return _("{prompt} Space goes on.").format(prompt=told) if decided else told
     name = sitting.names[waiting.seat]
+    if isinstance(waiting, Elsewhere) and waiting.seat in sitting.humans:
+        return asked_elsewhere(sitting.where, name, waiting.seat)
     if waiting.seat in sitting.humans:
         told = _("{name} can only pass.").format(name=name)
         return _("{prompt} Space goes on.").format(prompt=told) if decided else told

@@ -16,11 +16,12 @@ class WordedLog:
         self._names = names
         self._lines: list[Line] = []
         self._eyes: Seat | None = None
-        self._moves = 0
+        self.moves = 0
+        """How many moves it has put into words."""
 
     def forget(self) -> None:
         """Put everything anew when next asked: the language is another."""
-        self._lines, self._moves = [], 0
+        self._lines, self.moves = [], 0
 
     def lines(self, journal: Sequence[tuple[Event, ...]], eyes: Seat | None) -> list[Line]:
         """Return the lines of all moves, oldest first, each move's first line with its number.
@@ -28,12 +29,12 @@ class WordedLog:
         :param journal: what each move caused.
         :param eyes: who looks; None: everybody.
         """
-        if eyes != self._eyes or len(journal) < self._moves:
+        if eyes != self._eyes or len(journal) < self.moves:
             self.forget()
-        for number, events in enumerate(journal[self._moves :], self._moves + 1):
+        for number, events in enumerate(journal[self.moves :], self.moves + 1):
             seen = tuple(event.seen_by(eyes) for event in events)
             for index, line in enumerate(self._table.log(seen, self._names, eyes)):
                 mark = f"{number:>3} " if index == 0 else "    "
                 self._lines.append([(mark, "faint"), *line])
-        self._eyes, self._moves = eyes, len(journal)
+        self._eyes, self.moves = eyes, len(journal)
         return self._lines

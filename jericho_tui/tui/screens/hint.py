@@ -1,0 +1,70 @@
+"""What the hint bot thinks of the moves of whoever is asked at a table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from jericho_tui.core.actions import IllegalActionError
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.language import say
+from jericho_tui.sitting.hint import hint_bot
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.tui.dialogs.hints import HintsDialog
+from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
+
+
+class Hint:
+    """A question to the hint bot, and the dialog in which its answer is awaited."""
+
+    def __init__(self, screen: ThinkingScreen, sitting: Sitting) -> None:
+        self._screen = screen
+        self._sitting = sitting
+        self._asked: tuple[Question, HintsDialog] | None = None
+
+    def ask(self, seat: Seat, chosen: Callable[[Any], object]) -> None:
+        """Let the strongest bot look at the moves of `seat`.
+
+        :param chosen: told which of them is to be considered, where one is.
+        """
+        sitting, screen = self._sitting, self._screen
+        try:
+            thought = sitting.advice(seat)
+        except IllegalActionError as error:
+            screen.notify(say(error.sentence), markup=False)
+            return
+
+        def answered(action: Any) -> None:
+            self.stop()
+            if action is not None:
+                chosen(action)
+
+        actions, names = sitting.match.state.legal_actions(seat), sitting.names
+        words = words_of(sitting.match.game.info.id)
+        title = hint_bot(sitting.match).title
+        dialog = HintsDialog(title, actions, lambda action: words.action_name(action, names))
+        screen.app.push_screen(dialog, answered)
+        self._asked = Question(), dialog
+        screen.put(self._asked[0], thought, aside=True)
+
+    def stop(self) -> None:
+        """Wait for no answer."""
+        if self._asked is not None:
+            self._asked[0].stop.set()
+            self._asked = None
+
+    def answered(self, message: ThinkingScreen.Answered) -> bool:
+        """Show an answer to what was asked here; return whether it is one."""
+        if self._asked is None or message.question is not self._asked[0]:
+            return False
+        self._asked[1].answer(message.decision)
+        return True
+
+    def failed(self, message: ThinkingScreen.Failed) -> bool:
+        """Say that what was asked here has failed; return whether it was that."""
+        if self._asked is None or message.question is not self._asked[0]:
+            return False
+        self._asked[1].dismiss(None)
+        text = Sentence(N_("The bot that was asked failed: {error}."), {"error": message.error})
+        self._screen.notify(say(text), severity="warning", markup=False)
+        return True
