@@ -5,7 +5,7 @@ The package is a stack of floors; imports only go down, and import-linter proves
     cli      the commands
     tui      the screens; the only floor that imports textual
     sitting  what any front end needs to run an evening
-    prose    everything a player reads, in words (gettext)
+    prose    what front ends say of games, matches and ladders, in words (gettext)
     arena    many bot games at once
     store    files, locks, the SQLite league
     league   arithmetic over results

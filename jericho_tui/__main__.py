@@ -1,4 +1,4 @@
-"""`python -m jericho_tui`."""
+"""`python -m jericho_tui`, which is the command `jericho-tui`."""
 
 import sys
 

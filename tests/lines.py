@@ -15,6 +15,16 @@ ROOT = Path(__file__).parents[1]
 PACKAGE: Final = "jericho_tui"
 LONG: Final = 50
 """Lines from which a function is named."""
+_LOOP: Final = "one loop over local names, which a search runs through hundreds of times a move"
+_OPTIONS: Final = "one table: what a command takes"
+KEPT_LONG: Final = {
+    "bots/policies/jericho/playout.py play_round": _LOOP,
+    "bots/policies/rempart/playout.py play_on": _LOOP,
+    "cli/play.py add_arguments": _OPTIONS,
+    "cli/tournament.py _add_plan": _OPTIONS,
+    "league/elo.py stakes": "half of it says from what its formulas follow",
+}
+"""Why a function is longer."""
 
 
 def sources(commit: str | None = None) -> Iterator[tuple[str, str]]:
@@ -47,14 +57,14 @@ def by_place(files: Iterator[tuple[str, str]], games: Sequence[str]) -> Counter[
 
 
 def long_functions(files: Iterator[tuple[str, str]]) -> list[tuple[int, str]]:
-    """Return length and place of every function of more than `LONG` lines, the longest first."""
+    """Return length and name of every function of more than `LONG` lines, the longest first."""
     found = []
     for name, text in files:
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 length = (node.end_lineno or node.lineno) - node.lineno + 1
                 if length > LONG:
-                    found.append((length, f"{name}:{node.lineno} {node.name}"))
+                    found.append((length, f"{name.removeprefix(f'{PACKAGE}/')} {node.name}"))
     return sorted(found, reverse=True)
 
 
@@ -70,8 +80,8 @@ def main() -> None:
     for place in sorted(now | before, key=lambda place: (place.startswith("of "), place)):
         old = f"{before[place]:>8}{now[place] - before[place]:>+8}" if since else ""
         print(f"{place:20}{old}{now[place]:>8}")
-    for length, place in long_functions(sources()):
-        print(f"{length:>4} {place}")
+    for length, name in long_functions(sources()):
+        print(f"{length:>4} {name}: {KEPT_LONG.get(name, 'without a reason')}")
 
 
 if __name__ == "__main__":

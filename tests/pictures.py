@@ -38,20 +38,20 @@ def picture_files() -> dict[Path, PictureOf]:
 async def draw(scene_name: str, size: tuple[int, int]) -> str:
     """Return the SVG of a scene."""
     from jericho_tui.prose import language
-    from jericho_tui.store.house import open_house
+    from jericho_tui.store.store import open_store
     from tests.tui.scenes import EVENING, SCENES, application
 
     language.choose("en")
     with (
         tempfile.TemporaryDirectory() as folder,
-        open_house(
+        open_store(
             Path(folder) / "saves",
             clock=lambda: EVENING,
             settings_path=Path(folder) / "settings.toml",
-        ) as house,
+        ) as store,
     ):
         scene = SCENES[scene_name]
-        app = application(scene, house)
+        app = application(scene, store)
         async with app.run_test(size=size) as pilot:
             await scene.act(pilot)
             return app.export_screenshot(title="Jericho")

@@ -61,7 +61,7 @@ class Times:
 
     @property
     def mean(self) -> float:
-        """Seconds a decision."""
+        """Seconds a decision on average; 0 where nothing was decided."""
         return self.seconds / self.decisions if self.decisions else 0.0
 
     def quantile(self, share: float) -> float:

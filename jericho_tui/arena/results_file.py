@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Any, BinaryIO, Final, TypeVar
 
 from jericho_tui.arena.contest import Contest
@@ -159,16 +158,9 @@ class ResultsFile:
         self._append(_deal_line(result))
 
     def __enter__(self) -> "ResultsFile":
-        """Return this file."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close it."""
+    def __exit__(self, *_reason: object) -> None:
         if self._descriptor is not None:
             os.close(self._descriptor)
         self._lock.release()

@@ -11,7 +11,7 @@ from jericho_tui.league.intervals import student_95
 
 @dataclass(frozen=True, slots=True)
 class SeatTally:
-    """One seat's results."""
+    """What whoever sat on one seat came to, over the matches that are counted."""
 
     wins: float
     """Victories; one shared by k seats or teams counts 1/k for each who was in it."""

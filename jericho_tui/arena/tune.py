@@ -65,7 +65,7 @@ class Tunable(Policy, Protocol):
     """A policy that rests on numbers."""
 
     def table(self) -> dict[str, float | list[float]]:
-        """Return its weights."""
+        """Return its weights by name; a list where a weight depends on something."""
         ...
 
     def with_table(self, table: Table) -> Policy:

@@ -244,8 +244,6 @@ class Chance:
 
 
 class _Answerer(NamedTuple):
-    """What answers questions."""
-
     line: Connection
     pid: int | None
     """None: a thread."""

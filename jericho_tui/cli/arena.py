@@ -24,7 +24,7 @@ from jericho_tui.bots.registry import UnknownBotError, find
 from jericho_tui.cli import arena_text, arena_tune
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
-from jericho_tui.cli.parser import UsageError, add_common, whole_number
+from jericho_tui.cli.parser import UsageError, add_common, add_jobs, add_number, add_seed
 from jericho_tui.cli.progress import Progress
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
@@ -37,7 +37,6 @@ from jericho_tui.store.files import StoreError, shown
 
 _MOST_SECONDS: Final = 86_400.0
 _MOST_ELO: Final = 4000.0
-_MOST_JOBS: Final = 1024
 _SEED: Final = 1
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{0,9})?")
 
@@ -68,31 +67,29 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
             " that is named twice has two places: champion,random,random is one against two"
         ),
     )
-    parser.add_argument(
+    add_number(
+        parser,
         "--deals",
-        metavar="N",
-        type=whole_number(1, limits.MOST_DEALS),
-        help=_("how many deals; each is played once for every place, by rotated line-ups"),
+        1,
+        limits.MOST_DEALS,
+        _("how many deals; each is played once for every place, by rotated line-ups"),
     )
-    parser.add_argument(
+    add_number(
+        parser,
         "--seats",
-        metavar="N",
-        type=whole_number(1, limits.MOST_SEATS),
-        help=_("how many play a match; by default as many as there are bots, if the game allows"),
+        1,
+        limits.MOST_SEATS,
+        _("how many play a match; by default as many as there are bots, if the game allows"),
     )
-    parser.add_argument(
-        "--rng-seed",
-        metavar="S",
-        type=whole_number(0, limits.MOST_SEED),
-        help=_("everything follows from this number; by default {seed}").format(seed=_SEED),
-    )
+    add_seed(parser, _("everything follows from this number; by default {seed}").format(seed=_SEED))
     add_options(parser)
     limit = parser.add_mutually_exclusive_group()
-    limit.add_argument(
+    add_number(
+        limit,
         "--iterations",
-        metavar="N",
-        type=whole_number(1, limits.MOST_ITERATIONS),
-        help=_("playouts for every decision of a bot that searches; by default its own number"),
+        1,
+        limits.MOST_ITERATIONS,
+        _("playouts for every decision of a bot that searches; by default its own number"),
     )
     limit.add_argument(
         "--seconds",
@@ -103,12 +100,7 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_running(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--jobs",
-        metavar="J",
-        type=whole_number(1, _MOST_JOBS),
-        help=_("how many processes play; by default one for each processor"),
-    )
+    add_jobs(parser)
     parser.add_argument(
         "--scheduler",
         metavar=_("ADDRESS"),

@@ -7,8 +7,7 @@ from typing import Final
 
 from jericho_tui.arena.tune import Tuning, entry_of, measure, tunable, tune, write_section
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import add_common, whole_number
-from jericho_tui.core.limits import MOST_SEED
+from jericho_tui.cli.parser import add_common, add_jobs, add_seed, whole_number
 from jericho_tui.prose.language import _, ngettext
 
 _MOST: Final = 10**6
@@ -37,20 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             default=count,
             help=_("{text}; by default {count}").format(text=text, count=count),
         )
-    parser.add_argument(
-        "--rng-seed",
-        metavar="S",
-        type=whole_number(0, MOST_SEED),
+    add_seed(
+        parser,
+        _("everything follows from this number; by default {seed}").format(seed=usual.seed),
         default=usual.seed,
-        help=_("everything follows from this number; by default {seed}").format(seed=usual.seed),
     )
-    parser.add_argument(
-        "--jobs",
-        metavar="J",
-        type=whole_number(1, 1024),
-        default=1,
-        help=_("how many processes play; by default one"),
-    )
+    add_jobs(parser, _("how many processes play; by default one"), default=1)
     parser.add_argument(
         "--out",
         metavar=_("FILE"),

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui import __version__
-from jericho_tui.cli.parser import Parser, UsageError, add_common
+from jericho_tui.cli.parser import Parser, UsageError, add_as, add_common
 from jericho_tui.cli.streams import has_terminal, need_screens, print_whatever_the_encoding
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -24,6 +24,7 @@ from jericho_tui.store.log import close_log, note, open_log
 PROGRAM: Final = "jericho-tui"
 COMMANDS: Final = {
     "play": N_("play at the table, or with --plain line by line"),
+    "table": N_("set up a table that others join from their terminals, and sit down at one"),
     "simulate": N_("play matches between bots"),
     "arena": N_("measure bots against one another"),
     "replay": N_("check a record and show its positions"),
@@ -93,7 +94,8 @@ def _parser(words: Sequence[str]) -> Parser:
         description=_("Play Jericho and other table games in the terminal."),
         epilog=_("Without a command the lobby opens."),
     )
-    parser.set_defaults(saves=None, log=None)
+    parser.set_defaults(saves=None, log=None, as_name="")
+    add_as(parser)
     parser.add_argument(
         "--version",
         action="version",

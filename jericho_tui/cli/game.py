@@ -10,7 +10,7 @@ from jericho_tui.prose.language import _
 
 
 def add_game(parser: argparse.ArgumentParser, **settings: Any) -> None:
-    """Add the argument."""
+    """Add the argument that names a game by its id."""
     text = _("one of: {games}").format(games=", ".join(IDS))
     parser.add_argument("game", metavar=_("GAME"), help=text, **settings)
 

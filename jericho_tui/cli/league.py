@@ -19,8 +19,8 @@ from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.database import League
 from jericho_tui.store.files import shown
-from jericho_tui.store.house import open_house
 from jericho_tui.store.paths import saves_folder
+from jericho_tui.store.store import open_store
 
 _ONLY: Final = {"people": Who.PEOPLE, "bots": Who.BOTS}
 """What `show --only` takes."""
@@ -218,11 +218,11 @@ def _league(chosen: Path | None, *, make: bool, look: bool) -> Iterator[League]:
         yield nothing
         nothing.close()
         return
-    with open_house(chosen, settle=False) as house:
-        house.settle_league(to_look_at=look)
-        if house.league.upgraded is not None:
-            print(say(house.league.upgraded), file=sys.stderr)
-        yield house.league
+    with open_store(chosen, settle=False) as store:
+        store.settle_league(to_look_at=look)
+        if store.league.upgraded is not None:
+            print(say(store.league.upgraded), file=sys.stderr)
+        yield store.league
 
 
 def _entered(arguments: argparse.Namespace, entry: Entry) -> int:

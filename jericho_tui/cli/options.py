@@ -13,7 +13,7 @@ from jericho_tui.prose.language import _
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the argument."""
+    """Add `--options`, with every game's options in its help."""
     parser.add_argument(
         "--options",
         metavar=_("KEY=VALUE[,…]"),

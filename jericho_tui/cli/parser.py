@@ -4,10 +4,12 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import LANGUAGES, _, say
 
 _ARGPARSE: Final = (
@@ -25,7 +27,7 @@ _ARGPARSE: Final = (
 )
 """What argparse itself says of our commands; listed so that the catalogues have it."""
 
-
+MOST_JOBS: Final = 1024
 _MOST: Final = 500
 
 
@@ -97,6 +99,28 @@ def _cut(message: str) -> str:
     return message if len(message) <= _MOST else message[:_MOST] + "…"
 
 
+def add_as(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says who sits at this terminal."""
+    parser.add_argument(
+        "--as",
+        dest="as_name",
+        metavar=_("NAME"),
+        type=_name,
+        default=argparse.SUPPRESS,
+        help=_(
+            "who alone sits at this terminal: others play the same match at theirs; by default"
+            " everybody who has no terminal of their own"
+        ),
+    )
+
+
+def _name(text: str) -> str:
+    try:
+        return clean_name(text)
+    except SentenceError as error:
+        raise argparse.ArgumentTypeError(say(error.sentence)) from None
+
+
 def add_common(parser: argparse.ArgumentParser) -> None:
     """Add the options that every command takes, before or after its name."""
     parser.add_argument(
@@ -120,6 +144,32 @@ def add_common(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         help=_("language; by default as the settings or the environment say"),
     )
+
+
+def add_number(
+    parser: argparse._ActionsContainer,
+    option: str,
+    least: int,
+    most: int,
+    text: str,
+    *,
+    metavar: str = "N",
+    **settings: Any,
+) -> None:
+    """Add an option that takes a whole number from `least` to `most`; `text` is its help."""
+    number = whole_number(least, most)
+    parser.add_argument(option, metavar=metavar, type=number, help=text, **settings)
+
+
+def add_seed(parser: argparse.ArgumentParser, text: str, **settings: Any) -> None:
+    """Add `--rng-seed`; `text` says what follows from it."""
+    add_number(parser, "--rng-seed", 0, MOST_SEED, text, metavar="S", **settings)
+
+
+def add_jobs(parser: argparse.ArgumentParser, text: str = "", **settings: Any) -> None:
+    """Add `--jobs`; `text` says how many there are by default, where not one a processor."""
+    text = text or _("how many processes play; by default one for each processor")
+    add_number(parser, "--jobs", 1, MOST_JOBS, text, metavar="J", **settings)
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:

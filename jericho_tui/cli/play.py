@@ -1,6 +1,7 @@
 """`jericho-tui play [GAME]`: sit down at once, at the table or, with --plain, line by line."""
 
 import argparse
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
@@ -10,22 +11,22 @@ from jericho_tui.bots.characters import bots_for, every_bot
 from jericho_tui.cli.first import ask_first, first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
-from jericho_tui.cli.parser import UsageError, whole_number
+from jericho_tui.cli.parser import UsageError, add_as, add_seed
 from jericho_tui.cli.seats import seats_with_people
 from jericho_tui.cli.streams import has_terminal, need_screens
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import IDS
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import DEFAULT_BOT, Plan, login_name
-from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import OpenMatch
+from jericho_tui.store.store import Store, open_store
 
 _SEATS: Final = 4
 """Seats when nobody says otherwise, if the game has so many."""
-_MOST_SEED: Final = 2**53 - 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,13 +80,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             " as the settings say"
         ),
     )
+    add_as(parser)
     parser.add_argument("--rated", action="store_true", help=_("the result counts for the ladder"))
-    parser.add_argument(
-        "--rng-seed",
-        metavar="S",
-        type=whole_number(0, _MOST_SEED),
-        help=_("deal from this number: the same seed, the same cards; not with --rated"),
-    )
+    add_seed(parser, _("deal from this number: the same seed, the same cards; not with --rated"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -93,17 +90,18 @@ def run(arguments: argparse.Namespace) -> int:
     plan, first = (None, None) if arguments.resume is not None else _plan(arguments)
     _check_combination(arguments)
     check_place(plain=arguments.plain)
-    with open_house(arguments.saves, settle=False) as house:
+    with open_store(arguments.saves, settle=False) as store:
+        store.as_name = arguments.as_name
         if arguments.auto_pass is not None:
-            house.settings.auto_pass = arguments.auto_pass
+            store.settings.auto_pass = arguments.auto_pass
         if plan is None:
-            opened = house.matches.open(arguments.resume)
+            opened = store.matches.open(arguments.resume)
         else:
             if arguments.seats is None:
-                plan = plan.called(_name(house, plain=arguments.plain))
+                plan = plan.called(_name(store, plain=arguments.plain))
             first = ask_first(plan) if first is None else first
-            opened = _deal(house, plan, arguments.rng_seed, first)
-        return sit_down(house, opened, plain=arguments.plain)
+            opened = _deal(store, plan, arguments.rng_seed, first)
+        return sit_down(store, opened, plain=arguments.plain)
 
 
 def check_place(*, plain: bool) -> None:
@@ -118,44 +116,44 @@ def check_place(*, plain: bool) -> None:
     need_screens()
 
 
-def sit_down(house: House, opened: OpenMatch, *, plain: bool) -> int:
+def sit_down(store: Store, opened: OpenMatch, *, plain: bool) -> int:
     """Play an open match until it is over or the player leaves; return the exit code."""
-    return (_converse if plain else _show)(house, opened)
+    return (_converse if plain else _show)(store, opened)
 
 
-def _name(house: House, *, plain: bool) -> str:
+def _name(store: Store, *, plain: bool) -> str:
     """Return what the person here is called; the lobby asks who plays at the table."""
     if not plain:
-        return house.settings.name or login_name()
+        return store.settings.name or login_name()
     from jericho_tui.cli.plain.name import name_here
     from jericho_tui.cli.plain.wire import Wire
 
-    return name_here(Wire.standard(), house)
+    return name_here(Wire.standard(), store)
 
 
-def _converse(house: House, opened: OpenMatch) -> int:
+def _converse(store: Store, opened: OpenMatch) -> int:
     from jericho_tui.cli.plain.conversation import Conversation
     from jericho_tui.cli.plain.wire import Wire
     from jericho_tui.sitting.sitting import Sitting
 
-    with opened:
-        return Conversation(Wire.standard(), Sitting(house, opened)).run()
+    with closing(Sitting(store, opened)) as sitting:
+        return Conversation(Wire.standard(), sitting).run()
 
 
-def _show(house: House, opened: OpenMatch) -> int:
+def _show(store: Store, opened: OpenMatch) -> int:
     from jericho_tui.tui.app import JerichoApp
 
-    house.bot_limit(opened.path)  # asked here, known where nothing may wait
-    app = JerichoApp(house, opened=opened)  # the table closes the match when it is left
+    store.bot_limit(opened.path)  # asked here, known where nothing may wait
+    app = JerichoApp(store, opened=opened)  # the table closes the match when it is left
     app.run()
     app.check()
     return app.return_code or 0
 
 
-def _deal(house: House, plan: Plan, seed: int | None, first: Seat | None) -> OpenMatch:
+def _deal(store: Store, plan: Plan, seed: int | None, first: Seat | None) -> OpenMatch:
     if seed is None:
-        seed = SystemRandom().randrange(_MOST_SEED + 1)
-    return house.matches.create(plan.deal(seed, first), seed)
+        seed = SystemRandom().randrange(MOST_SEED + 1)
+    return store.matches.create(plan.deal(seed, first), seed)
 
 
 def _check_combination(arguments: argparse.Namespace) -> None:

@@ -2,7 +2,6 @@
 
 import sys
 from time import monotonic
-from types import TracebackType
 from typing import Final
 
 from jericho_tui.prose.language import _
@@ -58,14 +57,7 @@ class Progress:
         )
 
     def __enter__(self) -> "Progress":
-        """Return this counter."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Wipe the line."""
+    def __exit__(self, *_reason: object) -> None:
         self._draw("")

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from jericho_tui.cli.parser import UsageError, whole_number
+from jericho_tui.cli.parser import UsageError, add_number, whole_number
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
@@ -34,11 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_("show the position after this many moves; by default after the last"),
     )
     eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument(
-        "--seat",
-        metavar="N",
-        type=whole_number(1, _MOST),
-        help=_("show what this seat knows, its own hand too, and nothing else"),
+    add_number(
+        eyes, "--seat", 1, _MOST, _("show what this seat knows, its own hand too, and nothing else")
     )
     eyes.add_argument(
         "--open",

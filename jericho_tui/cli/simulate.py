@@ -15,10 +15,9 @@ from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import UnknownBotError, find
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
-from jericho_tui.cli.parser import UsageError, whole_number
+from jericho_tui.cli.parser import MOST_JOBS, UsageError, add_jobs, add_number, add_seed
 from jericho_tui.cli.progress import Progress
 from jericho_tui.core.game import Game, GameInfo
-from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import infos
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
@@ -36,7 +35,6 @@ from jericho_tui.store.files import (
 from jericho_tui.store.record_file import dump_record
 
 _MOST_MATCHES: Final = 10**9
-_MOST_JOBS: Final = 1024
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,19 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             bots=" · ".join(map(_of_game, infos()))
         ),
     )
-    parser.add_argument(
-        "--matches",
-        metavar="N",
-        type=whole_number(1, _MOST_MATCHES),
+    add_number(parser, "--matches", 1, _MOST_MATCHES, _("how many matches"), required=True)
+    add_seed(
+        parser,
+        _("everything follows from this number: the same seed, the same matches"),
         required=True,
-        help=_("how many matches"),
-    )
-    parser.add_argument(
-        "--rng-seed",
-        metavar="S",
-        type=whole_number(0, MOST_SEED),
-        required=True,
-        help=_("everything follows from this number: the same seed, the same matches"),
     )
     add_options(parser)
     parser.add_argument(
@@ -72,13 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_("write every match to this folder as a TOML file"),
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
-    parser.add_argument(
-        "--jobs",
-        metavar="J",
-        type=whole_number(1, _MOST_JOBS),
-        default=min(os.cpu_count() or 1, _MOST_JOBS),
-        help=_("how many processes play; by default one for each processor"),
-    )
+    add_jobs(parser, default=min(os.cpu_count() or 1, MOST_JOBS))
 
 
 def _of_game(game: GameInfo) -> str:

@@ -14,7 +14,15 @@ from jericho_tui.cli import tournament_text
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
-from jericho_tui.cli.parser import UsageError, add_common, whole_number
+from jericho_tui.cli.parser import (
+    MOST_JOBS,
+    UsageError,
+    add_common,
+    add_jobs,
+    add_number,
+    add_seed,
+    whole_number,
+)
 from jericho_tui.cli.play import check_place, sit_down
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.seats import seats_with_people
@@ -40,9 +48,8 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.sitting.draft import PointsError, parse_points
 from jericho_tui.store.files import shown
-from jericho_tui.store.house import House, open_house
+from jericho_tui.store.store import Store, open_store
 
-_MOST_JOBS: Final = 1024
 _MOST_ITERATIONS: Final = 10**6
 
 
@@ -64,13 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     _add_plan(add("new", _("set up a tournament and pair its first round")))
     run = add_known("run", _("play the bots’ tables until people are waited for or all is over"))
-    run.add_argument(
-        "--jobs",
-        metavar="J",
-        type=whole_number(1, _MOST_JOBS),
-        default=min(os.cpu_count() or 1, _MOST_JOBS),
-        help=_("how many processes play; by default one for each processor"),
-    )
+    add_jobs(run, default=min(os.cpu_count() or 1, MOST_JOBS))
     play = add_known("play", _("sit down at a table that is ready"))
     play.add_argument("table", metavar=_("TABLE"), nargs="?", type=whole_number(1, MOST))
     play.add_argument("--plain", action="store_true", help=_("line by line"))
@@ -103,11 +104,8 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         ).format(bots=", ".join(bot.id for bot in every_bot())),
     )
     new.add_argument("--rounds", metavar="N", type=whole_number(1, MOST_ROUNDS), default=0)
-    new.add_argument(
-        "--size",
-        metavar="N",
-        type=whole_number(2, MOST_SEATS),
-        help=_("how many sit at a table, if possible; by default 4"),
+    add_number(
+        new, "--size", 2, MOST_SEATS, _("how many sit at a table, if possible; by default 4")
     )
     new.add_argument(
         "--sizes",
@@ -142,18 +140,14 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         "--unrated", action="store_true", help=_("its matches do not count for the ladder")
     )
     add_options(new)
-    new.add_argument(
+    add_number(
+        new,
         "--iterations",
-        metavar="N",
-        type=whole_number(1, _MOST_ITERATIONS),
-        help=_("how much a bot that searches may, instead of its own budget"),
+        1,
+        _MOST_ITERATIONS,
+        _("how much a bot that searches may, instead of its own budget"),
     )
-    new.add_argument(
-        "--rng-seed",
-        metavar="S",
-        type=whole_number(0, MOST_SEED),
-        help=_("seatings, lots and deals follow from this number"),
-    )
+    add_seed(new, _("seatings, lots and deals follow from this number"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -161,24 +155,24 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.action == "play":
         check_place(plain=arguments.plain)
     plan = _plan(arguments) if arguments.action == "new" else None
-    with open_house(arguments.saves, settle=False) as house:
-        house.settle_league(to_look_at=arguments.action in ("show", "export"))
+    with open_store(arguments.saves, settle=False) as store:
+        store.settle_league(to_look_at=arguments.action in ("show", "export"))
         if plan is not None:
-            return _new(house, arguments, plan)
-        return _ACTIONS[arguments.action](house, arguments)
+            return _new(store, arguments, plan)
+        return _ACTIONS[arguments.action](store, arguments)
 
 
-def _new(house: House, arguments: argparse.Namespace, plan: TournamentPlan) -> int:
+def _new(store: Store, arguments: argparse.Namespace, plan: TournamentPlan) -> int:
     players = _players(arguments.entrants, named_game(plan.game))
-    tournament_id = house.tournaments.create(plan, players)
-    return _tell(house, arguments, tournament_id)
+    tournament_id = store.tournaments.create(plan, players)
+    return _print(store, arguments, tournament_id)
 
 
-def _run(house: House, arguments: argparse.Namespace) -> int:
+def _run(store: Store, arguments: argparse.Namespace) -> int:
     from jericho_tui.arena.tournament import run as play_on
 
-    tournament_id = _find(house, arguments.tournament)
-    tournaments = house.tournaments
+    tournament_id = _find(store, arguments.tournament)
+    tournaments = store.tournaments
     played = 0
     with (
         closing(play_on(tournaments, tournament_id, jobs=arguments.jobs)) as tables,
@@ -188,12 +182,12 @@ def _run(house: House, arguments: argparse.Namespace) -> int:
             played += 1
             progress.step()
     done = ngettext("{n} table played", "{n} tables played", played).format(n=played)
-    return _tell(house, arguments, tournament_id, [done, ""], {"played": played})
+    return _print(store, arguments, tournament_id, [done, ""], {"played": played})
 
 
-def _play(house: House, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(house, arguments.tournament)
-    ready = house.tournaments.advance(tournament_id).ready_tables
+def _play(store: Store, arguments: argparse.Namespace) -> int:
+    tournament_id = _find(store, arguments.tournament)
+    ready = store.tournaments.advance(tournament_id).ready_tables
     number = arguments.table
     if number is None:
         if len(ready) != 1:
@@ -204,57 +198,57 @@ def _play(house: House, arguments: argparse.Namespace) -> int:
                 )
             )
         number = ready[0].number
-    opened = house.tournaments.open_match(tournament_id, number)
-    return sit_down(house, opened, plain=arguments.plain)
+    opened = store.tournaments.open_match(tournament_id, number)
+    return sit_down(store, opened, plain=arguments.plain)
 
 
-def _show(house: House, arguments: argparse.Namespace) -> int:
+def _show(store: Store, arguments: argparse.Namespace) -> int:
     if arguments.tournament is None:
-        rows = house.tournaments.list()
+        rows = store.tournaments.list()
         lines = tournament_text.listing(rows)
         data = {"tournaments": list(map(tournament_text.row_data, rows))}
         return answer(arguments, "\n".join(lines), data)
-    return _tell(house, arguments, _find(house, arguments.tournament))
+    return _print(store, arguments, _find(store, arguments.tournament))
 
 
-def _export(house: House, arguments: argparse.Namespace) -> int:
+def _export(store: Store, arguments: argparse.Namespace) -> int:
     from jericho_tui.store.export import export_tournament
 
-    tournament_id = _find(house, arguments.tournament)
-    files = export_tournament(house.league, tournament_id, arguments.folder)
+    tournament_id = _find(store, arguments.tournament)
+    files = export_tournament(store.league, tournament_id, arguments.folder)
     paths = [shown(path) for path in files]
     return answer(arguments, "\n".join(paths), {"files": paths})
 
 
-def _enter(house: House, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(house, arguments.tournament)
-    tournament = house.tournaments.load(tournament_id)
+def _enter(store: Store, arguments: argparse.Namespace) -> int:
+    tournament_id = _find(store, arguments.tournament)
+    tournament = store.tournaments.load(tournament_id)
     there = [entrant.player for entrant in tournament.entrants]
     for player in _players(arguments.player, named_game(tournament.plan.game), there):
-        house.tournaments.enter(tournament_id, player)
-    return _tell(house, arguments, tournament_id)
+        store.tournaments.enter(tournament_id, player)
+    return _print(store, arguments, tournament_id)
 
 
-def _withdraw(house: House, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(house, arguments.tournament)
+def _withdraw(store: Store, arguments: argparse.Namespace) -> int:
+    tournament_id = _find(store, arguments.tournament)
     key = name_key(arguments.name)
-    for entrant in house.tournaments.load(tournament_id).entrants:
+    for entrant in store.tournaments.load(tournament_id).entrants:
         if name_key(entrant.player.name) == key:
-            house.tournaments.withdraw(tournament_id, entrant.number)
-            return _tell(house, arguments, tournament_id)
+            store.tournaments.withdraw(tournament_id, entrant.number)
+            return _print(store, arguments, tournament_id)
     raise UsageError(
         Sentence(N_("nobody called {name} takes part"), {"name": visible(arguments.name)})
     )
 
 
-def _remove(house: House, arguments: argparse.Namespace) -> int:
-    tournament_id = _find(house, arguments.tournament)
-    house.tournaments.remove(tournament_id)
+def _remove(store: Store, arguments: argparse.Namespace) -> int:
+    tournament_id = _find(store, arguments.tournament)
+    store.tournaments.remove(tournament_id)
     text = _("{id} is forgotten; its matches and their ratings stay").format(id=tournament_id)
     return answer(arguments, text, {"id": tournament_id})
 
 
-_ACTIONS: Final[dict[str, Callable[[House, argparse.Namespace], int]]] = {
+_ACTIONS: Final[dict[str, Callable[[Store, argparse.Namespace], int]]] = {
     "run": _run,
     "play": _play,
     "show": _show,
@@ -265,15 +259,15 @@ _ACTIONS: Final[dict[str, Callable[[House, argparse.Namespace], int]]] = {
 }
 
 
-def _tell(
-    house: House,
+def _print(
+    store: Store,
     arguments: argparse.Namespace,
     tournament_id: str,
     before: Iterable[str] = (),
     more: dict[str, Any] | None = None,
 ) -> int:
     """Print where a tournament stands."""
-    tournament = house.tournaments.load(tournament_id)
+    tournament = store.tournaments.load(tournament_id)
     wanted = getattr(arguments, "report", False) or is_over(tournament)
     report = final_report(tournament) if wanted else None
     if arguments.json:
@@ -287,12 +281,12 @@ def _tell(
     return answer(arguments, "\n".join(lines), {})
 
 
-def _find(house: House, text: str) -> str:
+def _find(store: Store, text: str) -> str:
     """Return the id of the tournament that a text means: its id, its last part, or its name.
 
     :raises UsageError: there is none, or there are several.
     """
-    rows = house.tournaments.list()
+    rows = store.tournaments.list()
     wish = name_key(text)
     found = [row.id for row in rows if text == row.id]
     found = found or [row.id for row in rows if row.id.endswith(f"-{wish}")]

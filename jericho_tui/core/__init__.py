@@ -1,11 +1,11 @@
-"""The vocabulary of the house: what a game, a seat, an action, an outcome is.
+"""The vocabulary of all floors: what a game, a seat, an action, an outcome is.
 
 Charter. Pure Python values and protocols: no I/O, no clock, no global random generator, no
 third-party import. Everything above may import this package; it imports nothing of ours.
 
 What may surprise:
 
-* "Game" is the rules (stateless); "match" is one sitting (`play.match`); "state" is a position.
+* "Game" is the rules (stateless); "match" is one play of it (`play.match`); "state" is a position.
 * `State.apply` is unchecked, as python-chess's `Board.push` is; `play.match.Match.submit` is the
   checked door.
 * Sentences that a player may read are `Sentence` values (template and numbers), so that the floor
@@ -18,11 +18,11 @@ What may surprise:
   and observations share, read dealt cards with `dealt`, a table of a player with `edition`, and
   keep memories that search need not pay for with `past`; the protocol asks for none of it.
 
-Where the protocol bent when a second and a third game came, it bent for all of them: a state also
-refuses moves of CHANCE, since a record may claim any throw of a die; an observation lists its own
-legal actions and counts the moves, since bots live in another process; `preview` is the game's, for
-only it knows where foreknowledge ends; events say themselves whether they `reveal` something and
-are a `landmark`; `GameInfo.open` says that nobody has to look away, `GameInfo.teams` who plays with
-whom at which table; an observation of what is shown for a moment only can be `Fading`, or looking
-back would undo forgetting.
+The protocol asks of every game, however simple, what any of them needs: a state also refuses moves
+of CHANCE, since a record may claim any roll of a die; an observation lists its own legal actions
+and counts the moves, since bots live in another process; `preview` is the game's, for only it knows
+where foreknowledge ends; events say themselves whether they `reveal` something and are a
+`landmark`; `GameInfo.open` says that nobody has to look away, `GameInfo.teams` who plays with whom
+at which table; an observation of what is shown for a moment only can be `Fading`, or looking back
+would undo forgetting.
 """

@@ -45,7 +45,6 @@ class NotedAction:
         cls.noted = WeakValueDictionary() if passing else {}
 
     def __post_init__(self) -> None:
-        """Note the action."""
         self.noted[self.text] = self
 
     @classmethod
@@ -64,13 +63,23 @@ class NotedAction:
         """
         raise KeyError(text)
 
+    @staticmethod
+    def shuffled(text: str, most: int) -> list[str]:
+        """Return what stands in the notation of a shuffle, in the new order.
+
+        :raises KeyError: it notes none, or one of more than `most`.
+        """
+        word, *order = text.split(" ", most + 1)
+        if word != "shuffle" or not 1 <= len(order) <= most:
+            raise KeyError(text)
+        return order
+
     @classmethod
     def every(cls) -> tuple[Self, ...]:
         """Return all actions of the class."""
         return tuple(cls.noted.values())
 
     def __repr__(self) -> str:
-        """Return the notation."""
         return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[object, tuple[object, str]]:
@@ -185,7 +194,7 @@ class BasicGame(Generic[S, P]):
         return observation
 
     def format_action(self, action: NotedAction) -> str:
-        """Return the notation."""
+        """Return the action's notation, which it carries."""
         return action.text
 
     def parse_action(self, text: str) -> Any:

@@ -93,10 +93,10 @@ class SimpleState(ABC):
 
     @abstractmethod
     def do(self, seat: Seat, action: str) -> None:
-        """Do a legal action; `tell` says what it causes besides being done.
+        """Do a legal action; `emit` says what it causes besides being done.
 
-        The last of several sealed choices is not told by itself: tell then what each chose, as far
-        as that is shown.
+        The last of several sealed choices is not emitted by itself: emit then what each chose, as
+        far as that is shown.
         """
 
     @abstractmethod
@@ -110,7 +110,7 @@ class SimpleState(ABC):
         """
         del facts, seat
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Note an event where somebody listens."""
         if self.events is not None:
             self.events.append(event)
@@ -144,7 +144,7 @@ class SimpleState(ABC):
         """Do `action`. UNCHECKED: an illegal action leaves a position that means nothing."""
         before = self.actors()
         if not (self.sealed and len(before) == 1):
-            self.tell(Acted(seat, action, sealed=len(before) > 1))
+            self.emit(Acted(seat, action, sealed=len(before) > 1))
         self.do(seat, action)
         after = self.actors()
         others = tuple(actor for actor in before if actor != seat)
@@ -153,7 +153,7 @@ class SimpleState(ABC):
         else:
             self.ply, self.sealed = self.ply + self.sealed + 1, 0
         if not after and (outcome := self.outcome()) is not None:
-            self.tell(MatchEnded(outcome))
+            self.emit(MatchEnded(outcome))
 
     def sample_chance(self, rng: Random) -> str:
         """Return any of what may come, all equally likely."""
@@ -212,7 +212,7 @@ class SimpleGame(ABC, Generic[S]):
         return Deal(num_seats, resolved, self.draw(num_seats, resolved, rng))
 
     def format_setup(self, setup: Deal) -> Table:
-        """Return the table."""
+        """Return a copy of the deal's table, which is a record's already."""
         return dict(setup.table)
 
     def parse_setup(

@@ -18,7 +18,7 @@ _MOST_WORDS: Final = 100
 
 
 class Named(Protocol):
-    """An edition."""
+    """What every game's edition has, whatever else it prints."""
 
     @property
     def name(self) -> str:

@@ -170,7 +170,7 @@ class State(Protocol[A, O_co]):
     def refusal(self, seat: Seat, action: A) -> Refusal | None:
         """Return why `seat` may not do `action` now; None exactly when it is legal.
 
-        Also for CHANCE: a record may claim any throw of the die.
+        Also for CHANCE: a record may claim any roll of the die.
         """
         ...
 
@@ -203,7 +203,7 @@ class Game(Protocol):
 
     @property
     def info(self) -> GameInfo:
-        """The game's data."""
+        """What is the same for every match: id, title, players, options."""
         ...
 
     def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Setup:

@@ -56,13 +56,17 @@ MOST_KEYS: Final = 500
 """Commands to which the settings give keys: more than twice as many as there are."""
 MOST_CHANGES: Final = 10**5
 """Things said about names: all are taken in turn whenever one is looked up."""
+MOST_SAID: Final = 200
+"""Characters of what somebody says beside a match at once."""
 
 # --- files, in bytes
 
 MOST_RECORD: Final = 2**20
-"""The longest match this house plays has a tenth of it."""
+"""The longest match of the games here has a tenth of it."""
 MOST_SETTINGS: Final = 2**16
 """Settings, or an edition of a game: a page of text."""
+MOST_TALK: Final = 2**20
+"""What is said beside one match: five thousand lines as long as they may be."""
 MOST_IMPORT: Final = 96 * 2**20
 """An export of more than 100,000 matches."""
 MOST_ENTRY: Final = 2**16

@@ -42,12 +42,12 @@ class Option:
 
     @property
     def values(self) -> tuple[OptionValue, ...]:
-        """Every value allowed."""
+        """Every value that is allowed, the default first."""
         return tuple(self.choices)
 
     @property
     def default(self) -> OptionValue:
-        """The documented default."""
+        """The value that a record leaves out."""
         return self.values[0]
 
     def label(self, value: OptionValue) -> str:

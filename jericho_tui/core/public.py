@@ -101,12 +101,12 @@ class BasicState:
         """Return the result of a match that is over, by the game's rules."""
         raise NotImplementedError
 
-    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+    def emit(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Say what happened, if anybody collects it: an event and what it is made with."""
         if self.events is not None:
             self.events.append(event(*args, **kwargs))
 
-    def tell_end(self) -> None:
+    def emit_end(self) -> None:
         """Say that the match is over, if anybody collects it."""
         if self.events is not None:
             outcome = self.outcome()
@@ -154,11 +154,9 @@ class BasicObservation:
             setters[name](self, value)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        """Refuse."""
         raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
     def __delattr__(self, name: str) -> NoReturn:
-        """Refuse."""
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __getstate__(self) -> list[Any]:

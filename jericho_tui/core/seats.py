@@ -1,4 +1,4 @@
-"""Who plays."""
+"""Seats, and the tuples of them that states share, each built once."""
 
 from typing import Final, NewType
 

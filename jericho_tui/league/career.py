@@ -79,7 +79,7 @@ class Split:
 
     @property
     def wins(self) -> int:
-        """First places."""
+        """How often the player was first, shared places included."""
         return self.places[0] if self.places else 0
 
 
@@ -176,7 +176,7 @@ class Listed:
 
     @property
     def others(self) -> tuple[SeatLine, ...]:
-        """The other seats."""
+        """Everybody's line but the player's own, in seat order."""
         return tuple(seat for number, seat in enumerate(self.seats) if number != self.own_seat)
 
     @property

@@ -101,12 +101,7 @@ class Company:
 
     def _anneal(self, rng: Random, perfect: float) -> tuple[float, list[list[list[int]]]]:
         rounds = [[list(table) for table in tables] for tables in self._rounds]
-        met = [list(row) for row in self._before]
-        for tables in rounds:
-            for table in tables:
-                for i in table:
-                    for j in table:
-                        met[i][j] += i != j
+        met = self._met(rounds)
         places = [
             (tables, t, s)
             for tables in rounds
@@ -145,18 +140,8 @@ class Company:
             more = weight * meetings + apart
             if more > 0 and random() >= math.exp(-more / temperature):
                 continue
-            for x in mine:
-                if x != a:
-                    met_a[x] -= 1
-                    met[x][a] -= 1
-                    met_b[x] += 1
-                    met[x][b] += 1
-            for x in theirs:
-                if x != b:
-                    met_b[x] -= 1
-                    met[x][b] -= 1
-                    met_a[x] += 1
-                    met[x][a] += 1
+            _leave(mine, a, b, met)
+            _leave(theirs, b, a, met)
             mine[s], theirs[z] = b, a
             cost += more
             if cost < least - 1e-9:
@@ -164,6 +149,16 @@ class Company:
                 if least <= perfect + 1e-9:
                     break
         return least, kept
+
+    def _met(self, rounds: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
+        """Return how often each two have met once these rounds are played."""
+        met = [list(row) for row in self._before]
+        for tables in rounds:
+            for table in tables:
+                for i in table:
+                    for j in table:
+                        met[i][j] += i != j
+        return met
 
     def _cost(self, rounds: Sequence[Sequence[Sequence[int]]], met: list[list[int]]) -> float:
         number = len(self._entrants)
@@ -188,6 +183,17 @@ class Company:
         times, more = divmod(total, pairs) if pairs else (0, 0)
         even = self._aim.cost(times) * (pairs - more) + self._aim.cost(times + 1) * more
         return self._weight * even
+
+
+def _leave(table: Sequence[int], leaving: int, coming: int, met: list[list[int]]) -> None:
+    """Count that at this table one entrant has made room for another."""
+    gone, come = met[leaving], met[coming]
+    for x in table:
+        if x != leaving:
+            gone[x] -= 1
+            met[x][leaving] -= 1
+            come[x] += 1
+            met[x][coming] += 1
 
 
 def num_moves(places: int) -> int:

@@ -12,7 +12,7 @@ uncertainty and the error: see `stakes`.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -123,6 +123,36 @@ def stakes(
                 p, q = expected[i][j], expected[j][i] = _chances(g * (logs[i] - logs[j]))
                 slopes[i][j] = slopes[j][i] = _SLOPE * g * (p * q)
                 both[i, j] = _together(logs[i], variances[i], logs[j], variances[j])
+    together = _covariances(opponents, expected, both, logs, variances)
+    shares = [[(variance + other) / 2 for other in variances] for variance in variances]
+    gained = spread = 0.0
+    for i in seats:
+        gained += variances[i] * sum([shares[i][j] * slopes[i][j] for j in opponents[i]])
+        spread += _variance(shares[i], together[i])
+    factor = gained / spread if spread > 0.0 else 0.0
+    least = K_LEAST / num_opponents(teams, number)
+    ks = [[0.0] * number for _ in seats]
+    after = []
+    for i in seats:
+        slope = 0.0
+        for j in opponents[i]:
+            k_of_pair = ks[i][j] = max(least, factor * shares[i][j])
+            slope += k_of_pair * slopes[i][j]
+        after.append(variances[i] * (1.0 - 2.0 * slope) + _variance(ks[i], together[i]))
+    return Stakes(tuple(map(tuple, expected)), tuple(map(tuple, ks)), tuple(after))
+
+
+def _covariances(
+    opponents: Sequence[Sequence[int]],
+    expected: Sequence[Sequence[float]],
+    both: Mapping[tuple[int, int], tuple[float, float]],
+    logs: Sequence[float],
+    variances: Sequence[float],
+) -> list[list[tuple[int, int, float]]]:
+    """Return for each player how the scores against two opponents go together, each two once.
+
+    :param both: of two who are opponents, the strength of beating both and the doubt about it.
+    """
     together = []
     for i, row in enumerate(expected):
         found = []
@@ -140,22 +170,7 @@ def stakes(
                     covariance = min(p, p_k) * min(q, q_k)
                 found.append((j, k, 2.0 * covariance))
         together.append(found)
-    shares = [[(variance + other) / 2 for other in variances] for variance in variances]
-    gained = spread = 0.0
-    for i in seats:
-        gained += variances[i] * sum([shares[i][j] * slopes[i][j] for j in opponents[i]])
-        spread += _variance(shares[i], together[i])
-    factor = gained / spread if spread > 0.0 else 0.0
-    least = K_LEAST / num_opponents(teams, number)
-    ks = [[0.0] * number for _ in seats]
-    after = []
-    for i in seats:
-        slope = 0.0
-        for j in opponents[i]:
-            k_of_pair = ks[i][j] = max(least, factor * shares[i][j])
-            slope += k_of_pair * slopes[i][j]
-        after.append(variances[i] * (1.0 - 2.0 * slope) + _variance(ks[i], together[i]))
-    return Stakes(tuple(map(tuple, expected)), tuple(map(tuple, ks)), tuple(after))
+    return together
 
 
 def _chances(lead: float) -> tuple[float, float]:

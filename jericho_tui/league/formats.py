@@ -14,13 +14,7 @@ from itertools import pairwise
 
 from jericho_tui.core.seeds import stream
 from jericho_tui.league.fresh import fresh_round
-from jericho_tui.league.pairing import (
-    Seating,
-    in_order,
-    round_robin,
-    swiss_round,
-    table_sizes,
-)
+from jericho_tui.league.pairing import Seating, in_order, round_robin, swiss_round, table_sizes
 from jericho_tui.league.standings import Line, standings
 from jericho_tui.league.tournament import Round, Table, Tournament
 
@@ -40,11 +34,6 @@ def advance(tournament: Tournament) -> Tournament:
         return tournament
     seating, schedule = _next(tournament)
     return replace(tournament.paired(seating), schedule=schedule)
-
-
-def next_seating(tournament: Tournament) -> Seating | None:
-    """Return who plays whom next; None when it is over. Between rounds only."""
-    return _next(tournament)[0] if _goes_on(tournament) else None
 
 
 def _next(tournament: Tournament) -> tuple[Seating, tuple[Seating, ...]]:

@@ -6,12 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.teams import opposed
-from jericho_tui.league.elo import (
-    START,
-    START_DEVIATION,
-    Stakes,
-    stakes,
-)
+from jericho_tui.league.elo import START, START_DEVIATION, Stakes, stakes
 from jericho_tui.league.intervals import NORMAL_95
 from jericho_tui.play.names import called, identity, name_key, plays
 from jericho_tui.play.player import Kind

@@ -63,7 +63,7 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """One player's strength."""
+    """How strong a player is, and how sure that is."""
 
     name: str
     rating: float

@@ -68,7 +68,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class TableScore:
-    """One finished table."""
+    """What a finished table came to, in seat order."""
 
     entrants: tuple[int, ...]
     placings: tuple[int, ...]

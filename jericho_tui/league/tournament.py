@@ -187,7 +187,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round."""
+    """The tables of one round, and who sits it out."""
 
     number: int
     tables: tuple[Table, ...]

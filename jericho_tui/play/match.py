@@ -1,4 +1,4 @@
-"""One sitting: the checked door to the rules, with undo, redo and any earlier position."""
+"""One match: the checked door to the rules, with undo, redo and any earlier position."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple

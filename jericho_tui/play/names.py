@@ -5,7 +5,7 @@ width. Comparison ignores case and Unicode composition (NFKC), as people do.
 """
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from jericho_tui.core.actions import SentenceError
@@ -129,6 +129,19 @@ def called(who: str) -> str:
     """Return an identity as people write it: “Rahab (champion)”."""
     name, what = parted(who)
     return f"{name} ({what})" if what else name
+
+
+def clean_new_name(text: object, there: Mapping[str, str]) -> str:
+    """Return a name as `clean_name` does, unless somebody of a tournament has it.
+
+    :param there: their names, by key.
+    :raises InvalidNameError: it is none, or taken.
+    """
+    name = clean_name(text)
+    if name_key(name) in there:
+        taken = {"name": there[name_key(name)]}
+        raise InvalidNameError(Sentence(N_("{name} takes part already"), taken))
+    return name
 
 
 def check_distinct(names: Iterable[str]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from jericho_tui.prose.colours import colour_letter, colour_name
-from jericho_tui.prose.finding import fold
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
 
 Names = Sequence[str]
@@ -17,26 +17,21 @@ def spoken(text: str) -> str:
     return _("{title}: {text}").format(title=title, text=rest) if dot else text
 
 
-def folded(text: str) -> str:
-    """Return what spellings of the same words share: no case, no accents, single spaces."""
-    return " ".join(fold(text)[0].split())
-
-
 def words_in(message: str) -> list[str]:
-    """Return the folded words of a comma-separated message, in the language in use and English."""
-    return [folded(word) for text in (_(message), message) for word in text.split(",")]
+    """Return a comma-separated message's words, normalized, in the language in use and English."""
+    return [normalized(word) for text in (_(message), message) for word in text.split(",")]
 
 
 def words_of_answer(answer: str, fillers: str) -> list[str]:
-    """Return the folded words of an answer, those left out that may stand between others.
+    """Return the normalized words of an answer, those left out that may stand between others.
 
     :param fillers: these, as `words_in` takes them.
     """
-    return [word for word in folded(answer).split() if word not in words_in(fillers)]
+    return [word for word in normalized(answer).split() if word not in words_in(fillers)]
 
 
 def verb_in(word: str, verbs: Mapping[str, str]) -> str:
-    """Return the verb of the notation that a folded word stands for; empty: none.
+    """Return the verb of the notation that a normalized word stands for; empty: none.
 
     :param verbs: by verb of the notation what else may be said for it, as `words_in` takes it.
     """
@@ -44,11 +39,13 @@ def verb_in(word: str, verbs: Mapping[str, str]) -> str:
 
 
 def colours_in_words() -> dict[str, int]:
-    """Return every folded name and letter of a card colour, in the language in use and English."""
+    """Return card colours by name and letter, normalized, in the language in use and in English."""
     names = ("red", "green", "blue", "yellow", "purple")
     colours = {word: colour for colour, name in enumerate(names) for word in (name[0], name)}
     for colour in range(len(names)):
-        colours[folded(colour_letter(colour))] = colours[folded(colour_name(colour))] = colour
+        colours[normalized(colour_letter(colour))] = colours[normalized(colour_name(colour))] = (
+            colour
+        )
     return colours
 
 

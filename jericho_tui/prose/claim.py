@@ -66,8 +66,3 @@ def of(
     """Return a claim; seats as they come from anywhere."""
     words = (said,) if isinstance(said, str) else said
     return Claim(fact, value, tuple(map(Seat, seats)), about, when, sure, words)
-
-
-def ended(winners: tuple[int, ...]) -> tuple[Claim, ...]:
-    """Claim that the match is over, and who has won."""
-    return (of("winners", winners, *winners),)

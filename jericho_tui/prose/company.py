@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jericho_tui.core.game import Seat
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import ME, NAME, Part, Segment, tell
+from jericho_tui.prose.segments import ME, NAME, Part, Segment, fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Company:
         """
         who = self.name(seat, first)
         if seat == self.me:
-            return tell(mine, You=who, **parts)
-        return tell(theirs, name=who, **parts)
+            return fill(mine, You=who, **parts)
+        return fill(theirs, name=who, **parts)
 
     def listing(self, seats: Sequence[int], first: bool = False) -> list[Segment]:
         """Return the names of several seats: “Ada, Bernard and you”.
@@ -52,4 +52,4 @@ def enumeration(items: Sequence[list[Segment]]) -> list[Segment]:
     head: list[Segment] = []
     for number, item in enumerate(first):
         head += ([Segment(", ")] if number else []) + item
-    return tell(_("{first} and {last}"), first=head, last=last)
+    return fill(_("{first} and {last}"), first=head, last=last)

@@ -11,29 +11,34 @@ _SPELT: Final = str.maketrans(
 
 
 @lru_cache(maxsize=4096)
-def fold(text: str) -> tuple[str, tuple[int, ...]]:
+def normalize(text: str) -> tuple[str, tuple[int, ...]]:
     """Return `text` as it is compared, and for each character of that its place in `text`."""
-    folded: list[str] = []
+    normal: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
         plain = unicodedata.normalize("NFKD", char.casefold().translate(_SPELT))
         for part in plain:
             if not unicodedata.combining(part):
-                folded.append(part)
+                normal.append(part)
                 places.append(place)
-    return "".join(folded), tuple(places)
+    return "".join(normal), tuple(places)
+
+
+def normalized(text: str) -> str:
+    """Return `text` as it is compared, with one space between its words and none around them."""
+    return " ".join(normalize(text)[0].split())
 
 
 def occurrences(text: str, wanted: str) -> list[tuple[int, int]]:
     """Return where `wanted` occurs in `text`, as ranges that do not overlap; () for nothing."""
-    needle, _places = fold(wanted.strip())
+    needle, _places = normalize(wanted.strip())
     if not needle:
         return []
-    folded, places = fold(text)
+    normal, places = normalize(text)
     found = []
-    start = folded.find(needle)
+    start = normal.find(needle)
     while start >= 0:
         end = start + len(needle)
         found.append((places[start], places[end - 1] + 1))
-        start = folded.find(needle, end)
+        start = normal.find(needle, end)
     return found

@@ -33,7 +33,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph."""
+    """Lines of text that belong together."""
 
     text: Text
     quoted: bool = False

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from jericho_tui.league.movement import Movement
 from jericho_tui.prose.company import enumeration
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import NAME, NUMBER, Segment, tell
+from jericho_tui.prose.segments import NAME, NUMBER, Segment, fill
 
 
 def movement_line(movement: Movement) -> list[Segment]:
@@ -17,22 +17,11 @@ def movement_line(movement: Movement) -> list[Segment]:
         (_("behind {names}"), movement.behind),
     ):
         if names:
-            reasons.append(tell(template, names=_names(names)))
+            reasons.append(fill(template, names=_names(names)))
     line: list[Segment] = []
     for number, reason in enumerate(reasons):
         line += ([Segment(", ")] if number else []) + reason
-    return tell(_("{delta}: {reasons}"), delta=_points(movement.change.delta), reasons=line)
-
-
-def pair_line(movement: Movement, number: int) -> list[Segment]:
-    """Return what one opponent did to a rating, e.g. “+8 Bernard (expected 41 %)”."""
-    pair = movement.pairs[number]
-    return tell(
-        _("{points} {name} (expected {expected} %)"),
-        points=_points(pair.points),
-        name=Segment(pair.name, NAME),
-        expected=round(100 * pair.expected),
-    )
+    return fill(_("{delta}: {reasons}"), delta=_points(movement.change.delta), reasons=line)
 
 
 def signed(points: float) -> str:

@@ -19,7 +19,7 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark
-from jericho_tui.prose.segments import Segment, plain, tell
+from jericho_tui.prose.segments import Segment, fill, plain
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import Line
 from jericho_tui.prose.voice import Voice
@@ -61,12 +61,12 @@ class Notation(Voice[Any, Any]):
         return _("Your turn: choose a move.")
 
     def action_name(self, action: Any, names: Names = ()) -> str:
-        """Return the notation."""
+        """Return the notation: nothing else is known of an action."""
         del names
         return load(self._game_id).format_action(action)
 
     def rule_now(self, observation: Any, action: Any = None) -> str:
-        """Return no chapter."""
+        """Return the beginning of the rulebook: no chapter is known to matter."""
         del observation, action
         return ""
 
@@ -137,7 +137,7 @@ class Notation(Voice[Any, Any]):
         return self.action_name(action).partition(" ")[2]
 
     def written(self, action: Any) -> str:
-        """Return the notation."""
+        """Return the notation, as `action_name` does."""
         return self.action_name(action)
 
     def readings(self, answer: str) -> tuple[str, ...]:
@@ -156,11 +156,11 @@ def _told(event: Event, company: Company) -> Line:
         return _ending(event.outcome, company)
     if isinstance(event, Acted):
         if event.seat == CHANCE:
-            return tell(_("by chance: {move}"), move=event.notation)
+            return fill(_("by chance: {move}"), move=event.notation)
         who = company.name(event.seat, first=True)
         if not event.notation:
             return company.says(event.seat, _("{You} have chosen"), _("{name} has chosen"))
-        return tell(_("{name}: {move}"), name=who, move=event.notation)
+        return fill(_("{name}: {move}"), name=who, move=event.notation)
     words = _CAPITAL.sub(" ", type(event).__name__).lower()
     facts = []
     entries: tuple[Field[Any], ...] = fields(event) if is_dataclass(event) else ()
@@ -179,7 +179,7 @@ def _ending(outcome: Outcome, company: Company) -> Line:
     points = points_text(score)
     if len(winners) > 1:
         names = company.listing(winners, first=True)
-        return tell(_("{names} share the victory with {points}"), names=names, points=points)
+        return fill(_("{names} share the victory with {points}"), names=names, points=points)
     mine, theirs = _("{You} win with {points}"), _("{name} wins with {points}")
     return company.says(winners[0], mine, theirs, points=points)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from jericho_tui.prose.aloud import folded
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
 from jericho_tui.prose.markdown import Block, Heading, Item, Paragraph, Table, Text, blocks
 from jericho_tui.prose.rulebook import Chapter, chapters
@@ -29,14 +29,16 @@ def passages(game_id: str, wanted: str) -> list[str]:
 
     [] when the words stand nowhere; case and accents do not matter.
     """
-    word = folded(wanted)
+    word = normalized(wanted)
     book = chapters(game_id)
-    named = [chapter for chapter in book if word == chapter.anchor or word in folded(chapter.title)]
+    named = [
+        chapter for chapter in book if word == chapter.anchor or word in normalized(chapter.title)
+    ]
     if named:
         return [line for chapter in named for line in _chapter(chapter)]
     found = []
     for chapter in book:
-        lines = [line for line in _chapter(chapter)[1:] if word in folded(line)]
+        lines = [line for line in _chapter(chapter)[1:] if word in normalized(line)]
         if lines:
             found += [_("{title}:").format(title=chapter.title), *lines]
     return found

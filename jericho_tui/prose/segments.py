@@ -24,7 +24,7 @@ Part = Segment | Sequence[Segment] | str | int
 """What fills a place of a template: text and numbers become segments of their own."""
 
 
-def tell(template: str, **parts: Part) -> list[Segment]:
+def fill(template: str, **parts: Part) -> list[Segment]:
     """Fill the `{named}` places of a translated template; what fills them is never read as one.
 
     :raises KeyError: the template has a place that `parts` lacks.

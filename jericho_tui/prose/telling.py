@@ -15,7 +15,7 @@ from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import QUIET, Part, Segment, tell
+from jericho_tui.prose.segments import QUIET, Part, Segment, fill
 
 Line = list[Segment]
 _SEATS: Final = ("target", "victim", "other")
@@ -38,7 +38,7 @@ class Says(NamedTuple):
         """Return the sentence about a seat, its other places filled with `parts`."""
         message = self.mine if seat == company.me else self.theirs
         name = company.name(seat, self.first)
-        return tell(_(message), You=name, name=name, **parts) if message else []
+        return fill(_(message), You=name, name=name, **parts) if message else []
 
 
 class IfKnown(NamedTuple):
@@ -110,7 +110,7 @@ class Telling:
                 line = self._said(message, event, company)
                 return [Segment(part.text, QUIET) for part in line]
             case str():
-                return tell(_(sentence), **self._parts(sentence, event, company))
+                return fill(_(sentence), **self._parts(sentence, event, company))
             case _:
                 return []
 

@@ -11,7 +11,7 @@ from jericho_tui.league.tournament import Company, Format, Tournament
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.company import enumeration
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import NAME, NUMBER, Segment, tell
+from jericho_tui.prose.segments import NAME, NUMBER, Segment, fill
 from jericho_tui.prose.table import Column
 
 _FORMATS: Final[dict[Format, tuple[str, str]]] = {
@@ -163,7 +163,7 @@ def _tiebreak_column(key: str) -> Column[Line]:
 def award_line(tournament: Tournament, award: Award) -> list[Segment]:
     """Return an award with who won it, e.g. “Widest lead at a table: Ada (12)”."""
     names = [[Segment(tournament.entrant(n).player.name, NAME)] for n in award.entrants]
-    return tell(
+    return fill(
         _("{award}: {names} ({value})"),
         award=_(award.title),
         names=enumeration(names),

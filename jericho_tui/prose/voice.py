@@ -14,12 +14,13 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Observation, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.prose.aloud import Names, folded, sentence, spoken
+from jericho_tui.prose.aloud import Names, sentence, spoken
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
 from jericho_tui.prose.lead import Lead
 from jericho_tui.prose.remark import Remark
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.telling import Line, Telling
 
 Seen = TypeVar("Seen", bound=Observation)
@@ -89,7 +90,7 @@ class Voice(Generic[Seen, Act]):
         if actors == (CHANCE,):
             return self.chance_prompt(observation, company)
         if observation.seat not in actors:
-            return plain(tell(_("Waiting for {names}."), names=company.listing(actors)))
+            return plain(fill(_("Waiting for {names}."), names=company.listing(actors)))
         return self.asked(observation, names)
 
     def chance_prompt(self, observation: Seen, company: Company) -> str:
@@ -237,7 +238,7 @@ class Voice(Generic[Seen, Act]):
 
         :raises InvalidActionError: it begins like a move, and the rest is wrong.
         """
-        notation = _spellings(self, _("pass")).get(folded(answer))
+        notation = _spellings(self, _("pass")).get(normalized(answer))
         return () if notation is None else (notation,)
 
     def answers(self) -> Sequence[Act]:
@@ -252,7 +253,7 @@ def _spellings(voice: Voice[Any, Any], _language: str) -> dict[str, str]:
     :param _language: some word in the language in use, which all of it depends on.
     """
     return {
-        folded(words): action.text
+        normalized(words): action.text
         for action in voice.answers()
         for words in (action.text, voice.action_name(action), voice.written(action))
     }

@@ -20,7 +20,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose.language import choose, current, say
 from jericho_tui.store.database import League
-from jericho_tui.store.house import LEAGUE_FILE
+from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.store.tournaments import Tournaments
 
 _NICENESS: Final = 5

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import MAX_TITLE_CELLS, cell_width, clean_title
-from jericho_tui.prose.finding import fold
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
 from jericho_tui.prose.when import when
 from jericho_tui.store.records import SavedMatch
@@ -70,7 +70,7 @@ class View:
 
         :param now: what “today” is, as the list shows dates.
         """
-        words = folded(self.words).split()
+        words = normalized(self.words).split()
         shown = [
             match
             for match in matches
@@ -78,9 +78,9 @@ class View:
         ]
         shown.sort(key=lambda match: (match.updated, match.id), reverse=True)
         if self.order is Order.GAME:
-            shown.sort(key=lambda match: (not match.game_title, folded(match.game_title)))
+            shown.sort(key=lambda match: (not match.game_title, normalized(match.game_title)))
         elif self.order is Order.NAMES:
-            shown.sort(key=lambda match: folded(called(match)))
+            shown.sort(key=lambda match: normalized(called(match)))
         shown.sort(key=lambda match: match.example)  # whatever the order: one's own come first
         return shown
 
@@ -103,7 +103,7 @@ def title_of_copy(match: SavedMatch, matches: Iterable[SavedMatch]) -> str:
 
     The copy of a copy is another copy of the first.
     """
-    taken = {folded(other.title) for other in matches}
+    taken = {normalized(other.title) for other in matches}
     numbered = re.escape(_("(copy {n})")).replace(re.escape("{n}"), r"\d+")
     mark = f" (?:{re.escape(_('(copy)'))}|{numbered})$"
     title = re.sub(mark, "", match.title) or match.game_title
@@ -111,21 +111,16 @@ def title_of_copy(match: SavedMatch, matches: Iterable[SavedMatch]) -> str:
     while True:
         mark = _("(copy)") if number == 1 else _("(copy {n})").format(n=number)
         copy = f"{_shortened(title, MAX_TITLE_CELLS - cell_width(mark) - 1)} {mark}"
-        if folded(copy) not in taken:
+        if normalized(copy) not in taken:
             return copy
         number += 1
-
-
-def folded(text: str) -> str:
-    """Return what spellings of a text share that a search takes to be the same."""
-    return fold(text)[0]
 
 
 def _has(match: SavedMatch, words: Sequence[str], now: datetime) -> bool:
     """Whether every word is somewhere in what the list shows of a match."""
     if not words:
         return True
-    text = folded(
+    text = normalized(
         "\n".join(
             [
                 match.title,

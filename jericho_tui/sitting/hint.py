@@ -26,7 +26,7 @@ def check_hint(match: Match) -> None:
         )
 
 
-def adviser(match: Match) -> BotInfo:
+def hint_bot(match: Match) -> BotInfo:
     """Return the strongest bot that plays the game."""
     return bots_for(match.game.info.id)[0]
 
@@ -34,12 +34,12 @@ def adviser(match: Match) -> BotInfo:
 def hint(
     match: Match, observation: Any, limit: Limit | None = None, thinker: Thinker | None = None
 ) -> Thought:
-    """Return what the adviser is asked: what to do for the observing seat, the best first.
+    """Return what `hint_bot` is asked: what to do for the observing seat, the best first.
 
     It sees that seat's observation and nothing else.
 
     :param limit: what it may spend; None: what it usually does.
     """
     seat = Seat(observation.seat)
-    player = player_for(adviser(match).id, match.game, _SEED, seat, thinker)
+    player = player_for(hint_bot(match).id, match.game, _SEED, seat, thinker)
     return thought(player, observation, limit or Limit())

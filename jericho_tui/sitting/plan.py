@@ -178,7 +178,7 @@ class Plan:
         info = games.info(game)
         bots = {bot.id for bot in bots_for(game)}
         seats = tuple(
-            seat if seat.kind == "human" or seat.bot in bots else _bot(seat.name, game)
+            seat if seat.kind == "human" or seat.bot in bots else usual_bot(seat.name, game)
             for seat in self.seats[: info.max_seats]
         )
         plan = Plan(game, seats, self.rated)
@@ -207,7 +207,7 @@ class Plan:
         """Return this plan with one more bot, if the game has room."""
         if len(self.seats) >= games.info(self.game).max_seats:
             return self
-        return replace(self, seats=(*self.seats, _bot(self.free_name(), self.game)))
+        return replace(self, seats=(*self.seats, usual_bot(self.free_name(), self.game)))
 
     def without(self, index: int) -> "Plan":
         """Return this plan without a seat, if enough are left."""
@@ -232,7 +232,7 @@ class Plan:
         return next(name for name in candidates if name_key(name) not in taken)
 
 
-def _bot(name: str, game: str) -> SeatInfo:
+def usual_bot(name: str, game: str) -> SeatInfo:
     """Return a seat for the usual bot, or for the strongest where that does not play the game."""
     bots = [bot.id for bot in bots_for(game)]
     return SeatInfo(name, "bot", DEFAULT_BOT if DEFAULT_BOT in bots else bots[0])

@@ -8,7 +8,8 @@ from typing import Any, Final
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.play.names import identity, name_key
-from jericho_tui.sitting.browse import folded, following
+from jericho_tui.prose.finding import normalized
+from jericho_tui.sitting.browse import following
 
 
 class Who(Enum):
@@ -48,7 +49,7 @@ _KEYS: Final[dict[By, Callable[[LadderRow], Any]]] = {
     By.WINS: lambda row: -row.wins,
     By.PLACE: lambda row: row.average_place,
     By.TREND: lambda row: -row.trend,
-    By.NAME: lambda row: folded(row.name),
+    By.NAME: lambda row: normalized(row.name),
 }
 """By rating they come."""
 
@@ -72,11 +73,11 @@ class Ranking:
 
     def select(self, rows: Iterable[LadderRow]) -> list[LadderRow]:
         """Return which rows of a ladder are shown, in order; groups stay apart."""
-        words = folded(self.words).split()
+        words = normalized(self.words).split()
         shown = [
             row
             for row in rows
-            if row.kind in self.who.kinds and all(word in folded(row.called) for word in words)
+            if row.kind in self.who.kinds and all(word in normalized(row.called) for word in words)
         ]
         if self.by in _KEYS:
             shown.sort(key=_KEYS[self.by])

@@ -16,9 +16,10 @@ from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.hint import check_hint, hint
-from jericho_tui.sitting.thought import Thought, never, player_for, thought, throw
-from jericho_tui.store.house import House
+from jericho_tui.sitting.terminal import Terminal, Whereabouts
+from jericho_tui.sitting.thought import Thought, chance_thought, never, player_for, thought
 from jericho_tui.store.records import MatchStore, OpenMatch
+from jericho_tui.store.store import Store
 
 
 class OvertakenError(SentenceError):
@@ -40,8 +41,13 @@ class Sitting:
     """What a bot may spend on a decision unless a tournament says so; empty: each its own budget,
     which counts iterations, so that rated games can be reproduced."""
 
-    def __init__(self, house: House, opened: OpenMatch, thinker: Thinker | None = None) -> None:
-        """Sit down.
+    def __init__(
+        self,
+        store: Store,
+        opened: OpenMatch,
+        thinker: Thinker | None = None,
+    ) -> None:
+        """Sit down as whom the store says (`Store.sits_as`).
 
         :param thinker: where bots that search compute; None: where they are asked.
         :raises SentenceError: a seat is played by a bot that this program does not have, or the
@@ -49,10 +55,10 @@ class Sitting:
         """
         if opened.match.outcome() is None:
             opened.match.game.info.check_playable()
-        self.house = house
+        self.store = store
         self.opened = opened
         self._thinker = thinker
-        self._tournament_limit = house.bot_limit(opened.path)
+        self._tournament_limit = store.bot_limit(opened.path)
         self._seed = opened.record.rng_seed or 0
         self.players: dict[Seat, Player] = {}
         self._bots: dict[Seat, str] = {}
@@ -61,10 +67,10 @@ class Sitting:
         self.humans = tuple(
             Seat(seat) for seat, info in enumerate(self.match.seats) if info.kind == "human"
         )
-        self._elsewhere: frozenset[Seat] = frozenset()
-        """The people who sit at other terminals."""
-        self.moves_bots = True
-        """Whether this terminal makes the moves of bots and of chance."""
+        match_id = opened.record.id
+        self.terminal = Terminal(store.presence, match_id, self.match.seats, store.sits_as)
+        self.where = self.terminal.look()
+        """Where everybody is, as far as this terminal knows."""
         self.eyes: Seat | None = self.here[0] if len(self.here) == 1 else None
         """Whose knowledge is on the screen; None shows what everybody may see."""
 
@@ -75,7 +81,7 @@ class Sitting:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every seat's name."""
+        """Every seat's name, in seat order."""
         return tuple(seat.name for seat in self.match.seats)
 
     def seat_bots(self) -> None:
@@ -92,7 +98,18 @@ class Sitting:
     @property
     def here(self) -> tuple[Seat, ...]:
         """The people whom this terminal asks."""
-        return tuple(seat for seat in self.humans if seat not in self._elsewhere)
+        return self.where.here
+
+    @property
+    def may_take_over(self) -> bool:
+        """Whether whoever this terminal is for has a seat, and sits there at another terminal."""
+        return self.terminal.own is not None and not self.here
+
+    def attend(self, where: Whereabouts) -> None:
+        """Take note of where everybody is now; eyes that have gone see here no more."""
+        self.where = where
+        if self.eyes not in self.here:
+            self.eyes = self.here[0] if len(self.here) == 1 else None
 
     def next_seat(self) -> Seat | None:
         """Return who is asked next; None when the match is over.
@@ -107,7 +124,7 @@ class Sitting:
 
     def waits_for(self, seat: Seat) -> bool:
         """Whether another terminal makes the next move of `seat`."""
-        return seat not in self.here if seat in self.humans else not self.moves_bots
+        return seat not in self.here if seat in self.humans else not self.where.moves_bots
 
     def needs_curtain(self, seat: Seat) -> bool:
         """Whether the screen must be hidden before `seat` may look at it."""
@@ -125,7 +142,7 @@ class Sitting:
         every such question: what bots know is their observation, and the record has the pass as
         if it had been made by hand. Only a pass: what is given or laid, is so by oneself.
         """
-        if not self.house.settings.auto_pass or seat not in self.here:
+        if not self.store.settings.auto_pass or seat not in self.here:
             return None
         legal = self.match.state.legal_actions(seat)
         if len(legal) > 1 or self._pass_of(seat) is None:
@@ -152,7 +169,7 @@ class Sitting:
     def thought(self, seat: Seat) -> Thought:
         """Return what a bot (or the die) is asked now, or the pass of who has no choice."""
         if seat == CHANCE:
-            return throw(self.match, self._seed, self._thinker)
+            return chance_thought(self.match, self._seed, self._thinker)
         forced = self.forced(seat)
         if forced is not None:
             return lambda _should_stop: Decision(forced)
@@ -169,7 +186,7 @@ class Sitting:
         return self.thought(seat)(never)
 
     def advice(self, seat: Seat) -> Thought:
-        """Return what the adviser is asked about the moves of `seat`.
+        """Return what the bot that gives hints is asked about the moves of `seat`.
 
         :raises IllegalActionError: there are no hints in this match.
         """
@@ -206,23 +223,34 @@ class Sitting:
         before = self.match.state.observation(None)
         return Played(self.match.submit(seat, action), before)
 
+    def take_back(self, number: int, asked: Sequence[Move]) -> None:
+        """Take back so many moves, as was decided on after the moves `asked`.
+
+        :raises OvertakenError: others have moved since.
+        :raises IllegalActionError: the match is rated.
+        """
+        if self.match.moves != asked:
+            raise OvertakenError(Sentence(N_("others have moved meanwhile")))
+        self.match.undo(number)
+
     def move_to(self, folder: Path) -> None:
         """Save the match in another folder, now and from now on.
 
         :raises StoreError: it cannot be written there; everything is as before.
         """
-        store = MatchStore(folder.expanduser())
-        store.prepare()
-        self.opened.move_to(store)
+        matches = MatchStore(folder.expanduser())
+        matches.prepare()
+        self.opened.move_to(matches.adopt)
 
     def settle(self) -> tuple[RatingChange, ...]:
         """Enter a finished match wherever it counts, once; return who moved by how much."""
         if self.match.outcome() is None or self.opened.read_only:
             return ()
-        return self.house.enter(self.opened.record)
+        return self.store.enter(self.opened.record)
 
     def close(self) -> None:
-        """Let go of the match's file."""
+        """Let go of the match, and of what this terminal holds there."""
+        self.terminal.leave()
         self.opened.close()
 
     def _pass_of(self, seat: Seat) -> Any | None:

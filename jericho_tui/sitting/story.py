@@ -61,7 +61,7 @@ class Story:
     """The largest swings, the largest first."""
 
 
-def tell(
+def story_of(
     match: Match,
     leads: Callable[[Any], Sequence[Lead]],
     should_stop: Callable[[], bool] = lambda: False,

@@ -36,11 +36,11 @@ def player_for(
     return Elsewhere(thinker, partial(seated, bot_id, game.info.id, seed, seat))
 
 
-def throw(match: Match, seed: int, thinker: Thinker | None = None) -> Thought:
+def chance_thought(match: Match, seed: int, thinker: Thinker | None = None) -> Thought:
     """Return what chance is asked now.
 
     What it does is drawn for this ply alone, so whoever takes a match up again, also after a kill
-    in the middle of a throw, sees the same come of it.
+    in the middle of a roll, sees the same come of it.
 
     :param thinker: where chance is worked out if that takes long; None: where it is asked.
     :raises BotError: (the thought) it failed.

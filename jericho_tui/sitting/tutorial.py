@@ -38,7 +38,7 @@ class Tutorial:
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
-        """All lessons."""
+        """What the script teaches, in its order."""
         return self._script.lessons
 
     @property

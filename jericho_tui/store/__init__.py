@@ -1,12 +1,12 @@
 """What is kept on disk: match records (TOML), the league (SQLite), settings, and where they live.
 
 Charter. The only floor that touches files. It never overwrites or deletes a file that it could not
-read, moves one only when a person throws it away (`shelf`), and every failure is a sentence that
-says what, where and what to do.
+read, moves one only when a person deletes it (`saved_matches`), and every failure is a sentence
+that says what, where and what to do.
 
 What may surprise:
 
-* `house.open_house` is the one way in, for commands, screens and tests.
+* `store.open_store` is the one way in, for commands, screens and tests.
 * A match is saved before it is entered in the league, and what only got to be saved is entered at
   the next start (`settlement`). So a match counts once whatever is killed when, and a league that
   is lost is made anew from the matches.
@@ -15,6 +15,9 @@ What may surprise:
 * A tournament's matches stand in `tournaments/<id>/`. Each has its name and seed from the moment
   its table is seated, so whoever plays it, in whichever program, plays the same match, and it
   counts once (`tournaments`).
+* A table that waits for players (`waiting`) has the id of the match that it will become. Whoever
+  is at it or at the match says so by a lock (`presence`), which ends with the process. What is said
+  there stands beside the match's file, in `x.toml.talk`.
 * What is read was perhaps written by somebody else: TOML is read by `toml_text`, JSON by
   `json_text`, CSV by `importing`, and every value is held against `core.limits` before it is used.
   The text of every CSV is made harmless for spreadsheets by `csv_text`.

@@ -141,7 +141,7 @@ class Connection:
             return self.raw.execute(query, values).fetchone()
 
     def run(self, statement: str, *values: Any) -> sqlite3.Cursor:
-        """Execute one statement."""
+        """Execute one statement, its places filled with `values`, never mixed into it."""
         with self._lock:
             return self.raw.execute(statement, values)
 

@@ -365,7 +365,7 @@ class League:
         return Imported(new, len(document.results) - new, said, begun, refused)
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; nothing may be asked afterwards."""
         self.connection.close()
 
     def _adopt(self, said: Iterable[Entry]) -> tuple[int, tuple[Sentence, ...]]:

@@ -15,13 +15,22 @@ from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
 from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
-from jericho_tui.store.house import LEAGUE_FILE
 from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import has_locks
-from jericho_tui.store.paths import BACKUPS, EDITIONS, TOURNAMENTS, TRASH, tournament_folders
+from jericho_tui.store.paths import (
+    BACKUPS,
+    EDITIONS,
+    PRESENCE,
+    TOURNAMENTS,
+    TRASH,
+    WAITING,
+    tournament_folders,
+)
 from jericho_tui.store.records import SUFFIX, MatchStore, SavedMatch
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings
+from jericho_tui.store.store import LEAGUE_FILE
+from jericho_tui.store.talk import SUFFIX as TALK
 
 _ROOM: Final = 10 * 2**20
 """Bytes that should be free: thousands of matches."""
@@ -59,7 +68,7 @@ def examine(folder: Path, settings_path: Path) -> Iterator[Finding]:
         yield _no_folder(folder)
     else:
         yield from _folder(folder)
-        ours = (BACKUPS, EDITIONS, TOURNAMENTS, TRASH)
+        ours = (BACKUPS, EDITIONS, PRESENCE, TOURNAMENTS, TRASH, WAITING)
         within = [folder / name for name in ours if os.path.lexists(folder / name)]
         within += tournament_folders(folder)
         for place in within:
@@ -161,7 +170,7 @@ def _odd(folder: Path) -> Iterator[Finding]:
     """Name what stands in place of the program's files and is none; matches have their own line."""
     for name in _names(folder):
         path = folder / name
-        ours = name.startswith((".", LEAGUE_FILE)) or name.endswith((".bak", ".db"))
+        ours = name.startswith((".", LEAGUE_FILE)) or name.endswith((".bak", ".db", TALK))
         if not ours or (name.endswith(SUFFIX) and not name.startswith(".")):
             continue
         with contextlib.suppress(OSError):

@@ -11,12 +11,7 @@ from typing import Final
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
-from jericho_tui.store.links import (
-    FILE_MODE,
-    StrangersLinkError,
-    is_strangers_link,
-    open_own,
-)
+from jericho_tui.store.links import FILE_MODE, StrangersLinkError, is_strangers_link, open_own
 from jericho_tui.store.log import note
 
 try:
@@ -240,6 +235,16 @@ def is_writable(path: Path) -> bool:
         return bool(path.stat().st_mode & 0o222) and os.access(path, os.W_OK)
     except OSError:
         return False
+
+
+def check_writable(folder: Path) -> None:
+    """Refuse a folder that is meant to stay as it is; one that is missing is not.
+
+    :raises StoreError: it is.
+    """
+    if folder.is_dir() and not is_writable(folder):
+        text = N_("the folder {path} is read-only")
+        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
 
 
 def make_folder(folder: Path, within: Path | None = None) -> bool:

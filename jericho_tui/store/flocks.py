@@ -28,13 +28,14 @@ _PAUSE: Final = 0.002
 """Seconds between two tries."""
 
 
-def open_lockable(path: Path) -> int:
+def open_lockable(path: Path, flags: int = 0) -> int:
     """Open a file of the program's own to be locked; it is made when it is missing.
 
+    :param flags: more of `os.open`'s, besides those to read, write and make it.
     :raises FileNotFoundError: its folder is.
     :raises StoreError: it is a link or no file, or cannot be opened.
     """
-    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
+    flags |= os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
     try:
         descriptor = open_own(path, flags)
     except FileNotFoundError:

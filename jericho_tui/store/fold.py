@@ -234,21 +234,7 @@ def _fold(connection: Connection, same: Callable[[Any, Any], bool] = operator.eq
     for _, group in groupby(_seats(connection), key=operator.itemgetter(0)):
         seats = list(group)
         folded.results += 1
-        roots = []
-        for seat in seats:
-            what = plays(seat.bot, seat.level, seat.version)
-            key = key_of.get((seat.name, what))
-            if key is None:
-                key = key_of[seat.name, what] = name_key(identity(seat.name, what))
-            root = folded.keys.setdefault(key, key)
-            player = folded.players.get(root)
-            if player is None:
-                player = folded.players[root] = _Player(seat.name)
-            if key == root and not player.given:
-                player.name = seat.name
-            player.kind, player.bot = seat.kind, seat.bot
-            player.level, player.version = seat.level, seat.version
-            roots.append((seat.game, root))
+        roots = [(seat.game, _root(folded, seat, key_of)) for seat in seats]
         if len(set(roots)) < len(roots):  # somebody held two seats
             folded.wrong_seats += [
                 (*_NOTHING, seat.result_id, seat.seat)
@@ -266,6 +252,26 @@ def _fold(connection: Connection, same: Callable[[Any, Any], bool] = operator.eq
             folded.player_ids[root] = next_player
             next_player += 1
     return folded
+
+
+def _root(folded: _Folded, seat: _Seat, key_of: dict[tuple[str, str], str]) -> str:
+    """Return the root key of whoever had a seat, and note what they were then.
+
+    :param key_of: what has been worked out so far, by name and what played.
+    """
+    what = plays(seat.bot, seat.level, seat.version)
+    key = key_of.get((seat.name, what))
+    if key is None:
+        key = key_of[seat.name, what] = name_key(identity(seat.name, what))
+    root = folded.keys.setdefault(key, key)
+    player = folded.players.get(root)
+    if player is None:
+        player = folded.players[root] = _Player(seat.name)
+    if key == root and not player.given:
+        player.name = seat.name
+    player.kind, player.bot = seat.kind, seat.bot
+    player.level, player.version = seat.level, seat.version
+    return root
 
 
 def _take(

@@ -57,11 +57,6 @@ def close_log() -> None:
         _Current.handler = None
 
 
-def is_open() -> bool:
-    """Whether there is a log."""
-    return _Current.handler is not None
-
-
 def note(event: str, *facts: object) -> None:
     """Write a line when there is a log."""
     handler = _Current.handler

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
@@ -28,9 +28,6 @@ from jericho_tui.store.record_file import (
     parse_record,
     read_record,
 )
-
-if TYPE_CHECKING:
-    from jericho_tui.store.records import MatchStore
 
 T = TypeVar("T")
 
@@ -211,12 +208,13 @@ class OpenMatch:
         with self.turn() as turn:
             turn.write()
 
-    def move_to(self, store: "MatchStore") -> None:
+    def move_to(self, adopt: "Callable[[Match, MatchRecord], OpenMatch]") -> None:
         """Go on in another folder: save there, and from now on there. The old file stays.
 
+        :param adopt: saves the match there (`MatchStore.adopt`).
         :raises StoreError: it cannot be saved there either; nothing has changed.
         """
-        moved = store.adopt(self.match, self.record)
+        moved = adopt(self.match, self.record)
         self.close()
         self.path, self.record = moved.path, moved.record
         self.problem, self.warning = moved.problem, moved.warning

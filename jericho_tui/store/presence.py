@@ -29,7 +29,7 @@ from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key, visible
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import NO_LOCKS, StoreError, is_writable, make_folder, shown
+from jericho_tui.store.files import NO_LOCKS, StoreError, check_writable, make_folder, shown
 from jericho_tui.store.flocks import is_path_of, lock, open_lockable
 from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import has_locks
@@ -51,6 +51,8 @@ from jericho_tui.store.presence_file import (
     look,
 )
 
+_SWEEPING: Final = ".lock"
+"""Locked while claims are swept."""
 _TRIES: Final = 5
 """How often a file is made anew that others sweep just then."""
 _WRITING: Final = 0.005
@@ -274,13 +276,14 @@ class Presence:
 
         A file that somebody has locked stays, and so does everything that is not ours.
 
-        :param is_over: asked the id of every match that was claimed.
+        :param is_over: asked the id of every match that was claimed; `WaitingTables.is_over`.
         """
         if is_strangers_link(self.folder):
             return 0
         try:
-            descriptor = os.open(self.folder, os.O_RDONLY | os.O_CLOEXEC)
-        except OSError:
+            check_writable(self.folder)
+            descriptor = open_lockable(self.folder / _SWEEPING)
+        except (StoreError, FileNotFoundError):
             return 0
         try:
             return self._sweep(is_over) if lock(descriptor) else 0  # one at a time
@@ -299,9 +302,10 @@ class Presence:
             ]
         for folder in folders:
             for path, seen in list(self._files(folder)):
-                if seen.told is None or seen.held:
+                if seen.held or not (seen.told or seen.empty):
                     continue
-                if seen.told.kind != SEAT or is_over(seen.told.match_id):
+                told = seen.told
+                if told is None or told.kind != SEAT or is_over(told.match_id):
                     swept += delete(path)
             with contextlib.suppress(OSError):
                 folder.rmdir()  # it goes when it is empty
@@ -417,9 +421,7 @@ class Presence:
         if not self._saves.is_dir():
             raise StoreError.of(FileNotFoundError(errno.ENOENT, ""), self._saves)
         for folder in (self._saves, self.folder):
-            if folder.is_dir() and not is_writable(folder):
-                text = N_("the folder {path} is read-only")
-                raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
+            check_writable(folder)
         if not has_locks(self._saves):
             raise self._no_locks()
 

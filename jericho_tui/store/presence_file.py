@@ -81,6 +81,8 @@ class Seen:
     """Whether its terminal lives."""
     touched: int
     """When it was written or touched last, in ns, as the file system told the time."""
+    empty: bool
+    """Whether its terminal was killed, or is about, before it wrote anything."""
 
 
 def look(path: Path) -> Seen | None:
@@ -99,7 +101,7 @@ def look(path: Path) -> Seen | None:
         return None
     finally:
         os.close(descriptor)
-    return Seen(_told_at(path.parent.name, path.name, data), held, status.st_mtime_ns)
+    return Seen(_told_at(path.parent.name, path.name, data), held, status.st_mtime_ns, not data)
 
 
 @lru_cache(maxsize=256)

@@ -26,6 +26,8 @@ class Settings:
     reduced_motion: bool = False
     auto_pass: bool = True
     """Whether who can do nothing but pass passes unasked, where that gives nothing away."""
+    only_me: bool = False
+    """Whether nobody but `name` sits at this terminal."""
     keys: dict[str, Any] = field(default_factory=dict)
     """Keys by the name of their command, as the player wants them; tables may be nested."""
     last_setup: dict[str, Any] = field(default_factory=dict)
@@ -43,6 +45,7 @@ _KINDS: Final = {
     "pace": str,
     "reduced_motion": bool,
     "auto_pass": bool,
+    "only_me": bool,
 }
 _TABLES: Final = {"keys": dict, "last_setup": dict}
 

@@ -8,7 +8,7 @@ from jericho_tui.store.records import MatchStore
 
 
 def settle(
-    store: MatchStore,
+    matches: MatchStore,
     league: League,
     others: Iterable[MatchStore] = (),
     should_stop: Callable[[], bool] = lambda: False,
@@ -25,7 +25,7 @@ def settle(
     """
     waiting = []
     entered = league.match_ids()
-    for place in (store, *others):
+    for place in (matches, *others):
         for path in place.paths():
             if should_stop():
                 return 0

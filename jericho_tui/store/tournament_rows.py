@@ -1,6 +1,7 @@
 """A tournament as rows of the league's tables: reading it, and writing what has changed."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -46,6 +47,18 @@ def read(connection: Connection, tournament_id: str) -> Tournament:
             tournament_id,
         )
     )
+    rounds = tuple(_rounds(connection, tournament_id))
+    plan, schedule = found
+    return checked(
+        Tournament(plan_of(parse_json(plan)), entrants, rounds, schedule_of(parse_json(schedule)))
+    )
+
+
+def _rounds(connection: Connection, tournament_id: str) -> Iterator[Round]:
+    """Yield the rounds of a tournament, the first first.
+
+    :raises ValueError: one is missing; also other errors that `sentences` knows.
+    """
     byes: dict[int, list[int]] = {}
     for number, entrant in connection.rows(
         "SELECT round, entrant FROM tournament_byes WHERE tournament_id = ? ORDER BY 1, 2",
@@ -73,14 +86,8 @@ def read(connection: Connection, tournament_id: str) -> Tournament:
     numbers = {*tables, *byes}
     if numbers != set(range(1, len(numbers) + 1)):
         raise ValueError("rounds")
-    rounds = tuple(
-        Round(number, tuple(tables.get(number, ())), tuple(byes.get(number, ())))
-        for number in sorted(numbers)
-    )
-    plan, schedule = found
-    return checked(
-        Tournament(plan_of(parse_json(plan)), entrants, rounds, schedule_of(parse_json(schedule)))
-    )
+    for number in sorted(numbers):
+        yield Round(number, tuple(tables.get(number, ())), tuple(byes.get(number, ())))
 
 
 def kept(connection: Connection, tournament_id: str) -> KeptTournament:

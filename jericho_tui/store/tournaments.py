@@ -22,12 +22,7 @@ from jericho_tui.games import UnknownGameError, info, load
 from jericho_tui.league.formats import advance
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.results import MatchResult
-from jericho_tui.league.tournament import (
-    Table,
-    Tournament,
-    TournamentError,
-    TournamentPlan,
-)
+from jericho_tui.league.tournament import Table, Tournament, TournamentError, TournamentPlan
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import InvalidNameError
 from jericho_tui.play.player import Limit, SeatInfo
@@ -234,12 +229,12 @@ class Tournaments:
         is damaged, or a match of others, is passed over.
         """
         tournament = self.load(tournament_id)
-        store = self.matches(tournament_id)
+        matches = self.matches(tournament_id)
         number = 0
         for table in tournament.open_tables:
             path = self.path(tournament_id, len(tournament.rounds), table)
             if path.exists():
-                saved = store.summary(path)
+                saved = matches.summary(path)
                 if saved.result is not None:
                     with suppress(TournamentError):
                         self.finish(saved.result, rated=saved.rated)
@@ -300,22 +295,22 @@ class Tournaments:
             raise TournamentError(
                 Sentence(N_("table {number} is not waiting to be played"), {"number": number})
             )
-        store = self.matches(tournament_id)
-        make_folder(store.folder, within=self.folder.parent)
-        store.prepare()
+        matches = self.matches(tournament_id)
+        make_folder(matches.folder, within=self.folder.parent)
+        matches.prepare()
         path = self.path(tournament_id, len(tournament.rounds), table)
         if not path.exists():
             match = self.deal(tournament, table)
             record = MatchRecord.of(
                 match, match_id=path.stem, created=self.clock(), rng_seed=table.rng_seed
             )
-            opened = store.adopt(match, record)
+            opened = matches.adopt(match, record)
             if opened.record.id == path.stem:
                 return opened
             # Another program sat down in the same instant; this copy is one too many.
             opened.path.unlink()
             opened.close()
-        return store.open(path)
+        return matches.open(path)
 
     def deal(self, tournament: Tournament, table: Table) -> Match:
         """Return the match of a table before its first move.

@@ -246,12 +246,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, inherit_bindings=False)
         keys = [key_name(binding) for binding in app_bindings(self) if binding.action == "quit"]
         self.notify(_("{key} quits; the game is saved.").format(key=keys[0]))
 
-    def action_settings(self) -> None:
-        """Change the settings."""
-        from jericho_tui.tui.dialogs.settings import SettingsDialog
-
-        self.push_screen(SettingsDialog())
-
     def action_palette(self) -> None:
         """Find a command by its name."""
         from jericho_tui.tui.dialogs.palette import PaletteDialog

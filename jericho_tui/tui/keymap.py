@@ -20,11 +20,11 @@ from textual.keys import Keys, _character_to_key, key_to_character
 import jericho_tui.tui
 from jericho_tui.core.limits import MOST_KEYS
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.tui import tables
 
 _MODIFIERS: Final = ("ctrl", "shift", "alt", "super", "meta", "hyper")
 _MOST_PROBLEMS: Final = 10
 """That are told one by one."""
+_TABLES: Final = f"{jericho_tui.tui.__name__}.tables."
 _SHARED: Final = ("app", "list")
 """Places whose commands are at hand together with those of any other place."""
 
@@ -73,41 +73,28 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
             problems.append(_unknown_command(name, bindings))
             continue
         keys = [_key(part) for part in value.split(",")] if isinstance(value, str) else [None]
+        said = {"name": name, "keys": visible(str(value), 40)}
         if None in keys:
-            problems.append(
-                Sentence(
-                    N_(
-                        "settings, [keys]: {name} = “{keys}” is no list of keys such as"
-                        " “u,ctrl+z” or “f5”; it keeps its own"
-                    ),
-                    {"name": name, "keys": visible(str(value), 40)},
-                )
+            text = N_(
+                "settings, [keys]: {name} = “{keys}” is no list of keys such as “u,ctrl+z” or"
+                " “f5”; it keeps its own"
             )
-            continue
-        if _reaches_lines(name, bindings) and any(map(_types, keys)):
-            problems.append(
-                Sentence(
-                    N_(
-                        "settings, [keys]: {name} = “{keys}” would be typed in a name; it keeps its"
-                        " own: take a key with ctrl or an F key"
-                    ),
-                    {"name": name, "keys": visible(str(value), 40)},
-                )
+            problems.append(Sentence(text, said))
+        elif _reaches_lines(name, bindings) and any(map(_types, keys)):
+            text = N_(
+                "settings, [keys]: {name} = “{keys}” would be typed in a name; it keeps its own:"
+                " take a key with ctrl or an F key"
             )
-            continue
-        wanted[name] = ",".join(key for key in keys if key is not None)
+            problems.append(Sentence(text, said))
+        else:
+            wanted[name] = ",".join(key for key in keys if key is not None)
     while clash := _clash(wanted, bindings):
         name, other = clash
         del wanted[name]
-        problems.append(
-            Sentence(
-                N_(
-                    "settings, [keys]: the key of {name} is also that of {other}; {name} keeps"
-                    " its own"
-                ),
-                {"name": name, "other": other},
-            )
+        text = N_(
+            "settings, [keys]: the key of {name} is also that of {other}; {name} keeps its own"
         )
+        problems.append(Sentence(text, {"name": name, "other": other}))
     if len(problems) > _MOST_PROBLEMS:
         text = N_("settings, [keys]: others cannot be used either ({number}); see the list of keys")
         more = Sentence(text, {"number": len(problems) - _MOST_PROBLEMS})
@@ -185,7 +172,7 @@ def _together(one: Bound, other: Bound) -> bool:
 
 def _game(module: str) -> str:
     """Return the game to whose table a module belongs; empty for none."""
-    inside = module.removeprefix(f"{tables.__name__}.")
+    inside = module.removeprefix(_TABLES)
     return inside.partition(".")[0] if inside != module and "." in inside else ""
 
 

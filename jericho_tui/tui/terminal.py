@@ -13,13 +13,11 @@ import signal
 import sys
 from codecs import getincrementaldecoder
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TextIO, cast
+from typing import Any, Final, Protocol, TextIO, cast
 
 from textual._xterm_parser import XTermParser
+from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-
-if TYPE_CHECKING:
-    from jericho_tui.tui.access import AccessibleApp
 
 _AT_ONCE: Final = 4096
 """Most bytes of input that are read at once."""
@@ -27,10 +25,18 @@ _LOOK: Final = 0.1
 """Seconds between two looks whether the driver is to stop, or a lone Escape is a key."""
 
 
+class Leaving(Protocol):
+    """An application that ends when its terminal does."""
+
+    def leave(self, number: int) -> None:
+        """Leave as a signal of this number says."""
+        ...
+
+
 class TerminalDriver(LinuxDriver):
     """Textual's driver, which notices that its terminal is gone."""
 
-    def __init__(self, app: "AccessibleApp", **settings: Any) -> None:
+    def __init__(self, app: App[Any], **settings: Any) -> None:
         super().__init__(app, **settings)
         # The writer's thread dies of an error, and then the loop waits for room in its queue.
         self._file = cast("Any", _Output(sys.__stderr__, self._gone))
@@ -60,7 +66,7 @@ class TerminalDriver(LinuxDriver):
 
     def _gone(self) -> None:
         """Have the application leave; from any thread, also when it has left."""
-        app = cast("AccessibleApp", self._app)
+        app = cast("Leaving", self._app)
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(app.leave, signal.SIGHUP)
 

@@ -22,7 +22,7 @@ MODULES = [
     if not any(own in path.parents or own == path.with_suffix("") for own in OWN)
 ]
 FIRST = {"sitting/plan.py"}
-"""May name the house's first game, for somebody's very first start."""
+"""May name the first game of all, for somebody's very first start."""
 
 
 def names_in(module: Path) -> list[str]:

@@ -13,25 +13,25 @@ from jericho_tui.games import info
 from jericho_tui.league.formats import is_over
 from jericho_tui.league.tournament import FORMATS, plan_for
 from jericho_tui.play.player import Decision, SeatInfo
-from jericho_tui.store.house import open_house
+from jericho_tui.store.store import open_store
 from tests.programs import start_python
 
 pytestmark = pytest.mark.usefixtures("quick_seatings")
 
 
 @pytest.fixture
-def new_house(tmp_path):
-    """Open a house of its own in a folder of that name."""
+def new_store(tmp_path):
+    """Open a store of its own in a folder of that name."""
     opened = []
 
-    def new_house(name):
-        house = open_house(tmp_path / name, settings_path=tmp_path / "settings.toml")
-        opened.append(house)
-        return house
+    def new_store(name):
+        store = open_store(tmp_path / name, settings_path=tmp_path / "settings.toml")
+        opened.append(store)
+        return store
 
-    yield new_house
-    for house in opened:
-        house.close()
+    yield new_store
+    for store in opened:
+        store.close()
 
 
 def entrants(number, humans=0):
@@ -41,38 +41,38 @@ def entrants(number, humans=0):
     ]
 
 
-def begin(house, form="swiss", number=9, humans=0, **settings):
+def begin(store, form="swiss", number=9, humans=0, **settings):
     plan = plan_for(info("jericho"), "Cup", form, 11, **settings)
-    return house.tournaments.create(plan, entrants(number, humans))
+    return store.tournaments.create(plan, entrants(number, humans))
 
 
-def told(house, tournament_id):
+def told(store, tournament_id):
     """Return everything a tournament came to, without names that were drawn, and the ladder."""
-    tournament = house.tournaments.load(tournament_id)
-    order = [result.match_id.removeprefix(tournament_id) for result in house.league.results()]
-    return tournament, order, house.league.ladder("jericho")
+    tournament = store.tournaments.load(tournament_id)
+    order = [result.match_id.removeprefix(tournament_id) for result in store.league.results()]
+    return tournament, order, store.league.ladder("jericho")
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_a_tournament_of_bots_is_played_to_its_end(new_house, form):
-    house = new_house("one")
-    tournament_id = begin(house, form)
-    played = list(run(house.tournaments, tournament_id))
-    tournament = house.tournaments.load(tournament_id)
+def test_a_tournament_of_bots_is_played_to_its_end(new_store, form):
+    store = new_store("one")
+    tournament_id = begin(store, form)
+    played = list(run(store.tournaments, tournament_id))
+    tournament = store.tournaments.load(tournament_id)
     assert is_over(tournament)
     assert played[-1].tournament.rounds == tournament.rounds
     assert [(p.round, p.table) for p in played] == [
         (paired.number, table.number) for paired in tournament.rounds for table in paired.tables
     ]
-    assert len(house.league.match_ids()) == len(played)
-    assert list(run(house.tournaments, tournament_id)) == []
+    assert len(store.league.match_ids()) == len(played)
+    assert list(run(store.tournaments, tournament_id)) == []
     for paired in tournament.rounds:
         for table in paired.tables:
-            assert house.tournaments.path(tournament_id, paired.number, table).exists()
+            assert store.tournaments.path(tournament_id, paired.number, table).exists()
 
 
-def test_several_workers_give_the_same_ladder_as_one(new_house):
-    one, many = new_house("one"), new_house("many")
+def test_several_workers_give_the_same_ladder_as_one(new_store):
+    one, many = new_store("one"), new_store("many")
     first, second = begin(one), begin(many)
     list(run(one.tournaments, first))
     with ThreadPoolExecutor(3) as pool:
@@ -81,17 +81,17 @@ def test_several_workers_give_the_same_ladder_as_one(new_house):
     assert told(one, first) == told(many, second)
 
 
-def test_in_worker_processes(new_house):
-    house = new_house("one")
-    tournament_id = begin(house, rounds=1)
-    assert len(list(run(house.tournaments, tournament_id, jobs=2))) == 2
+def test_in_worker_processes(new_store):
+    store = new_store("one")
+    tournament_id = begin(store, rounds=1)
+    assert len(list(run(store.tournaments, tournament_id, jobs=2))) == 2
 
 
-def test_people_are_waited_for(new_house):
-    house = new_house("one")
-    tournament_id = begin(house, number=12, humans=1)
-    played = list(run(house.tournaments, tournament_id))
-    tournament = house.tournaments.load(tournament_id)
+def test_people_are_waited_for(new_store):
+    store = new_store("one")
+    tournament_id = begin(store, number=12, humans=1)
+    played = list(run(store.tournaments, tournament_id))
+    tournament = store.tournaments.load(tournament_id)
     assert [
         (p.round, p.tournament.bots_only(p.tournament.rounds[0].table(p.table))) for p in played
     ]
@@ -100,12 +100,12 @@ def test_people_are_waited_for(new_house):
     assert len(tournament.rounds) == 1
 
 
-def test_what_was_yielded_is_kept_when_it_is_closed(new_house):
-    house = new_house("one")
-    tournament_id = begin(house)
-    with closing(run(house.tournaments, tournament_id)) as playing:
+def test_what_was_yielded_is_kept_when_it_is_closed(new_store):
+    store = new_store("one")
+    tournament_id = begin(store)
+    with closing(run(store.tournaments, tournament_id)) as playing:
         first = next(playing)
-    assert house.tournaments.load(tournament_id) == first.tournament
+    assert store.tournaments.load(tournament_id) == first.tournament
     assert sum(table.finished for table in first.tournament.rounds[0].tables) == 1
 
 
@@ -113,15 +113,15 @@ KILLED = """
 import sys
 from pathlib import Path
 from jericho_tui.arena.tournament import run
-from jericho_tui.store.house import open_house
-house = open_house(Path(sys.argv[1]), settings_path=Path(sys.argv[1]) / "settings.toml")
-for played in run(house.tournaments, sys.argv[2]):
+from jericho_tui.store.store import open_store
+store = open_store(Path(sys.argv[1]), settings_path=Path(sys.argv[1]) / "settings.toml")
+for played in run(store.tournaments, sys.argv[2]):
     print(played.round, played.table, flush=True)
 """
 
 
-def test_killed_again_and_again_it_ends_as_if_it_had_not_been(new_house, tmp_path):
-    calm, killed = new_house("calm"), new_house("killed")
+def test_killed_again_and_again_it_ends_as_if_it_had_not_been(new_store, tmp_path):
+    calm, killed = new_store("calm"), new_store("killed")
     first, second = begin(calm, "round_robin", 8), begin(killed, "round_robin", 8)
     list(run(calm.tournaments, first))
     for after in (0, 1, 2):
@@ -144,35 +144,35 @@ class Breaks:
         return Decision(view.legal_actions()[0])
 
 
-def test_a_bot_that_raises_is_named_and_the_other_results_stay(new_house, monkeypatch):
-    house = new_house("one")
-    tournament_id = begin(house, number=8)
-    playing = run(house.tournaments, tournament_id)
+def test_a_bot_that_raises_is_named_and_the_other_results_stay(new_store, monkeypatch):
+    store = new_store("one")
+    tournament_id = begin(store, number=8)
+    playing = run(store.tournaments, tournament_id)
     next(playing)
     monkeypatch.setattr(simulate, "create", lambda bot, game, seed, seat: Breaks())
     with pytest.raises(SimulationError, match=r"-r1-t2 .* stopped after \d moves: the bot random"):
         next(playing)
-    assert len(house.league.match_ids()) == 1
+    assert len(store.league.match_ids()) == 1
     monkeypatch.undo()
-    assert list(run(house.tournaments, tournament_id))
+    assert list(run(store.tournaments, tournament_id))
 
 
-def test_who_withdraws_meanwhile_leaves_a_table_that_is_seated_anew(new_house):
-    house = new_house("one")
-    tournament_id = begin(house, number=8, rounds=1)
-    playing = run(house.tournaments, tournament_id)
+def test_who_withdraws_meanwhile_leaves_a_table_that_is_seated_anew(new_store):
+    store = new_store("one")
+    tournament_id = begin(store, number=8, rounds=1)
+    playing = run(store.tournaments, tournament_id)
     first = next(playing)
     second = first.tournament.open_tables[0]
-    house.tournaments.withdraw(tournament_id, second.entrants[0])
+    store.tournaments.withdraw(tournament_id, second.entrants[0])
     (last,) = playing
     assert (last.round, last.table) == (1, 3)
     assert is_over(last.tournament)
-    assert len(house.league.match_ids()) == 2
+    assert len(store.league.match_ids()) == 2
 
 
-def test_a_tournament_can_be_told_how_much_its_bots_search(new_house):
-    house = new_house("one")
+def test_a_tournament_can_be_told_how_much_its_bots_search(new_store):
+    store = new_store("one")
     plan = plan_for(info("jericho"), "Cup", "knockout", 11, iterations=1)
     seats = [replace(seat, bot="planner") for seat in entrants(3)]
-    tournament_id = house.tournaments.create(plan, seats)
-    assert len(list(run(house.tournaments, tournament_id))) == 1
+    tournament_id = store.tournaments.create(plan, seats)
+    assert len(list(run(store.tournaments, tournament_id))) == 1

@@ -21,7 +21,7 @@ from textual.pilot import Pilot
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import open_house
+from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.benchmarks.measure import print_table
 from tests.tui.playing import polite
@@ -56,10 +56,10 @@ async def _play(pilot: Pilot[None]) -> None:
 async def _measure(games: int, keys: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         saves = Path(folder) / "saves"
-        with open_house(saves, settings_path=Path(folder) / "settings.toml") as house:
-            house.settings.pace = "instant"
-            house.settings.name = "Ada"  # not here for the first time
-            app = JerichoApp(house)
+        with open_store(saves, settings_path=Path(folder) / "settings.toml") as store:
+            store.settings.pace = "instant"
+            store.settings.name = "Ada"  # not here for the first time
+            app = JerichoApp(store)
             polite(app)
             bots = (
                 SeatInfo("Rahab", "bot", "champion"),

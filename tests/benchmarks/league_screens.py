@@ -1,4 +1,4 @@
-"""How long the league's screens take to open over a long ladder, beside one of an empty house.
+"""How long the league's screens take to open over a long ladder, beside one of an empty store.
 
 python -m tests.benchmarks.league_screens [--folder DIR] [--results 100000] [--players 200 12]
 
@@ -19,7 +19,7 @@ from typing import NamedTuple
 from textual.pilot import Pilot
 
 from jericho_tui.core.seeds import stream
-from jericho_tui.store.house import House, open_house
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.panels.career import Matches
 from jericho_tui.tui.panels.ladder import Ladder
@@ -69,16 +69,16 @@ async def _measured(
     folder: Path, results: int, players: int, rng: Random
 ) -> dict[str, list[Taken]]:
     """Return how long each screen took each time, in ms."""
-    with open_house(folder, settings_path=folder / "settings.toml") as house:
-        house.league.record_all(_result(number, players, rng) for number in range(results))
-        house.settings.name = "Ada"  # not here for the first time
-        app = JerichoApp(house)
+    with open_store(folder, settings_path=folder / "settings.toml") as store:
+        store.league.record_all(_result(number, players, rng) for number in range(results))
+        store.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(store)
         polite(app)
         async with app.run_test(size=SIZE) as pilot:
             await app.workers.wait_for_complete()
             await pilot.pause()
             samples: dict[str, list[Taken]] = {"ladder": [], "player's page": [], "next player": []}
-            names = _often(house)
+            names = _often(store)
             for turn in range(TURNS):
                 name = names[turn % len(names)]
                 samples["ladder"].append(await _ladder(pilot))
@@ -89,9 +89,9 @@ async def _measured(
     return samples
 
 
-def _often(house: House) -> list[str]:
+def _often(store: Store) -> list[str]:
     """Return who has played most: their pages are the longest."""
-    rows = sorted(house.league.ladder("jericho"), key=lambda row: -row.games)
+    rows = sorted(store.league.ladder("jericho"), key=lambda row: -row.games)
     return [row.name for row in rows[:4]]
 
 

@@ -16,9 +16,9 @@ import time
 from pathlib import Path
 
 from jericho_tui.prose import language
-from jericho_tui.store.house import open_house
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.benchmarks.measure import print_table
 from tests.benchmarks.terminal import Terminal
@@ -127,20 +127,20 @@ def _stalls(folder: Path, number: int, patience: float) -> list[tuple[str, str]]
             last = now
 
     async def run() -> None:
-        app = JerichoApp(house)
+        app = JerichoApp(store)
         async with app.run_test(size=(120, 40)):
             beating = asyncio.create_task(beat())
             end = time.perf_counter() + patience
             while time.perf_counter() < end:
                 await asyncio.sleep(0.1)
-                if str(app.screen.query_one("#shelf").border_title).startswith(
+                if str(app.screen.query_one("#saved-games").border_title).startswith(
                     f"Saved games · {number}"
                 ):
                     break
             beating.cancel()
 
     language.choose("en")
-    with open_house(folder / "saves", settings_path=folder / "s.toml", settle=False) as house:
+    with open_store(folder / "saves", settings_path=folder / "s.toml", settle=False) as store:
         asyncio.run(run())
     gaps.sort()
     return [

@@ -13,13 +13,13 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any
 
 from jericho_tui import games
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.policies import knowledge_of
-from jericho_tui.bots.policies.jericho.advisor import JerichoAdvisor
+from jericho_tui.bots.policies import jericho, knowledge_of
 from jericho_tui.bots.policies.jericho.horizon import judge
 from jericho_tui.bots.policies.jericho.outlook import JerichoOutlook
 from jericho_tui.bots.registry import create
@@ -78,28 +78,21 @@ def modes(game: Game) -> dict[str, Advisor]:
     knowledge = knowledge_of(game.info.id)
     if knowledge is not None:
         found["priors"] = Guided(game, knowledge.policies["heuristic"])
-        if isinstance(knowledge.advisor, JerichoAdvisor):
-            found["uniform to the scoring"] = _Uniform(knowledge.advisor)
-            certain = replace(knowledge.advisor.manner, suspicion=None)
-            found["priors and leaf value"] = JerichoAdvisor(certain)
+        if knowledge is jericho.KNOWLEDGE and knowledge.advisor is not None:
+            certain = replace(jericho.MANNER, suspicion=None)
+            advisor = found["priors and leaf value"] = jericho.advisor(certain)
+            found["uniform to the scoring"] = replace(
+                advisor, outlook=partial(_UniformOutlook, manner=certain)
+            )
             found["priors, leaf value and belief"] = knowledge.advisor
         elif knowledge.advisor is not None:
             found["priors and leaf value"] = knowledge.advisor
     return found
 
 
-class _Uniform(JerichoAdvisor):
+class _UniformOutlook(JerichoOutlook):
     """Jericho without knowledge of how it is played, but of what a scoring is worth."""
 
-    def __init__(self, advisor: JerichoAdvisor) -> None:
-        super().__init__(replace(advisor.manner, suspicion=None))
-
-    def outlook(self, view: Any) -> "_UniformOutlook":
-        """Return what the search may ask about one decision."""
-        return _UniformOutlook(view, self.manner)
-
-
-class _UniformOutlook(JerichoOutlook):
     def weights(self, state: Any, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
         return [1.0] * len(actions)
 

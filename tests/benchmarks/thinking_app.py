@@ -9,7 +9,7 @@ from pathlib import Path
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.play.player import Limit
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import open_house
+from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
 
 
@@ -19,9 +19,9 @@ def main() -> None:
     parser.add_argument("--thread", action="store_true", help="think in a thread, not a process")
     arguments = parser.parse_args()
     Sitting.limit = Limit(seconds=3600)
-    with open_house(arguments.saves) as house:
-        [saved] = house.matches.list()
-        app = JerichoApp(house, opened=house.matches.open(saved.path))
+    with open_store(arguments.saves) as store:
+        [saved] = store.matches.list()
+        app = JerichoApp(store, opened=store.matches.open(saved.path))
         app.thinker = Thinker(process=not arguments.thread, patience=3600)
         app.run()
 

@@ -19,7 +19,7 @@ from jericho_tui.league.final import final_report
 from jericho_tui.league.formats import table_standings
 from jericho_tui.league.tournament import FORMATS, Format, plan_for
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.house import open_house
+from jericho_tui.store.store import open_store
 from tests.benchmarks.measure import print_table
 
 SEED = 20261120
@@ -50,8 +50,8 @@ def main() -> None:
 def _measure(folder: Path, form: Format, arguments: argparse.Namespace) -> list[str]:
     players = [SeatInfo(f"Bot {n}", "bot", arguments.bot) for n in range(1, arguments.entrants + 1)]
     plan = plan_for(info("jericho"), "Cup", form, SEED)
-    with open_house(folder / "saves", settings_path=folder / "settings.toml") as house:
-        tournaments = house.tournaments
+    with open_store(folder / "saves", settings_path=folder / "settings.toml") as store:
+        tournaments = store.tournaments
         create, number = _timed(lambda: tournaments.create(plan, players))
         play, played = _timed(lambda: list(run(tournaments, number, jobs=arguments.jobs)))
         load, tournament = _timed(lambda: tournaments.load(number))

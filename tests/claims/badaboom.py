@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from jericho_tui.core.game import CHANCE
-from jericho_tui.games.badaboom import blasts
-from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import blasts, events
 from jericho_tui.games.badaboom.actions import KEEP, LEAVE, PASS, Kind
 from jericho_tui.games.badaboom.cards import (
     CLEAN_HANDS,
@@ -39,7 +38,7 @@ def _unanswered(course: Course) -> None:
 
 def _settle(course: Course) -> None:
     state = course.state
-    while state.actors() and state.phase in _SETTLING and course.last(told.Exploded) is None:
+    while state.actors() and state.phase in _SETTLING and course.last(events.Exploded) is None:
         _let_be(course)
 
 
@@ -74,7 +73,7 @@ def _no_trick(course: Course) -> None:
     """Let everybody pass until the holder tinkers, the bomb is given away or explodes."""
     course.go(course.seat, course.action)
     state = course.state
-    ends = (told.BombGiven, told.Exploded)
+    ends = (events.BombGiven, events.Exploded)
     while state.phase in (Phase.TRICK, Phase.COUNTER) and not any(map(course.last, ends)):
         _let_be(course)
 
@@ -94,33 +93,33 @@ def _without(course: Course) -> None:
 def _let_explode(course: Course) -> None:
     """Let an armed bomb come to its explosion; let another explode as it is."""
     state = course.state
-    if course.last(told.Exploded):
+    if course.last(events.Exploded):
         return
     if state.armed_by < 0 and state.phase not in (Phase.KEEP, Phase.PUT):
         state.holder = course.before.holder  # at once: before it is passed on
         blasts.explode(state)
         return
     for _ in range(_MOST_TURNS):
-        if course.last(told.Exploded):
+        if course.last(events.Exploded):
             return
         _let_be(course)
     raise AssertionError("the bomb did not explode")
 
 
 def _hit(course: Course, claim: Claim) -> tuple[int, ...]:
-    return tuple(sorted(course.all(told.Exploded)[0].hit))
+    return tuple(sorted(course.all(events.Exploded)[0].hit))
 
 
 def _is_hit(course: Course, claim: Claim) -> bool:
-    return all(seat in course.all(told.Exploded)[0].hit for seat in claim.seats)
+    return all(seat in course.all(events.Exploded)[0].hit for seat in claim.seats)
 
 
 def _receiver(course: Course, claim: Claim) -> tuple[int, ...]:
-    return tuple(event.receiver for event in course.all(told.BombGiven)[:1])
+    return tuple(event.receiver for event in course.all(events.BombGiven)[:1])
 
 
 def _happens(course: Course, claim: Claim) -> bool:
-    return course.last(told.TrickCancelled) is None
+    return course.last(events.TrickCancelled) is None
 
 
 def _holds(course: Course, claim: Claim) -> bool:
@@ -133,7 +132,7 @@ def _holds(course: Course, claim: Claim) -> bool:
 def _draws(course: Course, claim: Claim) -> bool:
     """Whether these are the first cards that the seat draws."""
     assert isinstance(claim.about, tuple)
-    drawn = [event.card for event in course.all(told.Drew) if event.seat == course.seat]
+    drawn = [event.card for event in course.all(events.Drew) if event.seat == course.seat]
     return tuple(drawn[: len(claim.about)]) == claim.about
 
 
@@ -142,9 +141,9 @@ def _drawn(course: Course, claim: Claim) -> tuple[int]:
     course.chance()
     number = 0
     for event in course.events:
-        if isinstance(event, told.TurnBegan | told.Exploded):
+        if isinstance(event, events.TurnBegan | events.Exploded):
             break
-        number += isinstance(event, told.Drew) and event.seat == course.seat
+        number += isinstance(event, events.Drew) and event.seat == course.seat
     return (number,)
 
 
@@ -155,14 +154,14 @@ def _next(course: Course, claim: Claim) -> tuple[int, ...]:
 
 
 def _hidden_drop(course: Course, claim: Claim) -> bool:
-    dropped = course.last(told.Dropped)
+    dropped = course.last(events.Dropped)
     return dropped.seen_by(None).card is None and dropped.card == course.action.card
 
 
 def _arms_without(course: Course, claim: Claim) -> bool:
     """Whether the bomb is armed if no mechanism is put back."""
     state = course.state
-    while course.last(told.Put) is None:
+    while course.last(events.Put) is None:
         if state.phase is Phase.KEEP:
             course.go(course.seat, KEEP)
             continue
@@ -170,7 +169,7 @@ def _arms_without(course: Course, claim: Claim) -> bool:
         if not fillers:
             raise UntestedError
         course.go(course.seat, course.rng.choice(fillers))
-    return course.last(told.Armed) is not None
+    return course.last(events.Armed) is not None
 
 
 def _can_disarm(course: Course, claim: Claim) -> bool:
@@ -178,28 +177,28 @@ def _can_disarm(course: Course, claim: Claim) -> bool:
     for action in course.state.legal_actions(course.seat):
         if action.kind is Kind.PUT and action.card == MECHANISM:
             course.go(course.seat, action)
-            return course.last(told.Disarmed) is not None
+            return course.last(events.Disarmed) is not None
     return False
 
 
 def _armed_until_next(course: Course, claim: Claim) -> bool:
     """Whether it is armed, does not explode in this turn, and does in the next."""
     turn = course.before.turn
-    if course.last(told.Armed) is None:
+    if course.last(events.Armed) is None:
         return False
     for _ in range(_MOST_TURNS):
-        if course.last(told.Exploded):
-            return course.state.turn >= turn + 1 and course.last(told.BombGiven) is not None
+        if course.last(events.Exploded):
+            return course.state.turn >= turn + 1 and course.last(events.BombGiven) is not None
         _let_be(course)
     return False
 
 
 def _bags(course: Course, claim: Claim) -> Any:
     """Return what both bags show once they are swapped, before anybody draws."""
-    if course.last(told.Exploded):
+    if course.last(events.Exploded):
         raise UntestedError
     shown = {seat: list(backs(course.state.bags[seat])) for seat in (course.seat, claim.about)}
-    for event in course.all(told.Drew):
+    for event in course.all(events.Drew):
         if event.seat in shown:
             shown[event.seat][type_of(event.card)] -= 1
     return tuple(map(tuple, shown.values()))
@@ -223,7 +222,7 @@ def _tricks_to_answer(course: Course, claim: Claim) -> int:
 def _comes_true(course: Course, claim: Claim) -> bool:
     """Return whether a mission came true, read off who was hit (3.2)."""
     me, seats = course.seat, course.state.num_seats
-    exploded = course.all(told.Exploded)[0]
+    exploded = course.all(events.Exploded)[0]
     hit = exploded.hit
     armer = course.before.armed_by
     match course.action.card:
@@ -241,7 +240,7 @@ def _comes_true(course: Course, claim: Claim) -> bool:
 
 
 def _dropper(course: Course, claim: Claim) -> tuple[int, ...]:
-    dropped = course.last(told.Dropped)
+    dropped = course.last(events.Dropped)
     return () if dropped is None else (dropped.seat,)
 
 
@@ -256,9 +255,9 @@ FACTS: Mapping[str, Fact] = {
     "hidden_drop": _hidden_drop,
     "arms_without": _arms_without,
     "can_disarm": _can_disarm,
-    "armed": lambda course, _claim: course.last(told.Armed) is not None,
+    "armed": lambda course, _claim: course.last(events.Armed) is not None,
     "armed_until_next": _armed_until_next,
-    "disarmed": lambda course, _claim: course.last(told.Disarmed) is not None,
+    "disarmed": lambda course, _claim: course.last(events.Disarmed) is not None,
     "mechanisms": lambda course, _claim: count_of(course.state.content, MECHANISM),
     "next": _next,
     "bags": _bags,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.hamster_rolle import events as told
+from jericho_tui.games.hamster_rolle import events
 from jericho_tui.games.hamster_rolle.actions import Move, Pass
 from jericho_tui.games.hamster_rolle.edition import HAND
 from jericho_tui.prose.claim import Claim, When
@@ -38,15 +38,15 @@ def drawn(number: int, seed: int) -> Iterator[tuple[Any, Random]]:
 def _no_fall(course: Course) -> None:
     course.go(course.seat, course.action)
     course.chance()
-    if course.last(told.Taken):
+    if course.last(events.Taken):
         raise UntestedError
 
 
 def _keeps_lifted(course: Course, claim: Claim) -> bool:
     """Let the piece be lifted; where others fall then, see who has it."""
     course.chance()
-    taken = course.last(told.Taken)
-    rolled = course.last(told.Rolled)
+    taken = course.last(events.Taken)
+    rolled = course.last(events.Rolled)
     if taken is None or rolled.roll.tremor is not None:
         raise UntestedError
     piece = course.action.piece
@@ -81,7 +81,7 @@ FACTS: Mapping[str, Fact] = {
     "can_move": _can_move,
     "lying": _lying,
     "degrees_ahead": _degrees_ahead,
-    "rolls_on": lambda course, _claim: course.last(told.Rolled).rolled > 0,
+    "rolls_on": lambda course, _claim: course.last(events.Rolled).rolled > 0,
     "stock": lambda course, _claim: len(
         course.state.position.stocks[course.before.position.source]
     ),

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from jericho_tui.core.options import OptionValue
-from jericho_tui.games.jericho import events as told
+from jericho_tui.games.jericho import events
 from jericho_tui.games.jericho.cards import (
     COLOURS,
     FULL_DECK,
@@ -27,15 +27,15 @@ def _lengths(course: Course, colour: int) -> list[int]:
     lengths = list(course.before.observation(None).lengths(colour))
     for event in course.events:
         match event:
-            case told.ScoringCardDrawn():
+            case events.ScoringCardDrawn():
                 break
-            case told.Laid(seat, card, length) if colour_of(card) == colour:
+            case events.Laid(seat, card, length) if colour_of(card) == colour:
                 lengths[seat] = length
-            case told.Felled(owner=seat, colour=where, after=length) if where == colour:
+            case events.Felled(owner=seat, colour=where, after=length) if where == colour:
                 lengths[seat] = length
-            case told.Dissolved(seat, where) if where == colour:
+            case events.Dissolved(seat, where) if where == colour:
                 lengths[seat] = 0
-            case told.TrumpetJoined(seat, where, length) if where == colour:
+            case events.TrumpetJoined(seat, where, length) if where == colour:
                 lengths[seat] = length
     return lengths
 
@@ -61,7 +61,7 @@ def _wall(course: Course, claim: Claim) -> int | list[int]:
 def _felled(course: Course, claim: Claim) -> int:
     return sum(
         event.number
-        for event in course.all(told.Felled)
+        for event in course.all(events.Felled)
         if event.owner in claim.seats and event.card == claim.about
     )
 
@@ -84,7 +84,7 @@ def _highest(course: Course, claim: Claim) -> bool:
 
 
 def _leaves(course: Course, claim: Claim) -> bool:
-    return any(event.seat in claim.seats for event in course.all(told.TrumpetLeft))
+    return any(event.seat in claim.seats for event in course.all(events.TrumpetLeft))
 
 
 def _opening_leaves(course: Course, claim: Claim) -> bool:
@@ -105,10 +105,12 @@ def _gold(course: Course, claim: Claim) -> bool:
 def _buried(course: Course, claim: Claim) -> bool:
     """Whether the card goes to the supply, and others do not see it."""
     seat, state = course.seat, course.state
-    while state.actors() and not course.last(told.Buried) and not course.last(told.Fed):
+    while state.actors() and not course.last(events.Buried) and not course.last(events.Fed):
         other = state.actors()[0]
         course.go(other, state.legal_actions(other)[0])
-    mine = [e for e in course.events if isinstance(e, told.Buried | told.Fed) and e.seat == seat]
+    mine = [
+        e for e in course.events if isinstance(e, events.Buried | events.Fed) and e.seat == seat
+    ]
     stranger = mine[0].seen_by(None)
     return mine[0].card == claim.about and stranger.card is None
 
@@ -116,10 +118,10 @@ def _buried(course: Course, claim: Claim) -> bool:
 def _known(course: Course, claim: Claim) -> int:
     """Return what the seat knows to lie in the supply, before it is scored."""
     colour = _colour(claim)
-    if course.last(told.ScoringCardDrawn):
+    if course.last(events.ScoringCardDrawn):
         return count_stones(course.before.observation(course.seat).known_supply(colour)) + 1
     state = course.state
-    while state.actors() and not course.last(told.Buried) and not course.last(told.Fed):
+    while state.actors() and not course.last(events.Buried) and not course.last(events.Fed):
         other = state.actors()[0]
         course.go(other, state.legal_actions(other)[0])
     return count_stones(state.observation(course.seat).known_supply(colour))
@@ -157,9 +159,9 @@ FACTS: Mapping[str, Fact] = {
     "best": lambda course, claim: max(_lengths(course, _colour(claim))),
     "felled": _felled,
     "still_there": _still_there,
-    "hit": lambda course, _claim: tuple(sorted(e.owner for e in course.all(told.Felled))),
+    "hit": lambda course, _claim: tuple(sorted(e.owner for e in course.all(events.Felled))),
     "dissolved": lambda course, claim: any(
-        event.owner in claim.seats for event in course.all(told.Dissolved)
+        event.owner in claim.seats for event in course.all(events.Dissolved)
     ),
     "trumpet_leaves": _leaves,
     "highest": _highest,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from jericho_tui.core.game import CHANCE
-from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham import events
 from jericho_tui.games.nottingham.actions import DEFEND, PASS, Kind
 from jericho_tui.games.nottingham.items import GOLD, HITS, NECKLACE, NUM_ITEMS, UNIT, count_of, size
 from jericho_tui.games.nottingham.menu import Phase
@@ -49,7 +49,7 @@ def _anything(course: Course) -> None:
 
 
 def _scores(course: Course, claim: Claim) -> int:
-    scored = course.all(told.LootKept) + course.all(told.MissionDone)
+    scored = course.all(events.LootKept) + course.all(events.MissionDone)
     return sum(event.points for event in scored if event.seat in claim.seats)
 
 
@@ -58,13 +58,13 @@ def _gets(course: Course, claim: Claim) -> Any:
     (seat,) = claim.seats
     for event in course.events:
         match event:
-            case told.Exchanged(one, _, got) if one == seat:
+            case events.Exchanged(one, _, got) if one == seat:
                 return got
-            case told.Exchanged(_, other, _, gave) if other == seat:
+            case events.Exchanged(_, other, _, gave) if other == seat:
                 return (gave,)
-            case told.Ambushed(one, _, _, item) if one == seat:
+            case events.Ambushed(one, _, _, item) if one == seat:
                 return (item,)
-            case told.Ambushed(_, other) if other == seat:
+            case events.Ambushed(_, other) if other == seat:
                 return (GOLD,)
     return ()
 
@@ -108,7 +108,7 @@ def _one_makes_void(course: Course, claim: Claim) -> bool:
         action = state.legal_actions(seat)[0]
         course.go(seat, action)
         if action is not PASS:
-            return course.last(told.DeliveryVoid) is not None
+            return course.last(events.DeliveryVoid) is not None
     raise UntestedError
 
 
@@ -128,10 +128,10 @@ def _mission_worth(course: Course, claim: Claim) -> int:
 
 def _gifts_up_to(course: Course, claim: Claim) -> int:
     """Return the sheriff's number, if all who draw and nobody else have no more cards."""
-    moved = course.last(told.SheriffMoved)
+    moved = course.last(events.SheriffMoved)
     number: int = moved.number
     state = course.state
-    drew = [gift.seat for gift in course.all(told.Gift)]
+    drew = [gift.seat for gift in course.all(events.Gift)]
     assert all(size(state.hands[seat]) <= number + 1 for seat in drew)
     return number
 
@@ -161,13 +161,13 @@ def _matches_items(course: Course, claim: Claim) -> tuple[int, ...]:
 
 def _at_random(course: Course, claim: Claim) -> bool:
     """Whether no hand was shown: the card came by chance."""
-    assert course.last(told.Exchanged).seat in claim.seats
-    return course.last(told.HandShown) is None
+    assert course.last(events.Exchanged).seat in claim.seats
+    return course.last(events.HandShown) is None
 
 
 FACTS: Mapping[str, Fact] = {
     "scores": _scores,
-    "void": lambda course, _claim: course.last(told.DeliveryVoid) is not None,
+    "void": lambda course, _claim: course.last(events.DeliveryVoid) is not None,
     "gifts_up_to": _gifts_up_to,
     "hand": _hand,
     "gets": _gets,
@@ -184,8 +184,8 @@ FACTS: Mapping[str, Fact] = {
     "ambushes": _ambushes,
     "one_makes_void": _one_makes_void,
     "mission_worth": _mission_worth,
-    "left": lambda course, _claim: course.last(told.Ambushed).left,
-    "discarded": lambda course, _claim: course.last(told.Kept).discarded,
+    "left": lambda course, _claim: course.last(events.Ambushed).left,
+    "discarded": lambda course, _claim: course.last(events.Kept).discarded,
     "at_random": _at_random,
     "matches_others": _matches_others,
     "matches_every": _matches_every,

@@ -5,7 +5,7 @@ from typing import Any
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.games.push import events as told
+from jericho_tui.games.push import events
 from jericho_tui.games.push.actions import ROLLS, Kind
 from jericho_tui.games.push.bundle import pack, points
 from jericho_tui.games.push.cards import DIE
@@ -35,25 +35,25 @@ def _bust_chance(course: Course, claim: Claim) -> float:
         world = state.clone()
         world.deck = (*state.deck[: state.drawn], card, *pile[1:])
         world.left = state.left
-        events: list[Event] = []
-        world.events = events
+        caused: list[Event] = []
+        world.events = caused
         draw = next(a for a in world.legal_actions(course.seat) if a.kind is Kind.DRAW)
         world.apply(course.seat, draw)
-        busts += any(isinstance(event, told.Bust) for event in events)
+        busts += any(isinstance(event, events.Bust) for event in caused)
     return busts / len(pile)
 
 
 def _costs(state: Any, seat: Seat, face: int) -> int:
-    """Return what a throw costs a seat, where the die is to be thrown."""
+    """Return what a roll costs a seat, where the die is to be rolled."""
     world = state.clone()
-    events: list[Event] = []
-    world.events = events
+    caused: list[Event] = []
+    world.events = caused
     world.apply(CHANCE, ROLLS[face])
-    return sum(e.points for e in events if isinstance(e, told.Lost) and e.seat == seat)
+    return sum(e.points for e in caused if isinstance(e, events.Lost) and e.seat == seat)
 
 
 def _bust_costs(course: Course, claim: Claim) -> int:
-    """Let a card come that goes bust, then throw the die."""
+    """Let a card come that goes bust, then roll the die."""
     before = course.before
     pile = before.deck[before.drawn :]
     for card in pile:
@@ -89,18 +89,18 @@ def _leaves(course: Course, claim: Claim) -> bool:
 
 
 def _collectors(course: Course, claim: Claim) -> tuple[Seat, ...]:
-    return tuple(event.seat for event in course.all(told.Taken))
+    return tuple(event.seat for event in course.all(events.Taken))
 
 
 def _may_collect(course: Course, claim: Claim) -> tuple[Seat, ...]:
     """Return the order of those who were asked, with those who were not asked any more."""
-    asked = tuple(e.seat for e in course.events if isinstance(e, told.Taken | told.Declined))
+    asked = tuple(e.seat for e in course.events if isinstance(e, events.Taken | events.Declined))
     assert isinstance(claim.value, tuple)
     return asked + claim.value[len(asked) :]
 
 
 def _turn_over(course: Course, claim: Claim) -> bool:
-    return course.last(told.Taken) is None and course.state.turn != course.seat
+    return course.last(events.Taken) is None and course.state.turn != course.seat
 
 
 FACTS: Mapping[str, Fact] = {
@@ -113,22 +113,22 @@ FACTS: Mapping[str, Fact] = {
     "best": lambda course, _claim: max(points(pack(c)) for c in course.before.columns),
     "collectors": _collectors,
     "may_collect": _may_collect,
-    "left_over": lambda course, _claim: len(course.all(told.ColumnDiscarded)),
-    "column": lambda course, claim: course.last(told.Placed).column == claim.about,
+    "left_over": lambda course, _claim: len(course.all(events.ColumnDiscarded)),
+    "column": lambda course, claim: course.last(events.Placed).column == claim.about,
     "column_points": _column_points,
     "column_rolls": lambda course, claim: DIE in course.state.columns[claim.about],
     "gains": lambda course, claim: sum(
-        event.points for event in course.all(told.Taken) if event.seat in claim.seats
+        event.points for event in course.all(events.Taken) if event.seat in claim.seats
     ),
     "leaves": _leaves,
     "taken": lambda course, _claim: tuple(
-        event.column for event in course.all(told.Taken) if event.seat == course.seat
+        event.column for event in course.all(events.Taken) if event.seat == course.seat
     ),
     "discarded": lambda course, claim: any(
-        event.column == claim.about for event in course.all(told.ColumnDiscarded)
+        event.column == claim.about for event in course.all(events.ColumnDiscarded)
     ),
-    "protected": lambda course, _claim: course.last(told.Protected).points,
-    "protected_cards": lambda course, _claim: course.last(told.Protected).cards,
+    "protected": lambda course, _claim: course.last(events.Protected).points,
+    "protected_cards": lambda course, _claim: course.last(events.Protected).cards,
     "unprotected": lambda course, _claim: points(course.state.bench[course.seat]),
     "turn_over": _turn_over,
 }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from jericho_tui.games.rempart import events as told
+from jericho_tui.games.rempart import events
 from jericho_tui.games.rempart.actions import Kind
 from jericho_tui.games.rempart.house_edition import FIGURES
 from jericho_tui.games.rempart.masks import cards_in
@@ -54,7 +54,7 @@ def _higher(course: Course, claim: Claim) -> int:
 
 def _skipped(course: Course, claim: Claim) -> int:
     """Return how many cards of the table lie between the highest so far and the one kept."""
-    kept = course.last(told.Kept).card
+    kept = course.last(events.Kept).card
     return sum(_highest(course) < card < kept for card in _on_table(course.before))
 
 
@@ -67,12 +67,12 @@ def _targets(course: Course, claim: Claim) -> int:
 
 
 def _back(course: Course, claim: Claim) -> bool:
-    turned = course.last(told.TurnedBack)
+    turned = course.last(events.TurnedBack)
     return turned.place == claim.about and bool(course.state.down >> turned.place & 1)
 
 
 def _shot(course: Course, claim: Claim) -> bool:
-    shot = course.last(told.Shot)
+    shot = course.last(events.Shot)
     return shot.card == claim.about and shot.victim in claim.seats
 
 
@@ -87,9 +87,9 @@ FACTS: Mapping[str, Fact] = {
     "higher": _higher,
     "top": lambda course, _claim: _highest(course),
     "on_table": lambda course, _claim: len(_on_table(course.before)),
-    "turned_up": lambda course, _claim: course.last(told.TurnedUp).card,
+    "turned_up": lambda course, _claim: course.last(events.TurnedUp).card,
     "seen_before": lambda course, _claim: bool(
-        course.before.seen >> course.last(told.TurnedUp).place & 1
+        course.before.seen >> course.last(events.TurnedUp).place & 1
     ),
     "cards": _cards,
     "spent": lambda course, _claim: course.state.spent > course.before.spent,

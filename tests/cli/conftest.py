@@ -8,7 +8,7 @@ from jericho_tui.cli.main import main
 from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House, open_house
+from jericho_tui.store.store import Store, open_store
 from tests.programs import home_in
 
 
@@ -77,7 +77,7 @@ def snapshot(tmp_path) -> Callable[[], dict[str, bytes]]:
 
 
 @pytest.fixture
-def house(tmp_path) -> Iterator[House]:
+def store(tmp_path) -> Iterator[Store]:
     """Matches, league and settings of this test's own."""
-    with open_house(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
         yield opened

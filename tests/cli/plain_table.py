@@ -14,8 +14,8 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House
 from jericho_tui.store.records import OpenMatch
+from jericho_tui.store.store import Store
 
 _MOST = 2000
 """More lines than any game needs."""
@@ -67,18 +67,18 @@ def seats(*specs: str) -> tuple[SeatInfo, ...]:
 class PlainTable:
     """A match in plain mode, and everything that was said at it."""
 
-    house: House
+    store: Store
     opened: OpenMatch
     screen: Screen = field(default_factory=Screen)
     code: int | None = None
     """What the last sitting came to."""
 
     @classmethod
-    def new(cls, house: House, *specs: str, seed: int = 3, rated: bool = False) -> "PlainTable":
+    def new(cls, store: Store, *specs: str, seed: int = 3, rated: bool = False) -> "PlainTable":
         """Deal a match; by default Ada plays against three bots."""
         players = seats(*specs or ("Ada", "Rahab=heuristic", "Caleb=random", "Miriam=heuristic"))
         plan = Plan("jericho", players, rated)
-        return cls(house, house.matches.create(plan.deal(seed), seed))
+        return cls(store, store.matches.create(plan.deal(seed), seed))
 
     @property
     def match(self) -> Match:
@@ -89,7 +89,7 @@ class PlainTable:
         self.screen = Screen(terminal=terminal)
         lines = islice(lines, _MOST)  # a test that never gets on must end
         wire = Wire(Keyboard(lines, terminal=terminal), self.screen)
-        self.code = Conversation(wire, Sitting(self.house, self.opened)).run()
+        self.code = Conversation(wire, Sitting(self.store, self.opened)).run()
         return self.screen.getvalue()
 
     def answers(self, *words: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from jericho_tui import __version__
 from jericho_tui.cli import rules
 from jericho_tui.store.crashes import crashes_folder
-from jericho_tui.store.house import open_house
+from jericho_tui.store.store import open_store
 from tests.builders import random_match
 
 
@@ -17,8 +17,8 @@ def _state(tmp_path, monkeypatch):
 
 @pytest.fixture
 def saves(tmp_path):
-    with open_house(tmp_path / "saves", settings_path=tmp_path / "none") as house:
-        house.matches.create(random_match(3, moves=20), 1).close()
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "none") as store:
+        store.matches.create(random_match(3, moves=20), 1).close()
     return tmp_path / "saves"
 
 

@@ -65,7 +65,7 @@ def test_a_finished_match_is_looked_back_on_in_everybodys_eyes(game_id):
     assert View(everything=True) in review.views
 
 
-def test_the_adviser_ranks_every_move(game_id):
+def test_the_hints_rank_every_move(game_id):
     match = random_match(game_id, plies=0)
     while len(match.state.legal_actions(seat := match.actors()[0])) < 2:
         match.submit(seat, match.state.legal_actions(seat)[0])

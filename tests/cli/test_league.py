@@ -11,9 +11,9 @@ import pytest
 
 from jericho_tui.arena.simulate import Simulation, simulate
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.house import LEAGUE_FILE
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.records import dump_record
+from jericho_tui.store.store import LEAGUE_FILE
 
 
 @pytest.fixture

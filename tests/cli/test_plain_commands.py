@@ -8,7 +8,7 @@ from jericho_tui.cli.plain.words import COMMANDS, command_in
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
-from jericho_tui.prose.aloud import folded
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.hint import hint
@@ -18,9 +18,9 @@ from tests.cli.plain_table import PlainTable
 
 
 @pytest.fixture
-def table(house) -> PlainTable:
+def table(store) -> PlainTable:
     """Ada is about to make her first turn."""
-    table = PlainTable.new(house)
+    table = PlainTable.new(store)
     table.first_moves(8)
     while table.match.actors() != (0,):
         table.first_moves(1)
@@ -28,8 +28,8 @@ def table(house) -> PlainTable:
 
 
 @pytest.fixture
-def rated(house) -> PlainTable:
-    table = PlainTable.new(house, rated=True)
+def rated(store) -> PlainTable:
+    table = PlainTable.new(store, rated=True)
     table.first_moves(8)
     while table.match.actors() != (0,):
         table.first_moves(1)
@@ -112,8 +112,8 @@ def test_log_tells_the_last_moves_or_as_many_as_wished(table):
     assert set(numbers) == set(range(1, ply + 1))
 
 
-def test_log_of_nothing(house):
-    assert "Nothing has happened yet." in PlainTable.new(house).answers("log")
+def test_log_of_nothing(store):
+    assert "Nothing has happened yet." in PlainTable.new(store).answers("log")
 
 
 @pytest.mark.parametrize("argument", ["x", "-1", "1.5", "²", "9" * 30])
@@ -180,15 +180,15 @@ def test_undo_goes_back_to_the_last_own_decision_after_a_question(table):
     assert saved.ply == ply
 
 
-def test_undo_of_what_nobody_saw_needs_no_question(house):
-    table = PlainTable.new(house, "Ada", "Rahab=random", "Caleb=random")
+def test_undo_of_what_nobody_saw_needs_no_question(store):
+    table = PlainTable.new(store, "Ada", "Rahab=random", "Caleb=random")
     text = table.answers("1", "undo")
     assert "3 moves taken back." in text
     assert table.match.ply == 0
 
 
-def test_undo_without_a_decision(house):
-    text = PlainTable.new(house).answers("undo")
+def test_undo_without_a_decision(store):
+    text = PlainTable.new(store).answers("undo")
     assert "There is no move to take back." in text
 
 
@@ -272,8 +272,8 @@ def test_a_card_that_could_go_two_ways_is_asked_about(table):
     assert table.match.ply == ply
 
 
-def test_a_card_alone_is_enough_where_it_can_go_one_way_only(house):
-    table = PlainTable.new(house)
+def test_a_card_alone_is_enough_where_it_can_go_one_way_only(store):
+    table = PlainTable.new(store)
     action = table.match.state.legal_actions(Seat(0))[2]
     table.play([table.match.game.format_action(action).split()[1].lower()])
     assert table.match.moves[0].action == action
@@ -284,16 +284,16 @@ def test_french_commands_beside_the_english_ones(table):
     words = ["regarder", "main", "coups", "journal", "indice", "annuler", "règles"]
     words += ["enregistrer", "quitter", "aide"]
     for command, word in zip(COMMANDS, words, strict=True):
-        for said in (word, word.upper(), folded(word), command.word):
+        for said in (word, word.upper(), normalized(word), command.word):
             assert command_in(said) == (command, "")
     assert "Votre main, 5 cartes\u202f: " in table.answers("MAIN")
     assert table.answers("hand").removeprefix("hand") == table.answers("main").removeprefix("main")
 
 
 @pytest.mark.parametrize("lang", list(language.LANGUAGES))
-def test_no_command_is_also_a_move_or_another_command(house, lang):
+def test_no_command_is_also_a_move_or_another_command(store, lang):
     language.choose(lang)
-    words = {folded(_(command.word)) for command in COMMANDS}
+    words = {normalized(_(command.word)) for command in COMMANDS}
     assert len(words) == len(COMMANDS)
     assert not any(" " in word for word in words)
     for word in words | {command.word for command in COMMANDS}:

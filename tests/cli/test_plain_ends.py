@@ -146,8 +146,8 @@ def test_a_closed_input(tmp_path):
 # --- interruptions
 
 
-def test_ctrl_c_at_the_prompt_saves_and_says_where(house, tmp_path):
-    table = PlainTable.new(house)
+def test_ctrl_c_at_the_prompt_saves_and_says_where(store, tmp_path):
+    table = PlainTable.new(store)
     with pytest.raises(KeyboardInterrupt):
         table.play(["1", KeyboardInterrupt()])
     assert table.screen.getvalue().endswith(
@@ -245,12 +245,12 @@ def test_a_file_that_is_not_there(script, tmp_path):
     ).refused(1)
 
 
-def test_a_match_that_is_write_protected_can_only_be_looked_at(house):
-    table = PlainTable.new(house)
+def test_a_match_that_is_write_protected_can_only_be_looked_at(store):
+    table = PlainTable.new(store)
     table.first_moves(4)
     table.opened.save()
     table.opened.path.chmod(0o400)
-    watched = PlainTable(house, house.matches.open(table.opened.path))
+    watched = PlainTable(store, store.matches.open(table.opened.path))
     text = watched.play(["look", "hand", "1", "save", "log 1", "undo"])
     assert text.count("Read only: this file cannot be written.") == 4  # first, the move, save, undo
     assert "Your hand, 6 cards" in text
@@ -259,11 +259,11 @@ def test_a_match_that_is_write_protected_can_only_be_looked_at(house):
     assert "Saved in" not in text
 
 
-def test_a_write_protected_match_can_be_played_on_in_another_folder(house, tmp_path):
-    table = PlainTable.new(house)
+def test_a_write_protected_match_can_be_played_on_in_another_folder(store, tmp_path):
+    table = PlainTable.new(store)
     table.opened.close()
     table.opened.path.chmod(0o400)
-    table.opened = house.matches.open(table.opened.path)
+    table.opened = store.matches.open(table.opened.path)
     text = table.play(["1", "save", f"save {tmp_path / 'mine'}", "1"])
     assert "Read only: this file cannot be written." in text
     assert saved_ply(table.opened.path) == 4
@@ -273,8 +273,8 @@ def test_a_write_protected_match_can_be_played_on_in_another_folder(house, tmp_p
 # --- a disk that fails
 
 
-def test_a_save_that_fails_is_said_and_the_match_goes_on(house, monkeypatch):
-    table = PlainTable.new(house)
+def test_a_save_that_fails_is_said_and_the_match_goes_on(store, monkeypatch):
+    table = PlainTable.new(store)
 
     def fails(_self: object) -> None:
         raise StoreError(Sentence("the disk is full"), table.opened.path)
@@ -287,8 +287,8 @@ def test_a_save_that_fails_is_said_and_the_match_goes_on(house, monkeypatch):
     assert table.code == 1
 
 
-def test_after_a_failed_save_the_match_can_go_on_elsewhere(house, tmp_path):
-    table = PlainTable.new(house)
+def test_after_a_failed_save_the_match_can_go_on_elsewhere(store, tmp_path):
+    table = PlainTable.new(store)
     table.opened.path.write_text("somebody else's")
     text = table.play(["1", f"save {tmp_path / 'mine'}", "1"])
     assert "was changed by another program" in text
@@ -296,20 +296,20 @@ def test_after_a_failed_save_the_match_can_go_on_elsewhere(house, tmp_path):
     assert table.code == 0
 
 
-def test_a_rated_result_that_is_not_on_the_disk_is_not_in_the_ladder(house):
-    table = PlainTable.new(house, "Ada", "Rahab=random", "Caleb=random", rated=True)
+def test_a_rated_result_that_is_not_on_the_disk_is_not_in_the_ladder(store):
+    table = PlainTable.new(store, "Ada", "Rahab=random", "Caleb=random", rated=True)
     table.opened.path.write_text("somebody else's")
     text = table.play(table.notations())
     assert "The ladder does not have this match yet: " in text
-    assert house.league.match_ids() == set()
+    assert store.league.match_ids() == set()
     assert table.code == 1
 
 
 # --- a bot that fails
 
 
-def test_a_bot_that_fails_is_said_and_asked_again(house, monkeypatch):
-    table = PlainTable.new(house, "Ada", "Rahab=random", "Caleb=random")
+def test_a_bot_that_fails_is_said_and_asked_again(store, monkeypatch):
+    table = PlainTable.new(store, "Ada", "Rahab=random", "Caleb=random")
     choose, fails = RandomBot.choose, iter([True, True])
 
     def now_and_then(bot: RandomBot, view: Any, limit: Limit, should_stop: Any) -> object:
@@ -327,11 +327,11 @@ def test_a_bot_that_fails_is_said_and_asked_again(house, monkeypatch):
 
 
 @pytest.mark.parametrize("rated", [False, True])
-def test_another_bot_can_play_on_for_one_that_fails(house, monkeypatch, rated):
+def test_another_bot_can_play_on_for_one_that_fails(store, monkeypatch, rated):
     def fail(*_args: Any) -> object:
         raise RuntimeError("no idea")
 
-    table = PlainTable.new(house, "Ada", "Rahab=random", "Caleb=heuristic", rated=rated)
+    table = PlainTable.new(store, "Ada", "Rahab=random", "Caleb=heuristic", rated=rated)
     monkeypatch.setattr(RandomBot, "choose", fail)
     text = table.play(["1", "nobody", "heuristic", "1"])
     assert ("no longer counts for the ladder" in text) == rated

@@ -28,8 +28,8 @@ FRENCH_VERBS = {
 }
 
 
-def test_a_whole_game_by_number_notation_and_words(house):
-    table = PlainTable.new(house)
+def test_a_whole_game_by_number_notation_and_words(store):
+    table = PlainTable.new(store)
 
     def answers() -> Iterator[str]:
         rng = stream(1, "test", "answers")
@@ -54,9 +54,9 @@ def test_a_whole_game_by_number_notation_and_words(house):
     assert saved.record.result is not None
 
 
-def test_a_whole_game_in_french_words(house):
+def test_a_whole_game_in_french_words(store):
     language.choose("fr")
-    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Chloé")
+    table = PlainTable.new(store, "Ada", "Rahab=heuristic", "Chloé")
 
     def answers() -> Iterator[str]:
         rng = stream(1, "test", "answers")
@@ -86,7 +86,7 @@ def _in_french(action: Action) -> str:
 @pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize("game", IDS)
 @pytest.mark.parametrize("lang", list(language.LANGUAGES))
-def test_every_game_can_be_played_by_what_is_shown(house, game, lang):
+def test_every_game_can_be_played_by_what_is_shown(store, game, lang):
     """Each answer is an action as it is written to the person asked, in every language.
 
     Whole games, but of the longest only so many answers.
@@ -94,7 +94,7 @@ def test_every_game_can_be_played_by_what_is_shown(house, game, lang):
     language.choose(lang)
     names = ["Ada", "Bernard", "Chloé", "Dora", "Emil"][: load(game).info.min_seats]
     plan = Plan(game, seats(*names), rated=False)
-    table = PlainTable(house, house.matches.create(plan.deal(3), 3))
+    table = PlainTable(store, store.matches.create(plan.deal(3), 3))
     shown = words_of(game)
     rng = stream(1, "test", "answers")
 
@@ -106,8 +106,8 @@ def test_every_game_can_be_played_by_what_is_shown(house, game, lang):
     assert table.match.outcome() is not None or table.match.ply >= MOST_ANSWERS
 
 
-def test_every_bots_move_and_every_scoring_is_told(house):
-    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Caleb=random")
+def test_every_bots_move_and_every_scoring_is_told(store):
+    table = PlainTable.new(store, "Ada", "Rahab=heuristic", "Caleb=random")
     text = table.play(table.notations())
     told = [line for line in text.splitlines() if line.startswith(("Rahab ", "Caleb "))]
     turns = [move for move in table.match.moves if move.seat != 0]
@@ -116,41 +116,41 @@ def test_every_bots_move_and_every_scoring_is_told(house):
         assert f"Scoring {number}: " in text
 
 
-def test_bots_alone_play_to_the_end_without_a_question(house):
-    table = PlainTable.new(house, "Rahab=heuristic", "Caleb=random", "Miriam=random")
+def test_bots_alone_play_to_the_end_without_a_question(store):
+    table = PlainTable.new(store, "Rahab=heuristic", "Caleb=random", "Miriam=random")
     text = table.play()
     assert table.match.outcome() is not None
     assert "> " not in text
     assert "Your" not in text
 
 
-def test_a_rated_match_enters_the_ladder_once(house):
-    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Caleb=random", rated=True)
+def test_a_rated_match_enters_the_ladder_once(store):
+    table = PlainTable.new(store, "Ada", "Rahab=heuristic", "Caleb=random", rated=True)
     text = table.play(table.notations())
     assert text.startswith("Jericho, rated: Ada, Rahab (Heuristic), Caleb (Random).\n")
     assert text.count(": rating 1500, now ") == 3
     assert re.search(r"now 1737\. \+237: ahead of \w+ and \w+", text)
     again = table.play()
     assert again.count(": rating 1500, now ") == 3
-    assert house.league.match_ids() == {table.opened.record.id}
+    assert store.league.match_ids() == {table.opened.record.id}
 
 
-def test_a_casual_match_does_not(house):
-    table = PlainTable.new(house)
+def test_a_casual_match_does_not(store):
+    table = PlainTable.new(store)
     assert ": rating " not in table.play(table.notations())
-    assert house.league.match_ids() == set()
+    assert store.league.match_ids() == set()
 
 
-def test_what_was_still_hidden_is_told_at_the_end(house):
-    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Caleb=random")
+def test_what_was_still_hidden_is_told_at_the_end(store):
+    table = PlainTable.new(store, "Ada", "Rahab=heuristic", "Caleb=random")
     text = table.play(table.notations())
     assert text.count(" still held ") == 3
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_nothing_moves_the_cursor_or_is_drawn(house, lang):
+def test_nothing_moves_the_cursor_or_is_drawn(store, lang):
     language.choose(lang)
-    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Bernard")
+    table = PlainTable.new(store, "Ada", "Rahab=heuristic", "Bernard")
     script = [line for move in ("look", "hint", "moves", "rules") for line in (move, "1")]
     text = table.play(script * 30)
     assert table.match.ply > 30

@@ -18,7 +18,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from tests.builders import deal_with_hands
 from tests.cli.plain_table import PlainTable, seats
 
@@ -29,15 +29,15 @@ UNIQUE = {"R7": "red 7", "G7": "green 7", "B7": "blue 7", "Y7": "yellow 7", "P7"
 
 @pytest.mark.parametrize("lang", list(language.LANGUAGES))
 @pytest.mark.parametrize("plies", [3, 5, 9, 20, 40, 60])
-def test_two_worlds_that_a_seat_cannot_tell_apart_read_the_same(house, plies, lang):
+def test_two_worlds_that_a_seat_cannot_tell_apart_read_the_same(store, plies, lang):
     language.choose(lang)
-    table = PlainTable.new(house, "Ada", "Rahab=heuristic", "Caleb=random", "Bernard")
+    table = PlainTable.new(store, "Ada", "Rahab=heuristic", "Caleb=random", "Bernard")
     rng = stream(plies, "test", "moves")
     while table.match.ply < plies:
         seat = table.match.actors()[0]
         table.match.submit(seat, rng.choice(table.match.state.legal_actions(seat)))
     for eyes in (Seat(0), Seat(3), None):
-        sitting = Sitting(house, table.opened)
+        sitting = Sitting(store, table.opened)
         told = everything(View(sitting, eyes))
         with_swapped_cards(table.match, eyes, rng)
         assert everything(View(sitting, eyes)) == told
@@ -67,14 +67,14 @@ def _swapped(event: Any, seat: Seat | None) -> Event:
 
 
 @pytest.fixture
-def marked(house: House) -> PlainTable:
+def marked(store: Store) -> PlainTable:
     """Two people and a bot; every 7 is dealt."""
     deal = deal_with_hands("R7 G7 R1 R3 G1 G3 T", "B7 Y7 B1 B3 Y1 Y3 T", "P7 P1 P3 P4 P5 G4 R4")
     players: tuple[SeatInfo, ...] = seats("Ada", "Bernard", "Rahab=heuristic")
     match = Match(
         GAME, replace(deal, options=Plan("jericho", players, False).all_options()), players
     )
-    return PlainTable(house, house.matches.create(match))
+    return PlainTable(store, store.matches.create(match))
 
 
 def test_a_pipe_for_two_people_tells_each_only_their_own(marked):
@@ -160,8 +160,8 @@ def test_quit_at_the_curtain(marked):
     assert "Saved in " in text
 
 
-def test_one_person_alone_never_meets_a_curtain(house):
-    table = PlainTable.new(house)
+def test_one_person_alone_never_meets_a_curtain(store):
+    table = PlainTable.new(store)
     text = table.play(["1", "1", "1"], terminal=True)
     assert "look away" not in text
     assert "over to you" not in text

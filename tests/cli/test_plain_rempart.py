@@ -4,16 +4,16 @@ import pytest
 
 from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from tests.cli.plain_table import PlainTable, seats
 
 
 @pytest.fixture
-def table(house: House) -> PlainTable:
+def table(store: Store) -> PlainTable:
     """Return a match of two people, in English."""
     language.choose("en")
     plan = Plan("rempart", seats("Ada", "Bernard"), False)
-    return PlainTable(house, house.matches.create(plan.deal(3), 3))
+    return PlainTable(store, store.matches.create(plan.deal(3), 3))
 
 
 def test_a_number_is_the_place_also_when_others_are_empty(table: PlainTable) -> None:

@@ -68,9 +68,9 @@ def test_one_person_keeps_what_was_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("term", "erases"), [("xterm", True), ("dumb", False), ("", False)])
-def test_it_is_said_beforehand_what_the_terminal_can_do(house, monkeypatch, term, erases):
+def test_it_is_said_beforehand_what_the_terminal_can_do(store, monkeypatch, term, erases):
     monkeypatch.setenv("TERM", term)
-    text = PlainTable.new(house, "Ada", "Bea", "Cleo=random").play(["", "1"], terminal=True)
+    text = PlainTable.new(store, "Ada", "Bea", "Cleo=random").play(["", "1"], terminal=True)
     before, _ready, after = text.partition(READY)
     assert ("everything is erased here, above too" in before) == erases
     assert ("whoever scrolls back sees the others’ hands" in before) != erases
@@ -78,8 +78,8 @@ def test_it_is_said_beforehand_what_the_terminal_can_do(house, monkeypatch, term
     assert ("\n" * 20 in after) != erases
 
 
-def test_neither_a_pipe_nor_an_open_game_is_told_of_it(house, monkeypatch):
+def test_neither_a_pipe_nor_an_open_game_is_told_of_it(store, monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
-    text = PlainTable.new(house, "Ada", "Bea", "Cleo=random").play(["1"])
+    text = PlainTable.new(store, "Ada", "Bea", "Cleo=random").play(["1"])
     assert "\x1b" not in text
     assert "erase" not in text

@@ -8,8 +8,8 @@ from subprocess import PIPE
 
 import pytest
 
-from jericho_tui.store.house import open_house
 from jericho_tui.store.importing import import_file
+from jericho_tui.store.store import open_store
 from tests.cli.plain_table import Keyboard, PlainTable
 from tests.programs import start_python
 from tests.store.conftest import record_in
@@ -59,8 +59,8 @@ def test_a_night_of_bots(cup, standing, tmp_path):
     shown = cup("show", standing["id"])
     assert f"Friday cup · Jericho · finished after {rounds} rounds" in shown
     assert "Widest lead at a table" in shown
-    with open_house(tmp_path / "saves") as house:
-        assert len(house.league.match_ids()) == 2 * rounds
+    with open_store(tmp_path / "saves") as store:
+        assert len(store.league.match_ids()) == 2 * rounds
 
 
 def test_the_table_and_the_json_agree(cup, standing):
@@ -140,22 +140,22 @@ def test_people_sit_down_line_by_line(cup, run, tmp_path, monkeypatch):
     assert gone.refused(1) == "table 64 is not waiting to be played"
 
 
-def test_what_people_play_line_by_line_counts_for_both(cup, house):
+def test_what_people_play_line_by_line_counts_for_both(cup, store):
     data = cup("new", "Night", "--entrants", f"Ada,{BOTS}", "--rounds", 1, "--json")
-    tournaments = house.tournaments
+    tournaments = store.tournaments
     with tournaments.open_match(data["id"], data["ready"][0]) as opened:
-        table = PlainTable(house, opened)
+        table = PlainTable(store, opened)
         said = table.play(table.notations())
     assert table.code == 0
     assert "Ada" in said
     after = cup("show", "night", "--json")
     assert after["ready"] == []
-    assert house.league.has(opened.record.id)
+    assert store.league.has(opened.record.id)
     assert cup("run", "night", "--jobs", 1, "--json")["finished"]
 
 
 def test_a_swiss_of_twelve_with_two_people_killed_twice_goes_on(
-    cup, run, house, tmp_path, monkeypatch
+    cup, run, store, tmp_path, monkeypatch
 ):
     saves = tmp_path / "saves"
     data = cup(
@@ -175,13 +175,13 @@ def test_a_swiss_of_twelve_with_two_people_killed_twice_goes_on(
             monkeypatch.setattr("sys.stdin", Keyboard(["1"] * 400))
             assert run(*sit_down).code == 0
             match_id = f"{data['id']}-r{len(data['rounds'])}-t{number}"
-            record = record_in(house.find_record(match_id))
+            record = record_in(store.find_record(match_id))
             assert record.moves[: len(there)] == there
             assert record.result is not None
     assert kills == 0
     assert {line["played"] for line in data["standings"]} == {2}
-    assert len(house.league.match_ids()) == 6
-    assert house.league.check() == []
+    assert len(store.league.match_ids()) == 6
+    assert store.league.check() == []
 
 
 def moves_of_a_killed_sitting(words, folder):
@@ -221,12 +221,12 @@ def test_an_export_comes_back_once(cup, standing, tmp_path):
     assert cross[0][1:] == [row[0] for row in cross[1:]]
     plays = json.loads((tmp_path / "out/bgstats.json").read_text(encoding="utf-8"))
     assert plays[0]["board"] == "Friday cup, 1.1"
-    with open_house(tmp_path / "other") as house:
-        imported = import_file(house.league, tmp_path / "out/tournament.toml")
+    with open_store(tmp_path / "other") as store:
+        imported = import_file(store.league, tmp_path / "out/tournament.toml")
         assert (imported.results, imported.tournaments) == (len(plays), 1)
-        again = import_file(house.league, tmp_path / "out/tournament.toml")
+        again = import_file(store.league, tmp_path / "out/tournament.toml")
         assert (again.results, again.tournaments) == (0, 0)
-        assert house.tournaments.list()[0].finished
+        assert store.tournaments.list()[0].finished
 
 
 @pytest.mark.parametrize(

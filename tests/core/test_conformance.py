@@ -153,7 +153,7 @@ BROKEN = {
     "an illegal action not refused": (
         ToyState, "refusal", lambda self, seat, action: None, "not as listed",
     ),
-    "a die whose throw is refused": (
+    "a die whose roll is refused": (
         ToyState, "refusal",
         lambda self, seat, action: REFUSAL(self, seat, action) or (seat == CHANCE or None),
         "chance",

@@ -9,13 +9,7 @@ import pytest
 
 from jericho_tui.league.elo import START
 from jericho_tui.league.ladder import Standing
-from tests.benchmarks.coverage import (
-    FAR,
-    SPREADS,
-    coverage,
-    newcomer,
-    tau,
-)
+from tests.benchmarks.coverage import FAR, SPREADS, coverage, newcomer, tau
 
 LEAGUES = 24
 """288 players: the share that is measured is good to 1.5 percentage points or so."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jericho_tui.prose.finding import fold, occurrences
+from jericho_tui.prose.finding import normalize, occurrences
 
 
 @pytest.mark.parametrize(
@@ -32,5 +32,7 @@ def test_what_is_found(text, wanted, found):
 def test_every_text_finds_itself(text, other):
     wanted = text.strip()
     found = occurrences(other + text, wanted)
-    assert bool(found) == bool(fold(wanted)[0])
-    assert all(fold(wanted)[0] in fold((other + text)[start:end])[0] for start, end in found)
+    assert bool(found) == bool(normalize(wanted)[0])
+    assert all(
+        normalize(wanted)[0] in normalize((other + text)[start:end])[0] for start, end in found
+    )

@@ -1,7 +1,7 @@
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.movement import movements
 from jericho_tui.prose import language
-from jericho_tui.prose.movement import movement_line, pair_line, signed
+from jericho_tui.prose.movement import movement_line, signed
 from jericho_tui.prose.segments import plain
 
 
@@ -23,10 +23,6 @@ def test_who_moved_and_why():
         "-5: level with Chloé, behind Dora and Ada",
         "-5: level with Bernard, behind Dora and Ada",
     ]
-
-
-def test_what_one_opponent_did():
-    assert plain(pair_line(moved()[0], 0)) == "-3 Ada (expected 50 %)"
 
 
 def test_the_sign_is_always_there():

@@ -55,6 +55,12 @@ NEVER_ONE = {
     "Fewer than {n} deals: the intervals are rough, and may be too narrow.": "thirty deals",
     "{what} must be one line of at most {most} characters": "a fixed limit",
     "line {line} is longer than {most} characters": "a fixed limit",
+    "that is {number} characters long; say at most {most} at once": "two hundred and more",
+    "at most {number} lines in {seconds} seconds; wait a moment": "a fixed limit",
+    "{most} tables wait already; join one, or cancel some": "a fixed limit",
+    "{what} must be a table of at most {most} entries, texts, numbers or truth values": (
+        "a fixed limit"
+    ),
     "{pile}; a scoring card within {last} draws, the next one with {chance} %.": "two at least",
     "{pile}; the next scoring card in {first} to {last} draws.": "two at least",
     **dict.fromkeys(FIRST_GAME, "every move of a first game is prepared"),

@@ -31,8 +31,8 @@ from jericho_tui.prose.language import say
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.house import LEAGUE_FILE, House, open_house
 from jericho_tui.store.records import MatchStore, dump_record
+from jericho_tui.store.store import LEAGUE_FILE, Store, open_store
 from tests.golden.plies import records as golden
 from tests.robustness.mutations import BYTES, LINES, lied_to, mutated
 from tests.robustness.results import WHEN, random_result
@@ -117,24 +117,24 @@ def check_sentence(error: SentenceError) -> None:
     assert 0 < len(text) < 1000, text
 
 
-def check_record(data: bytes, original: bytes, store: MatchStore, tally: Tally) -> None:
+def check_record(data: bytes, original: bytes, matches: MatchStore, tally: Tally) -> None:
     """A damaged record is said to be damaged; its good part is offered; the file stays."""
-    path = store.folder / "evening.toml"
+    path = matches.folder / "evening.toml"
     path.write_bytes(data)
     with tally.timing():
-        saved = store.summary(path)
+        saved = matches.summary(path)
         if saved.problem is None:
-            store.open(path).close()
+            matches.open(path).close()
             tally.counts["still good"] += 1
         else:
             assert str(saved.problem).isprintable()
             try:
-                store.open(path)
+                matches.open(path)
                 raise AssertionError("it opened")
             except StoreError as error:
                 check_sentence(error)
             try:
-                with store.resume_good_part(path) as resumed:
+                with matches.resume_good_part(path) as resumed:
                     assert resumed.match.ply == saved.ply
                 resumed.path.unlink()
                 tally.counts["resumed in part"] += 1
@@ -144,7 +144,7 @@ def check_record(data: bytes, original: bytes, store: MatchStore, tally: Tally) 
                 tally.counts["refused"] += 1
         assert saved.ply >= good_moves(data, original)
     assert path.read_bytes() == data
-    assert {file.name for file in store.folder.iterdir() if file.suffix == ".toml"} == {path.name}
+    assert {file.name for file in matches.folder.iterdir() if file.suffix == ".toml"} == {path.name}
 
 
 def good_moves(data: bytes, original: bytes) -> int:
@@ -179,49 +179,49 @@ def check_league(data: bytes, folder: Path, tally: Tally) -> None:
         old.unlink()
     path = folder / LEAGUE_FILE
     path.write_bytes(data)
-    with tally.timing(), open_house(folder, settings_path=folder / "none", settle=False) as house:
-        problem = house.league_problem
+    with tally.timing(), open_store(folder, settings_path=folder / "none", settle=False) as store:
+        problem = store.league_problem
         if problem is not None:
             check_sentence(problem)
-            house.settle()
-            assert len(house.league.record(random_result("m999", Random(1), PLAYERS))) >= 3
+            store.settle()
+            assert len(store.league.record(random_result("m999", Random(1), PLAYERS))) >= 3
             tally.counts["refused at the start"] += 1
         else:
-            wrong = sum(not _works(house, use) for use in USES)
+            wrong = sum(not _works(store, use) for use in USES)
             tally.counts["refused in use" if wrong else "usable"] += 1
     if problem is not None:
         assert path.read_bytes() == data
 
 
-def _record(house: House) -> object:
-    return house.league.record(random_result("m999", Random(1), PLAYERS))
+def _record(store: Store) -> object:
+    return store.league.record(random_result("m999", Random(1), PLAYERS))
 
 
-def _pages(house: House) -> object:
+def _pages(store: Store) -> object:
     return [
-        house.league.career("jericho", player.name) and house.league.matches("jericho", player.name)
-        for player in house.league.players()
+        store.league.career("jericho", player.name) and store.league.matches("jericho", player.name)
+        for player in store.league.players()
     ]
 
 
-USES: Sequence[Callable[[House], object]] = (
-    lambda house: house.settle(),
-    lambda house: house.league.ladder("jericho"),
+USES: Sequence[Callable[[Store], object]] = (
+    lambda store: store.settle(),
+    lambda store: store.league.ladder("jericho"),
     _pages,
-    lambda house: house.league.results(),
-    lambda house: house.tournaments.list(),
+    lambda store: store.league.results(),
+    lambda store: store.tournaments.list(),
     _record,
-    lambda house: house.league.check(),
-    lambda house: export_league(house.league, house.folder / "export"),
-    lambda house: house.league.rebuild(),
-    lambda house: house.league.ladder("jericho"),
+    lambda store: store.league.check(),
+    lambda store: export_league(store.league, store.folder / "export"),
+    lambda store: store.league.rebuild(),
+    lambda store: store.league.ladder("jericho"),
 )
 """All that is done with a league."""
 
 
-def _works(house: House, use: Callable[[House], object]) -> bool:
+def _works(store: Store, use: Callable[[Store], object]) -> bool:
     try:
-        use(house)
+        use(store)
     except SentenceError as error:
         check_sentence(error)
         return False
@@ -234,17 +234,17 @@ def _works(house: House, use: Callable[[House], object]) -> bool:
 def damage_records(number: int, folder: Path, seed: int = 1) -> Tally:
     """Damage so many records and check what becomes of each."""
     tally = Tally(Counter())
-    store = MatchStore(folder)
-    store.prepare()
+    matches = MatchStore(folder)
+    matches.prepare()
     originals = records()
     for i in range(number):
         rng = Random(f"{seed} {i}")
         original = rng.choice(originals)
         data = mutated(original, rng.choice((BYTES, LINES)), rng)
         try:
-            check_record(data, original, store, tally)
+            check_record(data, original, matches, tally)
             if i % 20 == 0:
-                check_replay(store.folder / "evening.toml")
+                check_replay(matches.folder / "evening.toml")
         except BaseException:
             print(f"record {i} of seed {seed}", file=sys.stderr)
             raise

@@ -18,15 +18,21 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.games import info
 from jericho_tui.league.tournament import FORMATS, plan_for
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.tables import start, waiting_table
 from jericho_tui.store import crashes
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
-from jericho_tui.store.house import LEAGUE_FILE, House, open_house
 from jericho_tui.store.paths import settings_file
+from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import Settings, save_settings
+from jericho_tui.store.store import LEAGUE_FILE, Store, open_store
+from jericho_tui.store.talk import Talk
 from jericho_tui.store.tournaments import Tournaments
+from jericho_tui.store.waiting import WaitingTables
+from jericho_tui.store.waiting_file import WaitingSeat
 from tests.builders import new_match, random_match, record_of
 from tests.programs import home_in
 
@@ -44,7 +50,7 @@ def environ(folder: Path) -> dict[str, str]:
 def prepare(folder: Path) -> None:
     """Make what is there before the evening: three matches, a league and a tournament."""
     saves = folder / "saves"
-    with open_house(saves, clock=lambda: NOON, settings_path=folder / "s.toml") as house:
+    with open_store(saves, clock=lambda: NOON, settings_path=folder / "s.toml") as store:
         for name, moves in (("running", 20), ("thrown", 30)):
             record = record_of(random_match(3, seed=len(name), moves=moves), name)
             (saves / f"{name}.toml").write_bytes(dump_record(record))
@@ -55,7 +61,7 @@ def prepare(folder: Path) -> None:
         (saves / "rated.toml").write_bytes(dump_record(record_of(rated, "rated")))
         plan = plan_for(info("jericho"), "Cup", FORMATS[0], 1, size=3, sizes=(3,))
         bots = [SeatInfo(name, "bot", "random") for name in ("Rahab", "Caleb", "Joshua")]
-        Tournaments(house.league.connection, saves, lambda: NOON, Random(1)).create(plan, bots)
+        Tournaments(store.league.connection, saves, lambda: NOON, Random(1)).create(plan, bots)
 
 
 def evening(folder: Path) -> list[int]:
@@ -96,8 +102,9 @@ def evening(folder: Path) -> list[int]:
         said("arena", "run", "jericho", *three, *some, "--resume", results)
     tuning = ("--generations", 1, "--population", 2, "--matches", 2)
     said("arena", "tune", "jericho", *tuning, "--out", folder / "tuning.jsonl")
-    with open_house(saves, clock=lambda: NOON, settle=False) as house:
-        _shelf(house, folder, tried)
+    with open_store(saves, clock=lambda: NOON, settle=False) as store:
+        _saved_matches(store, folder, tried)
+        _together(store, tried)
     for _ in range(2):  # the second is broken, so that the first is kept
         tried(save_settings, settings_file(), Settings(theme="x"))
         settings = Settings(theme="y")
@@ -120,18 +127,43 @@ def settings_problem() -> Any:
     return Sentence("none")
 
 
-def _shelf(house: House, folder: Path, tried: Any) -> None:
-    shelf, saves = house.shelf, house.folder
-    tried(shelf.rename, saves / "running.toml", "A title")
-    tried(shelf.export, saves / "running.toml", folder / "copy.toml")
-    tried(shelf.export, saves / "running.toml", folder / "copy.toml", overwrite=True)
+def _saved_matches(store: Store, folder: Path, tried: Any) -> None:
+    matches, saves = store.saved, store.folder
+    tried(matches.rename, saves / "running.toml", "A title")
+    tried(matches.export, saves / "running.toml", folder / "copy.toml")
+    tried(matches.export, saves / "running.toml", folder / "copy.toml", overwrite=True)
     for path in sorted((folder / "sim").glob("*.toml")):
-        tried(shelf.take_in, path)
-    if tried(shelf.throw_away, saves / "thrown.toml") is not None:
-        tried(shelf.restore)
-    tried(shelf.throw_away, saves / "thrown.toml")
-    tried(house.league.backup, NOON)
+        tried(matches.take_in, path)
+    if tried(matches.delete, saves / "thrown.toml") is not None:
+        tried(matches.restore)
+    tried(matches.delete, saves / "thrown.toml")
+    tried(store.league.backup, NOON)
     assert editions_folder(saves).name == "editions"
+
+
+def _together(store: Store, tried: Any) -> None:
+    """Set up a table, sit down at it, talk, watch, and let it become a match."""
+    presence = Presence(store.folder)
+    matches = MatchStore(store.folder, lambda: NOON, Random(1))  # so that its names come again
+    tables = WaitingTables(matches, presence)
+    seats = [WaitingSeat("open"), *[WaitingSeat("bot", SeatInfo(n, "bot", "random")) for n in "XY"]]
+    plan = Plan("jericho", (), rated=False)
+    for number in range(2):
+        table = tried(tables.found, waiting_table(plan, seats, "Ada", store.folder))
+        if table is None:
+            continue
+        tried(tables.join, table.id, "Ada")
+        tried(Talk(tables.match_path(table.id)).say, "Ada", "Anybody?", 0)
+        claims = [presence.sit(table.id, "Ada"), presence.take_bots(table.id)]
+        presence.take_over(table.id, "Ada", 0.05)
+        for claim in claims:
+            if isinstance(claim, Claim):
+                claim.touch()
+                claim.release()
+        if number == 0:
+            tried(start, tables, table.id, store.folder)
+    presence.sweep(lambda match: True)
+    tables.sweep()
 
 
 class Watch:

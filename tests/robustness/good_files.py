@@ -16,7 +16,7 @@ from jericho_tui.league.tournament import FORMATS, Format, plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league, export_tournament
-from jericho_tui.store.house import LEAGUE_FILE
+from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.store.tournaments import Tournaments
 from tests.quick_seatings import quick_seatings
 from tests.robustness.results import WHEN, random_result

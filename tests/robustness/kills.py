@@ -29,8 +29,8 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
-from jericho_tui.store.house import open_house
 from jericho_tui.store.record_file import load_record
+from jericho_tui.store.store import open_store
 from tests.robustness.victim import play
 
 _CONTEXT = get_context("forkserver")
@@ -109,17 +109,17 @@ class Evening:
         before = set(self.saves.glob("*.toml"))
         left = list(self.saves.rglob("*.jericho-tmp"))
         self.counts["temporary files left"] += len(left)
-        with open_house(self.saves, settings_path=self.folder / "settings.toml") as house:
+        with open_store(self.saves, settings_path=self.folder / "settings.toml") as store:
             assert not list(self.saves.rglob("*.jericho-tmp"))
-            listed = house.matches.list()
+            listed = store.matches.list()
             assert set(self.saves.glob("*.toml")) == before
             assert [saved.problem for saved in listed] == [None] * len(listed)
             self.finished |= {saved.id for saved in listed if saved.status == "finished"}
-            entered = [result.match_id for result in house.league.results()]
+            entered = [result.match_id for result in store.league.results()]
             assert sorted(entered) == sorted(self.finished)
             self.counts["looks"] += 1
             if self.counts["looks"] % 10 == 0:
-                assert house.league.check() == []
+                assert store.league.check() == []
             running = [saved for saved in listed if saved.status == "running"]
         assert len(running) <= 1
         if self.path is not None:
@@ -186,7 +186,7 @@ def kill_at_the_end(calls: Sequence[int], folder: Path, seed: int = 1) -> Counte
 
 def _nearly_over(evening: Evening) -> None:
     """Save a rated match before Ada's last move."""
-    with open_house(evening.saves, settings_path=evening.folder / "settings.toml") as house:
+    with open_store(evening.saves, settings_path=evening.folder / "settings.toml") as store:
         bots = tuple(SeatInfo(name, "bot", "random") for name in ("Ada", "Rahab", "Caleb"))
         whole = play_one(Simulation("jericho", bots, 1), 0)
         assert isinstance(whole, MatchRecord)
@@ -196,8 +196,8 @@ def _nearly_over(evening: Evening) -> None:
         match = Match(load("jericho"), whole.setup, seats, rated=True)
         for move in played.moves[:last]:
             match.submit(*move)
-        house.league.ladder("jericho")
-        with house.matches.create(match, 1) as opened:
+        store.league.ladder("jericho")
+        with store.matches.create(match, 1) as opened:
             evening.path = opened.path
     evening.kept = _moves_of_ada(evening.path)
 
@@ -259,9 +259,9 @@ def kill_tournaments(times: int, folder: Path, seed: int = 1) -> Counter[str]:
         told = json.loads((part / "said").read_text())["standings"]
         wanted = wanted or told
         assert told == wanted
-        with open_house(part / "saves", settings_path=part / "none") as house:
-            assert len(house.league.match_ids()) == 6
-            assert house.league.check() == []
+        with open_store(part / "saves", settings_path=part / "none") as store:
+            assert len(store.league.match_ids()) == 6
+            assert store.league.check() == []
         assert not list((part / "saves").rglob("*.jericho-tmp"))
     counts["killed"] = number
     return counts
@@ -300,8 +300,8 @@ def kill_terminals(times: int, folder: Path, seed: int = 1) -> Counter[str]:
 
 def look_at_terminal(folder: Path) -> None:
     """The next start finds every match whole and leaves no temporary file."""
-    with open_house(folder / "saves", settings_path=folder / "none") as house:
-        assert [saved.problem for saved in house.matches.list()] in ([], [None])
+    with open_store(folder / "saves", settings_path=folder / "none") as store:
+        assert [saved.problem for saved in store.matches.list()] in ([], [None])
     assert not list(folder.rglob("*.jericho-tmp"))
 
 

@@ -15,7 +15,7 @@ from itertools import cycle, islice, repeat
 from pathlib import Path
 from time import process_time
 
-from jericho_tui.store.house import House, open_house
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.cli.plain_table import PlainTable
 from tests.tui.playing import polite
@@ -57,12 +57,12 @@ class Age:
         )
 
 
-def evenings(house: House, games: int, each: Callable[[int, float], None]) -> None:
+def evenings(store: Store, games: int, each: Callable[[int, float], None]) -> None:
     """Play rated matches in plain mode, one after the other; `each` hears the seconds of each."""
     for number in range(games):
         began = process_time()
         table = PlainTable.new(
-            house, "Ada", "Rahab=random", "Caleb=random", seed=number, rated=True
+            store, "Ada", "Rahab=random", "Caleb=random", seed=number, rated=True
         )
         table.play(repeat("1"))
         table.opened.close()
@@ -81,20 +81,20 @@ def play(folder: Path, games: int) -> tuple[Age, Age]:
         if number + 1 in (tenth, games):
             ages.append(Age.now(sum(seconds[-tenth:]) / tenth))
 
-    with open_house(folder / "saves", settings_path=folder / "settings.toml") as house:
-        evenings(house, games, each)
-        assert len(house.league.match_ids()) == games
-        assert house.league.check() == []
+    with open_store(folder / "saves", settings_path=folder / "settings.toml") as store:
+        evenings(store, games, each)
+        assert len(store.league.match_ids()) == games
+        assert store.league.check() == []
     return ages[0], ages[-1]
 
 
 async def _resize(folder: Path, times: int) -> tuple[Age, Age]:
     tenth = max(times // 10, 1)
     ages: list[Age] = []
-    with open_house(folder / "saves", settings_path=folder / "settings.toml") as house:
-        house.settings.pace = "instant"
-        house.settings.name = "Ada"  # not here for the first time
-        app = JerichoApp(house, seed=1)
+    with open_store(folder / "saves", settings_path=folder / "settings.toml") as store:
+        store.settings.pace = "instant"
+        store.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(store, seed=1)
         polite(app)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("n")

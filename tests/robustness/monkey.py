@@ -28,7 +28,7 @@ from textual.pilot import Pilot
 from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import open_house
+from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.input_guard import GRACE
 from jericho_tui.tui.screens.table import TableScreen
@@ -220,16 +220,16 @@ async def visit(
         where = Path(folder)
         with (
             chdir(where),  # a path that it types leads from here
-            open_house(
+            open_store(
                 where / "saves", clock=lambda: EVENING, settings_path=where / "settings.toml"
-            ) as house,
+            ) as store,
         ):
-            app = application(scene, house)
+            app = application(scene, store)
             witness = Witness(tally)
             polite(app)  # on the way there
             async with app.run_test(size=rng.choice(_SIZES[:3])) as pilot:
                 await scene.act(pilot)
-                app.house.settings_path = where / "settings.toml"
+                app.store.settings_path = where / "settings.toml"
                 app._guard._grace = grace
                 with witness.watching(app):
                     await habit(Ape(pilot, rng, tally, witness), seconds)

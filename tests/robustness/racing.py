@@ -14,8 +14,8 @@ from pathlib import Path
 
 from jericho_tui.play.record import format_move
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
-from jericho_tui.store.house import open_house
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import open_store
 from tests.builders import new_match
 from tests.programs import start_python
 
@@ -25,12 +25,12 @@ _AHEAD = 0.004
 
 def work(folder: Path, number: int) -> None:
     """Be a terminal: for each line, a match's file and how far it is, say what became of a move."""
-    with open_house(folder, settings_path=folder / "settings.toml") as house:
+    with open_store(folder, settings_path=folder / "settings.toml") as store:
         sitting: Sitting | None = None
         for line in sys.stdin:
             name, ply = line.split()
             if sitting is None or sitting.opened.path.name != name:
-                sitting = Sitting(house, house.matches.open(folder / name))
+                sitting = Sitting(store, store.matches.open(folder / name))
             print(_send(sitting, int(ply), number), flush=True)
 
 
@@ -83,12 +83,12 @@ def race(folder: Path, times: int) -> Counter[str]:
     record has the moves that were acknowledged and no others.
     """
     counts: Counter[str] = Counter()
-    with open_house(folder, settings_path=folder / "settings.toml") as house:
+    with open_store(folder, settings_path=folder / "settings.toml") as store:
         terminals = [_Terminal(folder, number) for number in range(2)]
         try:
             while counts["instants"] < times:
                 match = new_match(3, seed=counts["matches"])
-                opened = house.matches.create(match, 1)
+                opened = store.matches.create(match, 1)
                 counts["matches"] += 1
                 while match.actors() and counts["instants"] < times:
                     sealed = len(match.actors()) > 1

@@ -6,7 +6,7 @@ from pathlib import Path
 from time import process_time
 from typing import Final
 
-from jericho_tui.store.house import open_house
+from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.robustness.results import WHEN
 from tests.tui.playing import polite
@@ -33,8 +33,8 @@ def walk(saves: Path, longest: float = math.inf) -> set[str]:
 async def _walk(saves: Path, longest: float) -> set[str]:
     seen = set()
     began = process_time()
-    with open_house(saves, clock=lambda: WHEN, settle=False) as house:
-        app = JerichoApp(house, seed=1, clock=lambda: WHEN)
+    with open_store(saves, clock=lambda: WHEN, settle=False) as store:
+        app = JerichoApp(store, seed=1, clock=lambda: WHEN)
         polite(app)
         async with app.run_test(size=(80, 24)) as pilot:
             for key in KEYS:

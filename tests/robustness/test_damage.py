@@ -13,8 +13,8 @@ from jericho_tui.cli.main import main
 from jericho_tui.prose import language
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.records import MatchStore
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.robustness import damage
 from tests.robustness.mutations import BYTES, KEY_LINE, LINES, VALUES
 
@@ -50,14 +50,14 @@ def test_dozens_of_damaged_leagues(tmp_path):
 def test_every_key_with_wrong_values(tmp_path):
     """Each key of a record with a fifth of them, so that no type is left to chance."""
     tally = damage.Tally(Counter())
-    store = MatchStore(tmp_path)
-    store.prepare()
+    matches = MatchStore(tmp_path)
+    matches.prepare()
     text = re.sub(rb"(?s)(moves = \[\n[^\n]*\n).*?(?=\]\n)", rb"\1", damage.records()[1])
     for number, found in enumerate(KEY_LINE.finditer(text)):
         for value in VALUES[number % 5 :: 5]:
             wrong = found[1] + b" = " + value.encode()
             data = text[: found.start()] + wrong + text[found.end() :]
-            damage.check_record(data, text, store, tally)
+            damage.check_record(data, text, matches, tally)
     assert tally.counts.total() > 2 * len(VALUES)
 
 
@@ -81,13 +81,13 @@ def test_a_hundred_megabytes_of_junk_in_every_file(tmp_path, capsys):
     junk(league, league.read_bytes())
     before = damage.megabytes()
     tally = damage.Tally(Counter())
-    with tally.timing(), open_house(saves, settings_path=settings) as house:
-        assert house.settings.problem is not None
-        (saved,) = house.matches.list()
+    with tally.timing(), open_store(saves, settings_path=settings) as store:
+        assert store.settings.problem is not None
+        (saved,) = store.matches.list()
         assert saved.status == "damaged"
-        house.league.ladder("jericho")
+        store.league.ladder("jericho")
         with contextlib.suppress(StoreError):
-            house.league.check()
+            store.league.check()
         assert main(["replay", str(record)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
     assert damage.megabytes() - before < damage.MEGABYTES

@@ -18,9 +18,9 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import load_record
 from jericho_tui.store.settings import Settings, load_settings, save_settings
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.pace import Pace
 from tests.cli.plain_table import PlainTable
@@ -48,8 +48,8 @@ def trials(calls: int, every: int = 1) -> list[Trial]:
     ][::every]
 
 
-def house_in(folder: Path, *, settle: bool = True) -> House:
-    return open_house(folder / "saves", settings_path=folder / "settings.toml", settle=settle)
+def store_in(folder: Path, *, settle: bool = True) -> Store:
+    return open_store(folder / "saves", settings_path=folder / "settings.toml", settle=settle)
 
 
 def moves_in(path: Path) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def written(match: Match) -> tuple[str, ...]:
 
 def no_leftovers(folder: Path) -> None:
     """The next start leaves no temporary file."""
-    with house_in(folder):
+    with store_in(folder):
         pass
     assert not [path for path in folder.rglob("*") if path.name.endswith(".jericho-tmp")]
 
@@ -76,8 +76,8 @@ def no_leftovers(folder: Path) -> None:
 
 def evening(folder: Path) -> PlainTable:
     """Sit down at a new match in a folder of its own."""
-    house = house_in(folder, settle=False)
-    return PlainTable.new(house, "Ada", "Rahab=random", "Caleb=random", seed=3)
+    store = store_in(folder, settle=False)
+    return PlainTable.new(store, "Ada", "Rahab=random", "Caleb=random", seed=3)
 
 
 def test_a_save_whose_calls_fail_one_by_one(tmp_path):
@@ -125,7 +125,7 @@ def play_with_a_fault(folder: Path, trial: Trial) -> str:
     with faults.injected():
         said = table.play(answers())
     table.opened.close()
-    table.house.close()
+    table.store.close()
     assert raised > 0
     assert table.match.ply > 9
     assert table.code == 0
@@ -139,23 +139,23 @@ def play_with_a_fault(folder: Path, trial: Trial) -> str:
 # --- a result
 
 
-def last_move(folder: Path) -> tuple[House, Sitting]:
+def last_move(folder: Path) -> tuple[Store, Sitting]:
     """Sit down at a rated match that has just ended and is saved but not in the league."""
-    house = house_in(folder, settle=False)
-    table = PlainTable.new(house, "Ada", "Bea", "Cleo", rated=True)
+    store = store_in(folder, settle=False)
+    table = PlainTable.new(store, "Ada", "Bea", "Cleo", rated=True)
     table.first_moves(500 if table.match.outcome() else 0)
     while table.match.actors():
         table.first_moves(1)
-    sitting = Sitting(house, table.opened)
+    sitting = Sitting(store, table.opened)
     sitting.opened.save()
-    return house, sitting
+    return store, sitting
 
 
 def test_a_result_whose_calls_fail_one_by_one(tmp_path):
     template = tmp_path / "template"
-    house, sitting = last_move(template)
-    house.league.ladder("jericho")
-    house.close()
+    store, sitting = last_move(template)
+    store.league.ladder("jericho")
+    store.close()
     sitting.close()
     calls = result_with_a_fault(template, tmp_path / "calm", None)[0]
     assert {"BEGIN", "INSERT", "COMMIT"} <= set(calls)
@@ -175,11 +175,11 @@ def result_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tu
     """Enter a result with a fault, then without; it must count once."""
     shutil.copytree(template, folder)
     faults = Faults(folder)
-    with faults.injected(), house_in(folder, settle=False) as house:
-        (path,) = house.matches.paths()
-        with house.matches.open(path) as opened:
-            sitting = Sitting(house, opened)
-            league = house.league
+    with faults.injected(), store_in(folder, settle=False) as store:
+        (path,) = store.matches.paths()
+        with store.matches.open(path) as opened:
+            sitting = Sitting(store, opened)
+            league = store.league
             outcome = "overcome"
             if trial is None:
                 faults.disarm()
@@ -198,9 +198,9 @@ def result_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tu
             assert league.match_ids() == {path.stem}
             assert league.check() == []
     no_leftovers(folder)
-    with house_in(folder) as house:
-        assert [result.match_id for result in house.league.results()] == [path.stem]
-        assert house.league.check() == []
+    with store_in(folder) as store:
+        assert [result.match_id for result in store.league.results()] == [path.stem]
+        assert store.league.check() == []
     return calls, outcome
 
 
@@ -245,8 +245,8 @@ def test_a_start_whose_calls_fail_one_by_one(tmp_path, kind):
     template = tmp_path / "template"
     template.mkdir()
     if kind == "used":
-        house, sitting = last_move(template)
-        house.close()
+        store, sitting = last_move(template)
+        store.close()
         sitting.close()
     matches = set(template.rglob("*.toml"))
     calls = start_with_a_fault(template, tmp_path / "calm", None)[0]
@@ -269,17 +269,17 @@ def start_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tup
         if trial is not None:
             faults.arm(trial[0], trial[1], lasting=trial[2])
         try:
-            with house_in(folder) as house:
-                outcome = "without a league" if house.league_problem else "overcome"
+            with store_in(folder) as store:
+                outcome = "without a league" if store.league_problem else "overcome"
         except SentenceError as error:
             check_sentence(error)
             outcome = "refused"
         calls = list(faults.calls)
-    with house_in(folder) as house:
-        assert house.league_problem is None
-        assert {saved.problem for saved in house.matches.list()} <= {None}
-        assert house.league.match_ids() == {path.stem for path in house.matches.paths()}
-        assert house.league.check() == []
+    with store_in(folder) as store:
+        assert store.league_problem is None
+        assert {saved.problem for saved in store.matches.list()} <= {None}
+        assert store.league.match_ids() == {path.stem for path in store.matches.paths()}
+        assert store.league.check() == []
     no_leftovers(folder)
     return calls, outcome
 
@@ -287,8 +287,8 @@ def start_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tup
 async def test_the_screens_say_that_a_setting_is_not_kept_and_keep_it_later(tmp_path, monkeypatch):
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
     faults = Faults(tmp_path)
-    with faults.injected(), house_in(tmp_path) as house:
-        app = JerichoApp(house)
+    with faults.injected(), store_in(tmp_path) as store:
+        app = JerichoApp(store)
         async with app.run_test() as pilot:
             faults.arm(0, CODES[0], lasting=True)
             app.take_pace(Pace.STEP)
@@ -299,5 +299,5 @@ async def test_the_screens_say_that_a_setting_is_not_kept_and_keep_it_later(tmp_
             faults.disarm()
             app.remember(theme="light")
             await pilot.pause()
-        kept = load_settings(house.settings_path)
+        kept = load_settings(store.settings_path)
         assert (kept.pace, kept.theme, kept.problem) == (Pace.STEP.key, "light", None)

@@ -12,9 +12,9 @@ import pytest
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import load_record
 from jericho_tui.store.settings import Settings, save_settings
+from jericho_tui.store.store import Store, open_store
 from tests.cli.plain_table import PlainTable
 from tests.programs import start_python
 
@@ -90,15 +90,15 @@ def fill(folder: Path) -> Path:
     return ballast
 
 
-def house_on(disk: Path) -> House:
-    return open_house(disk / "saves", settings_path=disk / "settings.toml", settle=False)
+def store_on(disk: Path) -> Store:
+    return open_store(disk / "saves", settings_path=disk / "settings.toml", settle=False)
 
 
 def test_a_file_system_that_is_full(small_disk):
-    with house_on(small_disk) as house:
-        save_settings(house.settings_path, Settings(theme="old"))
-        table = PlainTable.new(house, *SEATS, rated=True)
-        house.league.ladder("jericho")
+    with store_on(small_disk) as store:
+        save_settings(store.settings_path, Settings(theme="old"))
+        table = PlainTable.new(store, *SEATS, rated=True)
+        store.league.ladder("jericho")
         ballast: list[Path] = []
 
         def answers() -> Iterator[str]:
@@ -113,10 +113,10 @@ def test_a_file_system_that_is_full(small_disk):
         kept = moves_in(table.opened.path)
         assert kept >= 3
         with pytest.raises(SentenceError, match="full"):
-            save_settings(house.settings_path, Settings(theme="new"))
+            save_settings(store.settings_path, Settings(theme="new"))
         while table.match.actors():
             table.first_moves(1)
-        sitting = Sitting(house, table.opened)
+        sitting = Sitting(store, table.opened)
         with pytest.raises(SentenceError, match="full"):
             sitting.opened.save()
         assert moves_in(table.opened.path) == kept
@@ -124,19 +124,19 @@ def test_a_file_system_that_is_full(small_disk):
         sitting.opened.save()
         assert moves_in(table.opened.path) == table.match.ply
         assert len(sitting.settle()) == 3
-        assert house.league.check() == []
+        assert store.league.check() == []
         sitting.close()
     assert not list((small_disk / "saves").glob(".*.jericho-tmp"))
 
 
 def test_a_league_that_does_not_fit(small_disk):
-    with house_on(small_disk) as house:
-        table = PlainTable.new(house, *SEATS, rated=True)
+    with store_on(small_disk) as store:
+        table = PlainTable.new(store, *SEATS, rated=True)
         while table.match.actors():
             table.first_moves(1)
-        sitting = Sitting(house, table.opened)
+        sitting = Sitting(store, table.opened)
         sitting.opened.save()
-        league = house.league
+        league = store.league
         ballast = fill(small_disk)
         with pytest.raises(SentenceError, match=r"full|disk"):
             sitting.settle()

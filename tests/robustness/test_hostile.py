@@ -18,10 +18,10 @@ from jericho_tui.play.names import InvalidNameError, clean_name, clean_title
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.house import House, open_house
 from jericho_tui.store.importing import import_file
 from jericho_tui.store.locks import FileLock, lock_name
 from jericho_tui.store.records import dump_record
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row
 from tests.builders import NAMES, random_match, record_of
 from tests.programs import ROOT
@@ -75,8 +75,8 @@ def _program_from_anywhere(own_home, monkeypatch):
 
 
 @pytest.fixture
-def house(tmp_path):
-    with open_house(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
+def store(tmp_path):
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
         yield opened
 
 
@@ -104,11 +104,11 @@ def said(*words: str) -> str:
 
 
 @hostile
-def test_in_every_argument_of_the_command_line(tmp_path, house, text):
+def test_in_every_argument_of_the_command_line(tmp_path, store, text):
     if "\0" in text:
         return  # no argument can hold it
     text = text or "x"
-    saves = ["--saves", str(house.folder)]
+    saves = ["--saves", str(store.folder)]
     before = files(tmp_path)
     for words in (
         ("play", "--plain", *saves, "--seats", f"{text},random,random"),
@@ -136,12 +136,12 @@ def test_in_every_argument_of_the_command_line(tmp_path, house, text):
         assert found is None, (words, found)
     new = {path for path in files(tmp_path) - before if path.suffix not in (".lock", ".holder")}
     # A folder that is named on purpose may get a league: `saves/..`
-    assert all(path.parent == house.folder or path.name == "league.db" for path in new), new
+    assert all(path.parent == store.folder or path.name == "league.db" for path in new), new
     assert all(re.fullmatch(r"[\w.-]+", path.name) for path in new), new
 
 
 @worst
-def test_in_every_text_of_a_record(tmp_path, house, text):
+def test_in_every_text_of_a_record(tmp_path, store, text):
     """Each text replaced; the lobby's lines, the command's and the doctor's are harmless."""
     good = dump_record(record_of(random_match(3, seed=1, moves=8))).decode()
     quoted = "".join(
@@ -149,11 +149,11 @@ def test_in_every_text_of_a_record(tmp_path, house, text):
     )
     for number, place in enumerate(re.finditer(r'"([^"\n]+)"', good)):
         damaged = good[: place.start(1)] + quoted + good[place.end(1) :]
-        (house.folder / f"{number}.toml").write_text(damaged)
-    (house.folder / "key.toml").write_text(f'"{quoted}" = 1\n{good}')
-    (house.folder / "title.toml").write_text(f'title = "{quoted}"\n{good}')
+        (store.folder / f"{number}.toml").write_text(damaged)
+    (store.folder / "key.toml").write_text(f'"{quoted}" = 1\n{good}')
+    (store.folder / "title.toml").write_text(f'title = "{quoted}"\n{good}')
     now = datetime(2026, 11, 20, tzinfo=UTC)
-    listed = house.matches.list()
+    listed = store.matches.list()
     columns = Columns.of(listed, now)
     for match in listed:
         listing = row(match, columns, 76, now)
@@ -161,37 +161,37 @@ def test_in_every_text_of_a_record(tmp_path, house, text):
         for line in (listing, *detail(match, now, 76)):
             shown = "".join(words for words, _role in line)
             assert ATTACKS.search(shown) is None, shown
-    assert ATTACKS.search(said("doctor", "--saves", str(house.folder))) is None
+    assert ATTACKS.search(said("doctor", "--saves", str(store.folder))) is None
     for match in listed[::5]:
         assert ATTACKS.search(said("replay", str(match.path))) is None
     before = files(tmp_path)
     for match in listed:
         with contextlib.suppress(StoreError):
-            house.matches.resume_good_part(match.path).close()
-    assert {path.parent for path in files(tmp_path) - before} <= {house.folder}
+            store.matches.resume_good_part(match.path).close()
+    assert {path.parent for path in files(tmp_path) - before} <= {store.folder}
 
 
 @hostile
-def test_in_the_name_of_a_file(house, text):
+def test_in_the_name_of_a_file(store, text):
     name = text.replace("/", "").replace("\0", "")[:60] + ".toml"
-    (house.folder / name).write_text("[")
-    (saved,) = [match for match in house.matches.list() if match.path.name == name] or [None]
+    (store.folder / name).write_text("[")
+    (saved,) = [match for match in store.matches.list() if match.path.name == name] or [None]
     if saved is None:
         assert name.startswith(".")  # a hidden file is none of ours
         return
     now = datetime(2026, 11, 20, tzinfo=UTC)
     for line in (row(saved, Columns.of([saved], now), 76, now), *detail(saved, now, 76)):
         assert ATTACKS.search("".join(words for words, _role in line)) is None
-    for words in (("replay", str(saved.path)), ("doctor", "--saves", str(house.folder))):
+    for words in (("replay", str(saved.path)), ("doctor", "--saves", str(store.folder))):
         assert ATTACKS.search(said(*words)) is None
 
 
 @hostile
-def test_in_the_settings_and_in_who_runs_an_arena(house: House, text):
-    path = house.settings_path
+def test_in_the_settings_and_in_who_runs_an_arena(store: Store, text):
+    path = store.settings_path
     quoted = "".join(f"\\U{ord(c):08x}" for c in text)
     path.write_text(f'language = "{quoted}"\ntheme = "{quoted}"\n[keys]\n"{quoted}" = "{quoted}"\n')
-    results = house.folder / "arena.jsonl"
+    results = store.folder / "arena.jsonl"
     now = datetime(2026, 11, 20, tzinfo=UTC)
     lock = FileLock.take(results, now)
     assert isinstance(lock, FileLock)
@@ -204,11 +204,11 @@ def test_in_the_settings_and_in_who_runs_an_arena(house: House, text):
     lock.release()
     Path(path.parent, "home", "jericho-tui").mkdir(parents=True)
     path.rename(path.parent / "home" / "jericho-tui" / "settings.toml")
-    assert ATTACKS.search(said("doctor", "--saves", str(house.folder))) is None
+    assert ATTACKS.search(said("doctor", "--saves", str(store.folder))) is None
 
 
 @worst
-def test_in_what_is_imported_into_the_league(tmp_path, house, text):
+def test_in_what_is_imported_into_the_league(tmp_path, store, text):
     league(tmp_path / "other.db", 6)
     other = League.open(tmp_path / "other.db")
     paths = export_league(other, tmp_path / "out")
@@ -223,11 +223,11 @@ def test_in_what_is_imported_into_the_league(tmp_path, house, text):
                 quoted = text.replace("\0", "")
             path.write_text(content.replace(word, quoted), encoding="utf-8")
             try:
-                import_file(house.league, path)
+                import_file(store.league, path)
             except StoreError as error:
                 harmless(error)
     for command in (("league", "show"), ("league", "entries"), ("league", "show", "--json")):
-        assert ATTACKS.search(said(*command, "--saves", str(house.folder))) is None
+        assert ATTACKS.search(said(*command, "--saves", str(store.folder))) is None
 
 
 @hostile
@@ -247,7 +247,7 @@ def test_no_escape_sequence_of_a_name_reaches_the_terminal(tmp_path):
     """The real program over a folder of attacks; its bytes are searched for each of them."""
     saves = tmp_path / "saves"
     good = dump_record(record_of(random_match(3, seed=1, moves=8))).decode()
-    with open_house(saves, settings_path=tmp_path / "none"):
+    with open_store(saves, settings_path=tmp_path / "none"):
         for number, text in enumerate(TEXTS.values()):
             name = re.sub(r"[/\0]", "", text)[:40]
             (saves / f"{number}{name}.toml").write_text(good.replace('"1 ', '"1 \\u001b[2J', 1))

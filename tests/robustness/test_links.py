@@ -23,7 +23,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.store.database import League
 from jericho_tui.store.diagnosis import examine
 from jericho_tui.store.files import make_folder
-from jericho_tui.store.house import LEAGUE_FILE, open_house
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.programs import run_python
 from tests.robustness.evening import NAMED, environ, prepare
 
@@ -91,6 +91,8 @@ def test_everything_that_is_written_is_found(names):
         *("home/jericho-tui/settings.toml", "home/jericho-tui/settings.toml.bak", "log.txt"),
         *("out/", "cup/", "sim/", "copy.toml", "arena.jsonl", ".arena.jsonl.lock"),
         *("tuning.jsonl", "badaboom.toml", "old/league.db"),
+        *("saves/waiting/20261120-120000-jericho-", "saves/waiting/.lock", "saves/.presence/"),
+        "saves/20261120-120000-jericho-",
     ]
     for wish in wanted:
         assert any(name.startswith(wish) for name in found), wish
@@ -188,8 +190,8 @@ def test_ones_own_link_to_a_league_is_followed(tmp_path, at_home):
     saves = tmp_path / "saves"
     saves.mkdir()
     (saves / LEAGUE_FILE).symlink_to(elsewhere)
-    with open_house(saves, settings_path=tmp_path / "settings.toml") as house:
-        assert house.league_problem is None
+    with open_store(saves, settings_path=tmp_path / "settings.toml") as store:
+        assert store.league_problem is None
 
 
 @pytest.mark.parametrize("place", ["", "trash", "editions", "tournaments/cup"])

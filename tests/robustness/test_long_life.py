@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from jericho_tui.store.house import open_house
 from jericho_tui.store.record_file import load_record
+from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.builders import new_match
 from tests.cli.plain_table import PlainTable
@@ -53,9 +53,9 @@ class Jumping:
 @pytest.mark.parametrize("hours", [12, -12])
 def test_a_clock_that_jumps_in_the_middle_of_a_game(tmp_path, hours):
     clock = Jumping()
-    with open_house(tmp_path / "saves", clock=clock, settings_path=tmp_path / "none") as house:
-        table = PlainTable.new(house, "Ada", "Bea", "Cleo", rated=True)
-        other = house.matches.create(new_match(3), 1)
+    with open_store(tmp_path / "saves", clock=clock, settings_path=tmp_path / "none") as store:
+        table = PlainTable.new(store, "Ada", "Bea", "Cleo", rated=True)
+        other = store.matches.create(new_match(3), 1)
         table.first_moves(9)
         table.opened.save()
         before = table.opened.record.updated
@@ -68,25 +68,25 @@ def test_a_clock_that_jumps_in_the_middle_of_a_game(tmp_path, hours):
         assert after.updated is not None
         assert before is not None
         assert (after.updated - before) // timedelta(hours=1) in (hours, hours + 1)
-        newest = house.matches.list()[0].path
+        newest = store.matches.list()[0].path
         assert (newest == table.opened.path) == (hours > 0)
         while table.match.actors():
             table.first_moves(1)
         table.opened.save()
         other.close()
         table.opened.close()
-        assert house.settle() == 1
-        assert house.settle() == 0
-        assert house.league.check() == []
+        assert store.settle() == 1
+        assert store.settle() == 0
+        assert store.league.check() == []
         # A copy of the league made in the future keeps no other from being made.
-        house.league.backup(clock())
+        store.league.backup(clock())
         clock.now -= timedelta(hours=hours)
-        assert house.league.backup(clock()).exists()
+        assert store.league.backup(clock()).exists()
 
 
 def test_two_matches_of_one_second_have_two_names(tmp_path):
-    with open_house(tmp_path, clock=lambda: NOON, settings_path=tmp_path / "none") as house:
-        opened = [house.matches.create(new_match(3), 1) for _ in range(20)]
+    with open_store(tmp_path, clock=lambda: NOON, settings_path=tmp_path / "none") as store:
+        opened = [store.matches.create(new_match(3), 1) for _ in range(20)]
         assert len({match.path for match in opened}) == 20
         for match in opened:
             match.close()
@@ -98,20 +98,20 @@ async def test_a_time_zone_that_changes_in_the_middle_of_a_game(tmp_path, monkey
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     try:
-        with open_house(tmp_path, clock=lambda: NOON, settings_path=tmp_path / "none") as house:
-            app = JerichoApp(house, clock=lambda: NOON)
+        with open_store(tmp_path, clock=lambda: NOON, settings_path=tmp_path / "none") as store:
+            app = JerichoApp(store, clock=lambda: NOON)
             assert app.now().hour == 12
-            table = PlainTable.new(house, "Ada", "Bea", "Cleo")
+            table = PlainTable.new(store, "Ada", "Bea", "Cleo")
             os.environ["TZ"] = "Pacific/Kiritimati"  # UTC+14
             time.tzset()
             assert app.now().hour == 2
             table.first_moves(3)
             table.opened.save()
             assert "updated = 2026-11-20T12:00:00Z" in table.opened.path.read_text()
-            (saved,) = house.matches.list()
+            (saved,) = store.matches.list()
             assert saved.updated == NOON
             async with app.run_test():
-                assert house.matches.list()[0].problem is None
+                assert store.matches.list()[0].problem is None
             table.opened.close()
     finally:
         monkeypatch.undo()

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.house import open_house
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import GoodFile
+from jericho_tui.store.store import open_store
 from tests.builders import new_match, record_of
 from tests.programs import home_in, start_python
 from tests.robustness.refusals import NUMBERS
@@ -71,7 +71,7 @@ def test_a_match_is_played_saved_and_resumed_and_says_it_must_not_be_shared(save
 
 @codes
 def test_results_enter_the_league_and_everything_else_works_too(saves, code):
-    with open_house(saves, settings_path=saves.parent / "s.toml"):
+    with open_store(saves, settings_path=saves.parent / "s.toml"):
         pass
     rated = new_match(3, rated=True)
     while rated.actors():
@@ -92,10 +92,10 @@ def test_results_enter_the_league_and_everything_else_works_too(saves, code):
     assert (came, err) == (0, ""), out
     assert "Adele" in out
     assert WARNING in out
-    with open_house(saves, settings_path=saves.parent / "s.toml") as house:  # with locks again
-        assert house.league_problem is None
-        assert house.league.check() == []
-        assert house.league.has("rated")
+    with open_store(saves, settings_path=saves.parent / "s.toml") as store:  # with locks again
+        assert store.league_problem is None
+        assert store.league.check() == []
+        assert store.league.has("rated")
 
 
 def test_where_there_are_locks_nothing_is_said_of_them(saves):
@@ -107,7 +107,7 @@ def test_where_there_are_locks_nothing_is_said_of_them(saves):
 
 @codes
 def test_what_a_killed_writer_left_is_swept_by_its_age(saves, code):
-    with open_house(saves, settings_path=saves.parent / "s.toml"):
+    with open_store(saves, settings_path=saves.parent / "s.toml"):
         pass
     old, new = saves / ".x.toml.1.jericho-tmp", saves / ".x.toml.2.jericho-tmp"
     for path in (old, new):

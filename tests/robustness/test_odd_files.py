@@ -13,8 +13,8 @@ import pytest
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.store.database import League
 from jericho_tui.store.files import shown
-from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.screens.lobby import LobbyScreen
@@ -34,8 +34,8 @@ pytestmark = [
 def folder(tmp_path: Path) -> Path:
     """A saves folder with one of each kind, odd names, and an ordinary match."""
     saves = tmp_path / "saves"
-    with open_house(saves, settings_path=tmp_path / "settings.toml") as house:
-        house.matches.create(random_match(3, moves=20), 1).close()
+    with open_store(saves, settings_path=tmp_path / "settings.toml") as store:
+        store.matches.create(random_match(3, moves=20), 1).close()
     for number, name in enumerate(GOOD):
         rated = new_match(3, seed=number, rated=True)
         while rated.actors():
@@ -55,15 +55,15 @@ def odd(folder: Path) -> list[Path]:
 
 
 def test_the_list_has_all_of_them(folder, tmp_path):
-    with open_house(folder, settings_path=tmp_path / "settings.toml", settle=False) as house:
-        found = {saved.path: saved for saved in house.matches.list()}
+    with open_store(folder, settings_path=tmp_path / "settings.toml", settle=False) as store:
+        found = {saved.path: saved for saved in store.matches.list()}
         assert set(found) == every(folder)
         assert len(found) == len(ODD) + len(GOOD) + 1
         assert {found[path].status for path in odd(folder)} == {"damaged"}
         assert all(saved.id.isprintable() for saved in found.values())
-        assert house.settle() == len(GOOD)  # what is odd keeps nothing out of the league
-        assert house.league_problem is None
-        assert house.league.check() == []
+        assert store.settle() == len(GOOD)  # what is odd keeps nothing out of the league
+        assert store.league_problem is None
+        assert store.league.check() == []
 
 
 def test_the_doctor_names_each(folder, run):
@@ -111,15 +111,15 @@ def test_matches_of_odd_names_are_matches(folder, run, monkeypatch):
         assert run("play", "--plain", "--resume", path, "--saves", folder).code == 0
 
 
-def test_each_can_be_thrown_away_and_brought_back_but_not_taken_in(folder, tmp_path):
-    with open_house(folder, settings_path=tmp_path / "settings.toml", settle=False) as house:
+def test_each_can_be_deleted_and_brought_back_but_not_taken_in(folder, tmp_path):
+    with open_store(folder, settings_path=tmp_path / "settings.toml", settle=False) as store:
         for path in odd(folder):
             for act in (
-                lambda path=path: house.shelf.take_in(path),
-                lambda path=path: house.shelf.rename(path, "x"),
-                lambda path=path: house.shelf.duplicate(path, "x"),
-                lambda path=path: house.matches.open(path),
-                lambda path=path: house.matches.resume_good_part(path),
+                lambda path=path: store.saved.take_in(path),
+                lambda path=path: store.saved.rename(path, "x"),
+                lambda path=path: store.saved.duplicate(path, "x"),
+                lambda path=path: store.matches.open(path),
+                lambda path=path: store.matches.resume_good_part(path),
             ):
                 with pytest.raises(SentenceError) as caught:
                     act()
@@ -127,23 +127,23 @@ def test_each_can_be_thrown_away_and_brought_back_but_not_taken_in(folder, tmp_p
             if path.stem == "unreadable":
                 continue  # who took its permissions away wants it to stay
             kind = path.lstat().st_mode
-            kept = house.shelf.throw_away(path)
+            kept = store.saved.delete(path)
             assert kept.lstat().st_mode == kind
             assert not os.path.lexists(path)
-            assert house.shelf.restore() == path
+            assert store.saved.restore() == path
             assert path.lstat().st_mode == kind
 
 
 async def test_the_lobby_has_a_line_for_each_and_opens_none(folder, tmp_path):
-    with open_house(folder, settings_path=tmp_path / "settings.toml", settle=False) as house:
-        house.settings.name = "Ada"  # not here for the first time
-        app = JerichoApp(house)
+    with open_store(folder, settings_path=tmp_path / "settings.toml", settle=False) as store:
+        store.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(store)
         polite(app)
         async with app.run_test(size=(100, 40)) as pilot:
             await settle(pilot)
             assert len(listed(pilot)) == len(ODD) + len(GOOD) + 1
             assert "damaged;" not in toasts(pilot)
-            assert house.league.match_ids() == {f"odd-{n}" for n in range(len(GOOD))}
+            assert store.league.match_ids() == {f"odd-{n}" for n in range(len(GOOD))}
             await press(pilot, "f", "f", "f")
             assert len(listed(pilot)) == len(ODD)
             for _ in ODD:
@@ -169,8 +169,8 @@ async def test_the_lobby_has_a_line_for_each_and_opens_none(folder, tmp_path):
 )
 def test_in_the_other_folders_they_hide_and_end_nothing_either(tmp_path, run, place):
     saves = tmp_path / "saves"
-    with open_house(saves, settings_path=tmp_path / "settings.toml") as house:
-        house.matches.create(random_match(3, moves=20), 1).close()
+    with open_store(saves, settings_path=tmp_path / "settings.toml") as store:
+        store.matches.create(random_match(3, moves=20), 1).close()
     (saves / place).mkdir(parents=True)
     made = make_odd(saves / place) + make_odd(saves / place, ".db")
     for words in (
@@ -192,8 +192,8 @@ def test_in_the_other_folders_they_hide_and_end_nothing_either(tmp_path, run, pl
 @pytest.mark.parametrize("kind", ["self-link", "dangling", "folder", "pipe", "socket", "empty"])
 def test_in_place_of_the_league_and_of_a_folder(tmp_path, run, place, kind):
     saves = tmp_path / "saves"
-    with open_house(saves, settings_path=tmp_path / "settings.toml", settle=False) as house:
-        house.matches.create(random_match(3, moves=20), 1).close()
+    with open_store(saves, settings_path=tmp_path / "settings.toml", settle=False) as store:
+        store.matches.create(random_match(3, moves=20), 1).close()
     ODD[kind](saves / place)
     for words in (
         ("doctor",),
@@ -212,8 +212,8 @@ def test_in_place_of_the_league_and_of_a_folder(tmp_path, run, place, kind):
 @pytest.mark.parametrize("kind", ODD)
 def test_what_is_named_like_a_copy_of_the_league_and_is_none(tmp_path, run, kind):
     saves = tmp_path / "saves"
-    with open_house(saves, settings_path=tmp_path / "settings.toml", settle=False) as house:
-        house.matches.create(random_match(3, moves=20), 1).close()
+    with open_store(saves, settings_path=tmp_path / "settings.toml", settle=False) as store:
+        store.matches.create(random_match(3, moves=20), 1).close()
     backups = saves / "backups"
     backups.mkdir()
     for stamp in ("20200101-000000", "20200102-000000", "20990101-000000"):
@@ -230,11 +230,11 @@ async def test_a_league_locked_elsewhere_keeps_no_match_from_the_list(
     League.open(folder / LEAGUE_FILE).close()
     monkeypatch.setattr("jericho_tui.store.connection.BUSY_SECONDS", 0.3)
     other = sqlite3.connect(folder / LEAGUE_FILE, isolation_level=None)
-    with open_house(folder, settings_path=tmp_path / "settings.toml", settle=False) as house:
-        assert house.league_problem is None
+    with open_store(folder, settings_path=tmp_path / "settings.toml", settle=False) as store:
+        assert store.league_problem is None
         other.execute("BEGIN IMMEDIATE")
-        house.settings.name = "Ada"  # not here for the first time
-        app = JerichoApp(house)
+        store.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(store)
         polite(app)
         async with app.run_test(size=(100, 40)) as pilot:
             await settle(pilot)
@@ -245,5 +245,5 @@ async def test_a_league_locked_elsewhere_keeps_no_match_from_the_list(
             assert isinstance(app.screen, LobbyScreen)
             app.screen.reread()
             await settle(pilot)
-            assert len(house.league.match_ids()) == len(GOOD)
+            assert len(store.league.match_ids()) == len(GOOD)
     other.close()

@@ -16,10 +16,10 @@ from jericho_tui.play.record import FORMAT
 from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.database import League
-from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings, save_settings
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 
 FROZEN = Path(__file__).parent / "frozen"
 EXAMPLES = sorted((Path(__file__).parents[1] / "golden").rglob("*.toml"))
@@ -98,10 +98,10 @@ def test_what_a_later_version_wrote_is_refused_by_name_and_stays(tmp_path, capsy
     export = tmp_path / "league.toml"
     export.write_text("format = 99\n")
     before = {path: path.read_bytes() for path in (record, league, export)}
-    with open_house(saves, settings_path=tmp_path / "none") as house:
-        assert [saved.status for saved in house.matches.list()] == ["foreign-version"]
-        assert "Update the program" in str(house.league_problem)
-        assert f"version {VERSION + 1}" in str(house.league_problem)
+    with open_store(saves, settings_path=tmp_path / "none") as store:
+        assert [saved.status for saved in store.matches.list()] == ["foreign-version"]
+        assert "Update the program" in str(store.league_problem)
+        assert f"version {VERSION + 1}" in str(store.league_problem)
     assert main(["replay", str(record)]) == 1
     assert f"format {FORMAT + 1}, written by a newer" in capsys.readouterr().err
     assert main(["league", "import", str(export), "--saves", str(tmp_path / "other")]) == 1

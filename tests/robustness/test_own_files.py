@@ -15,10 +15,10 @@ from jericho_tui.games import IDS, info
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
 from jericho_tui.store.database import League
-from jericho_tui.store.house import open_house
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.records import GoodFile
 from jericho_tui.store.settings import load_settings
+from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from tests.programs import run_python
@@ -78,11 +78,12 @@ def record_at(path: Path) -> MatchRecord:
 
 
 def records(folder: Path) -> list[Path]:
-    """Return every record: saved, of a tournament, simulated, exported, thrown away."""
+    """Return every record: saved, of a tournament, simulated, exported, deleted."""
     found = []
     for path in sorted(folder.rglob("*.toml*")):
         within = path.relative_to(folder).parts
-        if within[0] in ("saves", "sim", "copy.toml") and "editions" not in within:
+        others = {"editions", "waiting"}.intersection(within)
+        if within[0] in ("saves", "sim", "copy.toml") and not others:
             found += [path] if path.suffix in (".toml", ".bak") else []
     return found
 
@@ -128,9 +129,9 @@ async def test_a_simulated_record_of_every_game_opens_in_the_lobby(here, said, g
 async def opens_in_the_lobby(path: Path, said: Said, entered: int) -> None:
     os.utime(path, (10**9, 10**9))
     read_again(path, path.parent, said)
-    with open_house(path.parent, settings_path=path.parent / "s.toml", settle=False) as house:
-        house.settings.name = "Ada"  # not here for the first time
-        app = JerichoApp(house)
+    with open_store(path.parent, settings_path=path.parent / "s.toml", settle=False) as store:
+        store.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(store)
         polite(app)
         async with app.run_test(size=(100, 40)) as pilot:
             await settle(pilot)
@@ -141,14 +142,14 @@ async def opens_in_the_lobby(path: Path, said: Said, entered: int) -> None:
             assert app.current_mode == "replay"
             await press(pilot, "escape")
             assert isinstance(app.screen, LobbyScreen)
-        results = house.league.results()
+        results = store.league.results()
         assert len(results) == entered
         assert all(result.finished.timestamp() == 10**9 for result in results)
-        copy = house.shelf.duplicate(path, "Copy")
+        copy = store.saved.duplicate(path, "Copy")
         assert load_record(copy).problem is None
-        house.shelf.rename(path, "Title")
+        store.saved.rename(path, "Title")
         assert record_at(path).title == "Title"
-        assert house.shelf.export(
+        assert store.saved.export(
             path, path.parent.with_name(f"{path.parent.name}-exported.toml")
         ).exists()
 

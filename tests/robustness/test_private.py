@@ -23,10 +23,10 @@ from jericho_tui.play.replay import replay
 from jericho_tui.prose import language
 from jericho_tui.store import records, saved
 from jericho_tui.store.crashes import write_report
-from jericho_tui.store.house import open_house
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.settings import Settings, save_settings
+from jericho_tui.store.store import open_store
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row
 from tests.cli.plain_table import PlainTable
 
@@ -41,19 +41,19 @@ def test_every_file_is_the_users_only_and_so_is_every_folder(tmp_path):
     try:
         saves = tmp_path / "saves"
         open_log(tmp_path / "log")
-        with open_house(saves, settings_path=tmp_path / "config" / "settings.toml") as house:
-            save_settings(house.settings_path, Settings(theme="x"))
-            save_settings(house.settings_path, Settings(theme="y"))
-            table = PlainTable.new(house, "Ada", "Bea", "Cleo", rated=True)
+        with open_store(saves, settings_path=tmp_path / "config" / "settings.toml") as store:
+            save_settings(store.settings_path, Settings(theme="x"))
+            save_settings(store.settings_path, Settings(theme="y"))
+            table = PlainTable.new(store, "Ada", "Bea", "Cleo", rated=True)
             while table.match.actors():
                 table.first_moves(1)
             table.opened.save()
             table.opened.close()
-            house.settle()
-            house.league.backup()
-            copy = house.shelf.duplicate(table.opened.path, "a copy")
-            house.shelf.throw_away(copy)
-            house.shelf.export(table.opened.path, tmp_path / "exported.toml")
+            store.settle()
+            store.league.backup()
+            copy = store.saved.duplicate(table.opened.path, "a copy")
+            store.saved.delete(copy)
+            store.saved.export(table.opened.path, tmp_path / "exported.toml")
             write_report(ValueError(), tmp_path / "state" / "crashes", NOW, saves)
             words = ["simulate", "jericho", "--seats", "random,random,random", "--matches", "1"]
             words += ["--rng-seed", "1", "--jobs", "1", "--record", str(tmp_path / "simulated")]

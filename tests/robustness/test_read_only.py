@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.league import LeagueScreen
@@ -45,9 +45,9 @@ def furnish(folder: Path) -> None:
     made.mkdir()
     prepare(made)
     saves = made / "saves"
-    with open_house(saves, settings_path=made / "s.toml") as house:
+    with open_store(saves, settings_path=made / "s.toml") as store:
         (saves / "logged.toml").write_bytes(_finished("logged", 5))
-        house.settle()
+        store.settle()
         shutil.copytree(saves, folder, dirs_exist_ok=True)  # as a kill leaves it
     (folder / "waiting.toml").write_bytes(_finished("waiting", 6))
     assert (folder / f"{LEAGUE_FILE}-wal").stat().st_size > 0
@@ -150,9 +150,9 @@ def test_the_doctor_says_so_and_the_league_is_whole(saves, run):
 
 
 async def test_the_lobby_lists_everything_and_leads_everywhere(saves, tmp_path):
-    with open_house(saves, settings_path=tmp_path / "s.toml", settle=False) as house:
-        house.settings.name = "Ada"  # not here for the first time
-        app = JerichoApp(house)
+    with open_store(saves, settings_path=tmp_path / "s.toml", settle=False) as store:
+        store.settings.name = "Ada"  # not here for the first time
+        app = JerichoApp(store)
         polite(app)
         async with app.run_test(size=(100, 40)) as pilot:
             await settle(pilot)
@@ -161,7 +161,7 @@ async def test_the_lobby_lists_everything_and_leads_everywhere(saves, tmp_path):
             entered = {"rated", "logged", "waiting"}
             if "disk is full" in toasts(pilot):  # then the file itself is used, which takes no more
                 entered.remove("waiting")
-            assert house.league.match_ids() == entered
+            assert store.league.match_ids() == entered
             await press(pilot, "l")
             assert isinstance(app.screen, LeagueScreen)
             await press(pilot, "escape", "f", "enter")
@@ -169,4 +169,4 @@ async def test_the_lobby_lists_everything_and_leads_everywhere(saves, tmp_path):
             await press(pilot, "escape")
             await press(pilot, "T", "escape")
         with pytest.raises(StoreError):
-            house.matches.create(random_match(3, moves=3), 1)
+            store.matches.create(random_match(3, moves=3), 1)

@@ -38,18 +38,11 @@ from jericho_tui.prose.edition import template
 from jericho_tui.prose.when import day
 from jericho_tui.sitting.browse import View
 from jericho_tui.store.editions import list_editions, reprinted
-from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.paths import settings_file
 from jericho_tui.store.settings import load_settings, save_settings
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.robustness.good_files import SETTINGS, league_files, records
-from tests.robustness.odd_values import (
-    TEXTS,
-    odd_csv,
-    odd_json,
-    odd_json_lines,
-    odd_rows,
-    odd_toml,
-)
+from tests.robustness.odd_values import TEXTS, odd_csv, odd_json, odd_json_lines, odd_rows, odd_toml
 from tests.robustness.results import WHEN
 from tests.robustness.screens import walk
 
@@ -102,16 +95,16 @@ def record(folder: Path, rng: Random) -> Sequence[Use]:
     saves = str(folder / "saves")
 
     def look() -> object:
-        with open_house(folder / "saves", settle=False) as house:
-            (saved,) = house.matches.list()
+        with open_store(folder / "saves", settle=False) as store:
+            (saved,) = store.matches.list()
             now = WHEN.astimezone()
             return View("a").select([saved], now), day(saved.updated, now), saved.result
 
     def resume() -> object:
-        with open_house(folder / "saves", settle=False) as house:
-            with house.matches.open(path) as opened:
+        with open_store(folder / "saves", settle=False) as store:
+            with store.matches.open(path) as opened:
                 opened.save()
-            with house.matches.resume_good_part(path) as opened:
+            with store.matches.resume_good_part(path) as opened:
                 return opened.match.ply
 
     return (

@@ -4,17 +4,17 @@ import pytest
 
 from jericho_tui import games
 from tests.cli.conftest import _nobodys_home, run
-from tests.tui.conftest import english, house, polite, quick_bots, quick_stories, still
+from tests.tui.conftest import english, polite, quick_bots, quick_stories, still, store
 
 __all__ = [
     "_nobodys_home",
     "english",
-    "house",
     "polite",
     "quick_bots",
     "quick_stories",
     "run",
     "still",
+    "store",
 ]
 
 GAME = "goofspiel"

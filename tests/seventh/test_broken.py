@@ -9,7 +9,7 @@ from jericho_tui import games
 from jericho_tui.prose import language
 from jericho_tui.prose.rulebook import rulebook
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.panels.new_game import NewGame
 from tests.cli.conftest import Command
@@ -41,17 +41,17 @@ _FILES = {
 
 
 @pytest.fixture
-def break_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, house: House) -> Break:
+def break_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store) -> Break:
     """Break the game after a match was begun and a rated one finished; return what is said."""
 
     def breaking(fault: str) -> str:
-        house.matches.create(plan("Ada", "Rahab=champion").deal(9), 9).close()
+        store.matches.create(plan("Ada", "Rahab=champion").deal(9), 9).close()
         rated = plan("Ada", "Rahab=champion", rated=True).deal(8)
         while actors := rated.actors():
             rated.submit(actors[0], rated.state.legal_actions(actors[0])[0])
-        house.matches.create(rated, 8).close()
-        assert house.settle() == 1
-        house.matches._seen.clear()  # as if the program had been started since
+        store.matches.create(rated, 8).close()
+        assert store.settle() == 1
+        store.matches._seen.clear()  # as if the program had been started since
         games.forget(GAME)
         if fault == "unknown":
             return SENTENCES[fault]
@@ -78,11 +78,11 @@ def seventh():
 
 @EVERY
 async def test_the_lobby_lists_its_match_with_the_reason_and_others_play_on(
-    fault: str, break_game: Break, house: House
+    fault: str, break_game: Break, store: Store
 ) -> None:
-    save_played(house, Plan("jericho", tuple(map(seat, ("Ada", "R=random", "C=random"))), False))
+    save_played(store, Plan("jericho", tuple(map(seat, ("Ada", "R=random", "C=random"))), False))
     sentence = break_game(fault)
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(200, 60)) as pilot:
         await settle(pilot)
         assert sentence in words(pilot)
@@ -102,11 +102,11 @@ async def test_the_lobby_lists_its_match_with_the_reason_and_others_play_on(
 @pytest.mark.parametrize("fault", ["info", "package"])
 @pytest.mark.parametrize("code", language.LANGUAGES)
 async def test_the_list_of_games_says_why_it_cannot_be_chosen(
-    fault: str, code: str, break_game: Break, house: House
+    fault: str, code: str, break_game: Break, store: Store
 ) -> None:
     break_game(fault)
     language.choose(code)
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(200, 60)) as pilot:
         await settle(pilot)
         said = {"en": "cannot be loaded", "fr": "ne peut pas être chargé"}[code]
@@ -121,21 +121,21 @@ async def test_the_list_of_games_says_why_it_cannot_be_chosen(
 
 
 async def test_a_set_up_that_was_remembered_for_it_gives_way(
-    break_game: Break, house: House
+    break_game: Break, store: Store
 ) -> None:
-    house.settings.last_setup = plan("Ada", "Rahab=champion").to_table()
+    store.settings.last_setup = plan("Ada", "Rahab=champion").to_table()
     break_game("info")
-    assert Plan.from_table(house.settings.last_setup, "Ada").game == "jericho"
-    async with JerichoApp(house, seed=9, clock=lambda: NOON).run_test() as pilot:
+    assert Plan.from_table(store.settings.last_setup, "Ada").game == "jericho"
+    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test() as pilot:
         await settle(pilot)
         assert "▸ Jericho" in screen_text(pilot)
 
 
 async def test_rules_that_raise_are_told_when_it_is_to_begin(
-    break_game: Break, house: House
+    break_game: Break, store: Store
 ) -> None:
     sentence = break_game("rules")
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = plan("Ada", "Rahab=champion")
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
@@ -151,10 +151,10 @@ async def test_rules_that_raise_are_told_when_it_is_to_begin(
 
 @EVERY
 def test_commands_that_open_matches_refuse_it_in_a_sentence(
-    fault: str, break_game: Break, house: House, run: Command
+    fault: str, break_game: Break, store: Store, run: Command
 ) -> None:
     sentence = break_game(fault)
-    folder = house.folder
+    folder = store.folder
     (path, *_more) = sorted(folder.glob(f"*{GAME}*.toml"))
     for words_ in (
         ("play", "--plain", "--resume", path),
@@ -172,10 +172,10 @@ def test_commands_that_open_matches_refuse_it_in_a_sentence(
 
 @EVERY
 def test_commands_that_list_say_it_and_go_on(
-    fault: str, break_game: Break, house: House, run: Command
+    fault: str, break_game: Break, store: Store, run: Command
 ) -> None:
     sentence = break_game(fault)
-    saves = ("--saves", house.folder)
+    saves = ("--saves", store.folder)
     told = run("doctor", *saves)
     assert told.code == 1
     assert told.out.count(sentence) >= 2, "the game, and its matches"
@@ -183,7 +183,7 @@ def test_commands_that_list_say_it_and_go_on(
     for words_ in (
         ("league", "show", *saves),
         ("league", "rebuild", *saves),
-        ("league", "export", house.folder.parent / "out", *saves),
+        ("league", "export", store.folder.parent / "out", *saves),
         ("tournament", "show", *saves),
     ):
         done = run(*words_)

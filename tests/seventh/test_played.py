@@ -11,7 +11,7 @@ from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.thought import player_for
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.screens.replay import ReplayScreen
@@ -30,18 +30,18 @@ def plan(*specs: str, rated: bool = False) -> Plan:
     return Plan(GAME, tuple(map(seat, specs)), rated)
 
 
-def app_of(house: House, *specs: str, rated: bool = False) -> JerichoApp:
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+def app_of(store: Store, *specs: str, rated: bool = False) -> JerichoApp:
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = plan(*specs, rated=rated)
     return app
 
 
 @LANGUAGES
 async def test_it_stands_in_the_lobby_and_is_played_whole_at_the_generic_table(
-    house: House, code: str
+    store: Store, code: str
 ) -> None:
     language.choose(code)
-    app = app_of(house, "Ada", "Rahab=champion", rated=True)
+    app = app_of(store, "Ada", "Rahab=champion", rated=True)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         assert "▸ Goofspiel" in screen_text(pilot)
@@ -65,10 +65,10 @@ async def test_it_stands_in_the_lobby_and_is_played_whole_at_the_generic_table(
             await press(pilot, "enter")
         won = {"en": "wins with", "fr": "gagne avec"}[code]
         assert won in words(pilot)
-        assert len(house.league.ladder(GAME)) == 2
+        assert len(store.league.ladder(GAME)) == 2
 
 
-async def test_a_match_of_it_is_listed_looked_back_on_and_told(house: House) -> None:
+async def test_a_match_of_it_is_listed_looked_back_on_and_told(store: Store) -> None:
     match = plan("Ada", "Rahab=champion").deal(9)
     running = plan("Ada", "Rahab=champion").deal(8)
     for number in (1, 2):
@@ -76,8 +76,8 @@ async def test_a_match_of_it_is_listed_looked_back_on_and_told(house: House) -> 
     while actors := match.actors():
         match.submit(actors[0], match.state.legal_actions(actors[0])[0])
     for each in (match, running):
-        house.matches.create(each, 9).close()
-    app = app_of(house, "Ada", "Rahab=champion")
+        store.matches.create(each, 9).close()
+    app = app_of(store, "Ada", "Rahab=champion")
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         text = words(pilot)
@@ -89,9 +89,9 @@ async def test_a_match_of_it_is_listed_looked_back_on_and_told(house: House) -> 
 
 
 async def test_its_ladder_has_a_page_and_its_first_game_is_missed_in_a_sentence(
-    house: House,
+    store: Store,
 ) -> None:
-    async with app_of(house, "Ada", "Rahab=champion").run_test(size=(120, 40)) as pilot:
+    async with app_of(store, "Ada", "Rahab=champion").run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "t")
         assert "Goofspiel has no first game with a coach" in words(pilot)
@@ -108,10 +108,10 @@ async def test_its_ladder_has_a_page_and_its_first_game_is_missed_in_a_sentence(
 
 
 @LANGUAGES
-def test_it_is_played_whole_in_plain_mode(house: House, code: str) -> None:
+def test_it_is_played_whole_in_plain_mode(store: Store, code: str) -> None:
     language.choose(code)
-    opened = house.matches.create(plan("Ada", "Rahab=champion").deal(9), 9)
-    said = PlainTable(house, opened).play(
+    opened = store.matches.create(plan("Ada", "Rahab=champion").deal(9), 9)
+    said = PlainTable(store, opened).play(
         ["look", "hand", "moves", "bid 3", "LOG", "look 1", "BID 7", "1", "rules", "bid 9", "hint"]
         + ["1"] * 4
     )
@@ -125,9 +125,9 @@ def test_it_is_played_whole_in_plain_mode(house: House, code: str) -> None:
     assert {"en": "You win with 14 points.", "fr": "Vous gagnez avec 14 points."}[code] in said
 
 
-def test_two_people_choose_in_secret_in_plain_mode(house: House) -> None:
-    opened = house.matches.create(plan("Ada", "Bob").deal(9), 9)
-    said = PlainTable(house, opened).play(["bid 5", "log", "bid 6"])
+def test_two_people_choose_in_secret_in_plain_mode(store: Store) -> None:
+    opened = store.matches.create(plan("Ada", "Bob").deal(9), 9)
+    said = PlainTable(store, opened).play(["bid 5", "log", "bid 6"])
     after = said[said.index("Bob, over to you") :]
     before, _shown, opened_up = after.partition("bid 6")
     assert "Ada has chosen." in before

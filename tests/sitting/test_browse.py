@@ -9,14 +9,7 @@ import pytest
 from jericho_tui.play.names import MAX_TITLE_CELLS, InvalidNameError, cell_width
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
-from jericho_tui.sitting.browse import (
-    Kind,
-    Order,
-    View,
-    called,
-    clean_or_empty,
-    title_of_copy,
-)
+from jericho_tui.sitting.browse import Kind, Order, View, called, clean_or_empty, title_of_copy
 from jericho_tui.store.saved import SavedMatch, Status
 
 NOW = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)

@@ -11,8 +11,8 @@ from jericho_tui.games import info
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store, open_store
 
 PEOPLE = tuple(SeatInfo(name, "human") for name in ("Ada", "Bernard", "Chloé"))
 ROLLS = "hamster_rolle"
@@ -20,15 +20,15 @@ ROLLS = "hamster_rolle"
 
 
 @pytest.fixture
-def house(tmp_path: Path):
-    with open_house(tmp_path) as house:
-        yield house
+def store(tmp_path: Path):
+    with open_store(tmp_path) as store:
+        yield store
 
 
-def begin(house: House) -> Path:
+def begin(store: Store) -> Path:
     """Begin a match, let a piece go and leave while the wheel rolls; return the file."""
-    with house.matches.create(Plan(ROLLS, PEOPLE, rated=False).deal(4), 4) as opened:
-        sitting = Sitting(house, opened)
+    with store.matches.create(Plan(ROLLS, PEOPLE, rated=False).deal(4), 4) as opened:
+        sitting = Sitting(store, opened)
         seat = sitting.next_seat()
         assert seat is not None
         opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
@@ -37,48 +37,48 @@ def begin(house: House) -> Path:
         return opened.path
 
 
-def test_a_match_left_during_a_roll_is_taken_up_to_the_same_outcome(house):
+def test_a_match_left_during_a_roll_is_taken_up_to_the_same_outcome(store):
     pytest.importorskip("pymunk")
-    path = begin(house)
+    path = begin(store)
     came = []
     for _time in range(2):
-        with house.matches.open(path) as opened:
-            came.append(Sitting(house, opened).think(CHANCE).action)
+        with store.matches.open(path) as opened:
+            came.append(Sitting(store, opened).think(CHANCE).action)
     assert came[0] == came[1]
 
 
-def test_a_slow_chance_is_computed_where_bots_think_and_comes_to_the_same(house):
+def test_a_slow_chance_is_computed_where_bots_think_and_comes_to_the_same(store):
     pytest.importorskip("pymunk")
-    path = begin(house)
+    path = begin(store)
     thinker = Thinker()
     try:
-        with house.matches.open(path) as opened:
-            beside = Sitting(house, opened, thinker)
+        with store.matches.open(path) as opened:
+            beside = Sitting(store, opened, thinker)
             assert beside.takes_time(CHANCE)
             there = beside.think(CHANCE).action
             assert thinker.pid is not None
-        with house.matches.open(path) as opened:
-            assert Sitting(house, opened).think(CHANCE).action == there
+        with store.matches.open(path) as opened:
+            assert Sitting(store, opened).think(CHANCE).action == there
     finally:
         thinker.close()
 
 
-def test_the_dice_of_a_ply_do_not_depend_on_earlier_ones(house):
-    """A sitting that threw before and one that takes the match up throw the same."""
-    with house.matches.create(Plan("push", PEOPLE, rated=False).deal(3), 3) as opened:
-        sitting = Sitting(house, opened)
-        thrown = 0
-        while (seat := sitting.next_seat()) is not None and thrown < 3:
+def test_the_dice_of_a_ply_do_not_depend_on_earlier_ones(store):
+    """A sitting that rolled before and one that takes the match up roll the same."""
+    with store.matches.create(Plan("push", PEOPLE, rated=False).deal(3), 3) as opened:
+        sitting = Sitting(store, opened)
+        rolled = 0
+        while (seat := sitting.next_seat()) is not None and rolled < 3:
             if seat != CHANCE:
                 legal = sitting.match.state.legal_actions(seat)
                 sitting.match.submit(seat, legal[sitting.match.ply % len(legal)])
                 continue
             assert not sitting.takes_time(CHANCE)
             action = sitting.think(CHANCE).action
-            assert Sitting(house, opened).think(CHANCE).action == action
+            assert Sitting(store, opened).think(CHANCE).action == action
             sitting.match.submit(CHANCE, action)
-            thrown += 1
-    assert thrown == 3
+            rolled += 1
+    assert rolled == 3
 
 
 @pytest.fixture
@@ -101,20 +101,20 @@ def test_without_the_engine_no_match_begins_and_the_sentence_says_how_to_get_it(
     assert info("push").extra is None
 
 
-def test_without_the_engine_no_match_goes_on_but_it_can_be_read(house, request):
-    path = begin(house)
+def test_without_the_engine_no_match_goes_on_but_it_can_be_read(store, request):
+    path = begin(store)
     request.getfixturevalue("without_engine")
-    with house.matches.open(path) as opened, pytest.raises(MissingExtraError):
-        Sitting(house, opened)
+    with store.matches.open(path) as opened, pytest.raises(MissingExtraError):
+        Sitting(store, opened)
     assert load_record(path).problem is None
 
 
-def test_without_the_engine_a_finished_match_is_looked_at(house, without_engine):
+def test_without_the_engine_a_finished_match_is_looked_at(store, without_engine):
     golden = Path(__file__).parents[1] / "golden" / ROLLS / "emptied-3.toml"
-    path = house.matches.folder / "finished.toml"
+    path = store.matches.folder / "finished.toml"
     path.write_text(
         golden.read_text(encoding="utf-8").replace(f"{ROLLS}-emptied-3", "finished"),
         encoding="utf-8",
     )
-    with house.matches.open(path) as opened:
-        assert Sitting(house, opened).match.outcome() is not None
+    with store.matches.open(path) as opened:
+        assert Sitting(store, opened).match.outcome() is not None

@@ -12,7 +12,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.house import House, open_house
+from jericho_tui.store.store import Store, open_store
 from tests.games.nottingham.matches import match_before, people, play
 
 ADA, MARIAN, GUY = Seat(0), Seat(1), Seat(2)
@@ -22,13 +22,13 @@ BOTS = people("Ada=heuristic", "Marian=heuristic", "Guy")
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
         yield opened
 
 
-def sit(house: House, match: Match) -> Sitting:
-    return Sitting(house, house.matches.create(match, 1))
+def sit(store: Store, match: Match) -> Sitting:
+    return Sitting(store, store.matches.create(match, 1))
 
 
 def attacked(seats: Any, *, necklace: bool) -> Match:
@@ -39,13 +39,13 @@ def attacked(seats: Any, *, necklace: bool) -> Match:
     return match
 
 
-def test_a_person_among_bots_is_asked_only_with_a_choice(house: House) -> None:
-    assert sit(house, attacked(ALONE, necklace=True)).forced(ADA) is None
-    assert sit(house, attacked(ALONE, necklace=False)).forced(ADA) is PASS
+def test_a_person_among_bots_is_asked_only_with_a_choice(store: Store) -> None:
+    assert sit(store, attacked(ALONE, necklace=True)).forced(ADA) is None
+    assert sit(store, attacked(ALONE, necklace=False)).forced(ADA) is PASS
 
 
-def test_the_pass_is_made_and_recorded_as_by_hand(house: House) -> None:
-    sitting = sit(house, attacked(ALONE, necklace=False))
+def test_the_pass_is_made_and_recorded_as_by_hand(store: Store) -> None:
+    sitting = sit(store, attacked(ALONE, necklace=False))
     decision = sitting.think(ADA)
     with sitting.opened as opened:
         opened.change(lambda: sitting.play(ADA, decision.action, sitting.match.decided))
@@ -54,50 +54,50 @@ def test_the_pass_is_made_and_recorded_as_by_hand(house: House) -> None:
 
 @pytest.mark.parametrize("necklace", [True, False], ids=["necklace", "none"])
 def test_n26_before_others_who_is_attacked_is_asked_with_or_without_a_necklace(
-    house: House, necklace: bool
+    store: Store, necklace: bool
 ) -> None:
-    sitting = sit(house, attacked(TWO, necklace=necklace))
+    sitting = sit(store, attacked(TWO, necklace=necklace))
     assert sitting.forced(ADA) is None
     assert sitting.needs_curtain(ADA)
 
 
 @pytest.mark.parametrize("card", ["green", "CT"])
 def test_n27_before_others_who_has_an_ambush_is_asked_whether_it_matches(
-    house: House, card: str
+    store: Store, card: str
 ) -> None:
     match = match_before("1 lay green", TWO)
     play(match, f"1 lay {card}", "1 pass", "2 attack 1", "1 pass", "2 pick P", "2 pass")
     play(match, "3 take", "3 deliver K 3")
     assert len(match.state.legal_actions(ADA)) == (2 if card == "green" else 1)
-    assert sit(house, match).forced(ADA) is None
+    assert sit(store, match).forced(ADA) is None
 
 
-def test_what_everybody_has_seen_is_no_secret(house: House) -> None:
+def test_what_everybody_has_seen_is_no_secret(store: Store) -> None:
     """After the burglary Ada's two cards are known to all, and no necklace is among them."""
     match = match_before("3 take", TWO)
     play(match, "3 attack 1")
-    sitting = sit(house, match)
+    sitting = sit(store, match)
     assert sitting.forced(ADA) is PASS
 
 
-def test_two_cards_are_no_delivery_and_three_may_be_one(house: House) -> None:
+def test_two_cards_are_no_delivery_and_three_may_be_one(store: Store) -> None:
     few = match_before("1 pass", TWO)
     assert few.state.observation(None).hand_sizes[ADA] == 2
-    assert sit(house, few).forced(ADA) is PASS
+    assert sit(store, few).forced(ADA) is PASS
     many = match_before("2 pass", people("Ada", "Marian", "Guy"))
     assert many.state.legal_actions(MARIAN) == (PASS,)
-    assert sit(house, many).forced(MARIAN) is None
+    assert sit(store, many).forced(MARIAN) is None
 
 
-def test_a_card_is_never_given_unasked(house: House) -> None:
+def test_a_card_is_never_given_unasked(store: Store) -> None:
     """An offer is an offer, though it be the only one."""
     match = match_before("2 offer P", people("Ada=heuristic", "Marian", "Guy=heuristic"))
-    assert sit(house, match).forced(MARIAN) is None
+    assert sit(store, match).forced(MARIAN) is None
 
 
-def test_the_setting_turns_it_off(house: House) -> None:
-    house.settings.auto_pass = False
-    assert sit(house, attacked(ALONE, necklace=False)).forced(ADA) is None
+def test_the_setting_turns_it_off(store: Store) -> None:
+    store.settings.auto_pass = False
+    assert sit(store, attacked(ALONE, necklace=False)).forced(ADA) is None
 
 
 class _Patient:
@@ -116,16 +116,16 @@ class _Patient:
 
 @pytest.mark.parametrize("necklace", [True, False], ids=["necklace", "none"])
 def test_a_bot_takes_its_time_whether_it_has_a_necklace_or_not(
-    house: House, necklace: bool
+    store: Store, necklace: bool
 ) -> None:
-    sitting = sit(house, attacked(BOTS, necklace=necklace))
+    sitting = sit(store, attacked(BOTS, necklace=necklace))
     sitting.players[ADA] = bot = _Patient()
     sitting.think(ADA)
     assert bot.limits == [Limit(whole=True)]
 
 
-def test_a_bot_does_not_ponder_what_everybody_knows(house: House) -> None:
-    sitting = sit(house, match_before("1 pass", BOTS))
+def test_a_bot_does_not_ponder_what_everybody_knows(store: Store) -> None:
+    sitting = sit(store, match_before("1 pass", BOTS))
     sitting.players[ADA] = bot = _Patient()
     sitting.think(ADA)
     assert bot.limits == [Limit()]

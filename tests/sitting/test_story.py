@@ -12,7 +12,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.sitting import story as stories
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.story import Story, Turn, least_swing, tell, turns
+from jericho_tui.sitting.story import Story, Turn, least_swing, story_of, turns
 from tests.builders import random_match
 
 
@@ -25,7 +25,7 @@ def quickly() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def story(quickly: None) -> Story:
-    told = tell(random_match(3, seed=4), words_of("jericho").leads)
+    told = story_of(random_match(3, seed=4), words_of("jericho").leads)
     assert told is not None
     return told
 
@@ -42,7 +42,7 @@ def test_chances_add_up_to_one_and_end_with_the_winners(story: Story) -> None:
 
 
 def test_the_same_match_has_the_same_story(story: Story) -> None:
-    assert tell(random_match(3, seed=4), words_of("jericho").leads) == story
+    assert story_of(random_match(3, seed=4), words_of("jericho").leads) == story
 
 
 def test_leads_are_what_lies_on_the_table(story: Story) -> None:
@@ -94,7 +94,7 @@ def test_every_game_has_a_story(game: str) -> None:
             match.submit(seat, match.state.sample_chance(rng))
         else:
             match.submit(seat, rng.choice(match.state.legal_actions(seat)))
-    told = tell(match, words_of(game).leads)
+    told = story_of(match, words_of(game).leads)
     assert told is not None
     assert len(told.chances) == len(told.leads) == match.ply + 1
     judged = 0 if info.slow_chance else info.max_seats
@@ -107,7 +107,7 @@ def test_of_a_long_match_only_some_positions_are_judged(
 ) -> None:
     match = random_match(3, seed=4)
     monkeypatch.setattr(stories, "EFFORT", 16 * match.ply**2 // 2 // 4)
-    told = tell(match, words_of("jericho").leads)
+    told = story_of(match, words_of("jericho").leads)
     assert told is not None
     assert len(told.chances) == len(story.chances)
     for ply in range(4, match.ply):
@@ -124,4 +124,4 @@ def test_whoever_does_not_want_it_any_more_stops_it() -> None:
             self.left -= 1
             return self.left < 0
 
-    assert tell(random_match(3, seed=4), words_of("jericho").leads, Patience().ends) is None
+    assert story_of(random_match(3, seed=4), words_of("jericho").leads, Patience().ends) is None

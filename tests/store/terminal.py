@@ -6,14 +6,22 @@ moment that several terminals share.
 
 # ruff: noqa: T201  answering is the job
 
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 
+from jericho_tui.play.match import Match
 from jericho_tui.store.presence import Claim, Holder, Presence
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.talk import Talk
+from jericho_tui.store.waiting import TableError, WaitingTables
+from jericho_tui.store.waiting_file import WaitingTable
 from tests.programs import start_python
 
 
@@ -21,7 +29,9 @@ class Terminal:
     """What the process does."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.presence = Presence(folder)
+        self.tables = WaitingTables(MatchStore(folder), self.presence)
         self.claims: list[Claim] = []
 
     def _answer(self, claimed: Claim | Holder | None) -> str:
@@ -62,6 +72,43 @@ class Terminal:
             self.presence.present(match)
             number += 1
         return str(number)
+
+    def join(self, table: str, name: str) -> str:
+        try:
+            self.tables.join(table, name)
+        except TableError as error:
+            return str(error)
+        return "joined"
+
+    def leave(self, table: str, name: str) -> str:
+        self.tables.leave(table, name)
+        return "left"
+
+    def start(self, table: str) -> str:
+        """Start a table; say where, and whether it was dealt here."""
+        from tests.builders import new_match  # most terminals start without
+
+        dealt = []
+
+        def deal(waiting: WaitingTable) -> tuple[Match, int]:
+            dealt.append(waiting.id)
+            seed = int.from_bytes(os.urandom(4))
+            return new_match(len(waiting.seats), seed), seed
+
+        try:
+            path = self.tables.start(table, deal)
+        except TableError as error:
+            return str(error)
+        return f"{path.name} {len(dealt)}"
+
+    def talk(self, match: str, name: str, lines: str) -> str:
+        """Say so many lines, each ten seconds after the last by this terminal's clock."""
+        now = datetime(2026, 11, 20, tzinfo=UTC)
+        seconds = count(step=10)
+        talk = Talk(self.folder / match, lambda: now + timedelta(seconds=next(seconds)))
+        for number in range(int(lines)):
+            talk.say(name, f"{number} " + "é" * (number % 190), number)
+        return "said"
 
     def release(self) -> str:
         for claim in self.claims:

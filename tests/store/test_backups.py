@@ -9,8 +9,8 @@ import pytest
 from jericho_tui.store import backups
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError, sweep_temporaries
-from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.paths import BACKUPS
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.store.test_database import WHEN, random_results, result
 
 
@@ -103,40 +103,40 @@ def test_a_copy_that_cannot_be_written_is_a_sentence_and_leaves_nothing(league):
         league.backup(WHEN)
 
 
-def test_the_house_copies_its_league_at_the_start(tmp_path, clock):
+def test_the_store_copies_its_league_at_the_start(tmp_path, clock):
     def opened():
-        return open_house(tmp_path / "s", clock=clock, settings_path=tmp_path / "settings.toml")
+        return open_store(tmp_path / "s", clock=clock, settings_path=tmp_path / "settings.toml")
 
-    with opened() as house:
-        house.league.record(result("m", 1, 2))
-        assert house.backup_problem is None
-    with opened() as house:
-        assert len(list((house.folder / BACKUPS).iterdir())) == 1
-    with opened() as house:
-        assert len(list((house.folder / BACKUPS).iterdir())) == 1
+    with opened() as store:
+        store.league.record(result("m", 1, 2))
+        assert store.backup_problem is None
+    with opened() as store:
+        assert len(list((store.folder / BACKUPS).iterdir())) == 1
+    with opened() as store:
+        assert len(list((store.folder / BACKUPS).iterdir())) == 1
 
 
 def test_a_start_goes_on_without_a_copy(tmp_path, clock):
     def opened():
-        return open_house(tmp_path / "s", clock=clock, settings_path=tmp_path / "settings.toml")
+        return open_store(tmp_path / "s", clock=clock, settings_path=tmp_path / "settings.toml")
 
-    with opened() as house:
-        house.league.record(result("m", 1, 2))
-        (house.folder / BACKUPS).write_text("in the way")
-    with opened() as house:
-        assert "backups" in str(house.backup_problem)
-        assert house.league.has("m")
+    with opened() as store:
+        store.league.record(result("m", 1, 2))
+        (store.folder / BACKUPS).write_text("in the way")
+    with opened() as store:
+        assert "backups" in str(store.backup_problem)
+        assert store.league.has("m")
 
 
 def test_a_damaged_league_is_noticed_at_the_start_and_not_copied(tmp_path, clock):
-    with open_house(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as house:
-        house.league.record_all(random_results(200))
-        path = house.folder / LEAGUE_FILE
+    with open_store(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as store:
+        store.league.record_all(random_results(200))
+        path = store.folder / LEAGUE_FILE
     data = bytearray(path.read_bytes())
     middle = len(data) // 2 // 4096 * 4096
     data[middle : middle + 4096] = os.urandom(4096)
     path.write_bytes(data)
-    with open_house(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as house:
-        assert "is damaged; move it away" in str(house.league_problem)
-        assert not (house.folder / BACKUPS).exists()
+    with open_store(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as store:
+        assert "is damaged; move it away" in str(store.league_problem)
+        assert not (store.folder / BACKUPS).exists()
     assert path.read_bytes() == data

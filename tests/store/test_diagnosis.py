@@ -6,24 +6,24 @@ import stat
 import pytest
 
 from jericho_tui.store.diagnosis import Finding, examine
-from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.schema import VERSION
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.builders import new_match, random_match
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A house with a match under way and one that is over and entered."""
+    """A store with a match under way and one that is over and entered."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    with open_house(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as house:
-        house.matches.create(random_match(3, moves=20), 1).close()
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as store:
+        store.matches.create(random_match(3, moves=20), 1).close()
         match = new_match(3, rated=True)
         while match.actors():
             seat = match.actors()[0]
             match.submit(seat, match.state.legal_actions(seat)[0])
-        house.matches.create(match, 1).close()
-        house.settle()
-        house.league.backup()
+        store.matches.create(match, 1).close()
+        store.settle()
+        store.league.backup()
     return tmp_path / "saves"
 
 
@@ -40,7 +40,7 @@ def snapshot(folder):
     }
 
 
-def test_a_house_in_order_has_nothing_but_good(folder):
+def test_a_store_in_order_has_nothing_but_good(folder):
     before = snapshot(folder.parent)
     assert [finding.severity for finding in found(folder)] == ["good"] * 5
     assert snapshot(folder.parent) == before
@@ -100,8 +100,8 @@ def test_an_old_league_is_not_brought_up_to_date(folder):
 def test_a_match_that_the_league_lacks_is_noted(folder):
     (folder / LEAGUE_FILE).unlink()
     assert "the next start makes it" in str(found(folder, "note")[0].sentence)
-    with open_house(folder, settings_path=folder / "none", settle=False) as house:
-        assert house.league.match_ids() == set()
+    with open_store(folder, settings_path=folder / "none", settle=False) as store:
+        assert store.league.match_ids() == set()
     assert "lacks: 1" in str(found(folder, "note")[0].sentence)
 
 

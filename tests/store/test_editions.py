@@ -36,12 +36,12 @@ def change(path: Path, old: str, new: str) -> None:
 
 @pytest.mark.parametrize("game_id", REPRINTED)
 def test_the_template_is_the_house_edition_by_another_name(game_id: str, tmp_path: Path):
-    house = load(game_id)
-    write_template(tmp_path / "x.toml", template(house))
+    store = load(game_id)
+    write_template(tmp_path / "x.toml", template(store))
     game = game_with(game_id, tmp_path / "x.toml")
-    assert isinstance(house, Reprinted)
+    assert isinstance(store, Reprinted)
     setup = game.deal(info(game_id).min_seats, {}, stream(1, "x"))
-    assert edition_lines(house, setup) == ["Played with: My print."]
+    assert edition_lines(store, setup) == ["Played with: My print."]
     again = game.parse_setup(setup.num_seats, {}, game.format_setup(setup))
     assert again == setup
     named = game.format_setup(setup).pop("edition")
@@ -49,7 +49,7 @@ def test_the_template_is_the_house_edition_by_another_name(game_id: str, tmp_pat
     bare = {**game.format_setup(setup), "edition": named[1:]}
     assert named[0] == "name My print"
     printed = game.parse_setup(setup.num_seats, {}, bare)
-    assert edition_lines(house, printed) == ["Played with: house edition."]
+    assert edition_lines(store, printed) == ["Played with: house edition."]
 
 
 def test_the_record_carries_the_numbers_and_the_name(path: Path):

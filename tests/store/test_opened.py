@@ -18,7 +18,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import DamagedRecordError, News, OpenMatch
 from jericho_tui.store.records import MatchStore, dump_record
-from jericho_tui.store.shelf import Shelf
+from jericho_tui.store.saved_matches import SavedMatches
 from tests.builders import new_match
 from tests.store.conftest import match_in, record_in
 
@@ -230,7 +230,7 @@ def test_who_plays_and_whether_it_counts_are_followed(store):
 
 
 def test_a_title_given_meanwhile_stays(store, mine, other):
-    Shelf(store).rename(mine.path, "Friday final")
+    SavedMatches(store).rename(mine.path, "Friday final")
     move(mine)
     assert record_in(mine.path).title == "Friday final"
     followed(other)
@@ -442,7 +442,7 @@ def test_who_is_ahead_after_a_full_disk_overwrites_nobody(mine, other, store, mo
             move(mine)
         assert mine.match.ply == ply
     assert mine.path.read_bytes() == there
-    mine.move_to(store)
+    mine.move_to(store.adopt)
     assert mine.path != other.path
     move(mine)
     same(mine, other)

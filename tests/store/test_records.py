@@ -26,15 +26,9 @@ from jericho_tui.store.records import (
     dump_record,
     load_record,
 )
-from jericho_tui.store.shelf import Shelf
+from jericho_tui.store.saved_matches import SavedMatches
 from tests.builders import new_match, random_match
-from tests.store.conftest import (
-    START,
-    line_from,
-    match_in,
-    record_in,
-    start_python,
-)
+from tests.store.conftest import START, line_from, match_in, record_in, start_python
 
 
 def advance(match, moves=1):
@@ -201,7 +195,7 @@ def test_a_match_can_go_on_in_another_place(store, tmp_path, clock):
         old = opened.path
         before = old.read_bytes()
         advance(opened.match)
-        opened.move_to(other)
+        opened.move_to(other.adopt)
         assert opened.path == other.folder / old.name
         advance(opened.match)
         opened.save()
@@ -219,7 +213,7 @@ def test_a_file_that_another_program_changed_is_not_overwritten(store):
         with pytest.raises(StoreError, match="was changed by another program"):
             opened.save()
         assert opened.path.read_text() == "mine now"
-        opened.move_to(store)
+        opened.move_to(store.adopt)
         assert match_in(opened.path).ply == 1
         assert len(store.paths()) == 2
 
@@ -361,7 +355,7 @@ def test_opening_a_match_plays_it_once(store, monkeypatch):
     monkeypatch.setattr(record_file, "replay", counting)
     store.open(opened.path).close()
     assert played == [opened.record.id]
-    Shelf(store).rename(opened.path, "Rainy evening")
+    SavedMatches(store).rename(opened.path, "Rainy evening")
     assert len(played) == 2
 
 

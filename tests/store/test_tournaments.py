@@ -14,28 +14,28 @@ from jericho_tui.league.formats import advance, is_over
 from jericho_tui.league.results import result_of
 from jericho_tui.league.tournament import FORMATS, Tournament, TournamentError, plan_for
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.league_file import (
     KeptTournament,
     LeagueDocument,
     dump_document,
     parse_document,
 )
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from jericho_tui.store.tournament_rows import insert, write
 from jericho_tui.store.tournament_text import plan_of, plan_table
 from jericho_tui.store.tournaments import Tournaments
 from tests.builders import new_match
 from tests.programs import SOON
 from tests.store.conftest import START, line_from, match_in, start_python
+from tests.store.test_saved_matches import make_first_move
 from tests.store.test_settlement import finish
-from tests.store.test_shelf import make_first_move
 
 pytestmark = pytest.mark.usefixtures("quick_seatings")
 
 
 @pytest.fixture
-def house(tmp_path, clock):
-    with open_house(
+def store(tmp_path, clock):
+    with open_store(
         tmp_path / "saves", clock=clock, settings_path=tmp_path / "settings.toml"
     ) as opened:
         yield opened
@@ -46,12 +46,12 @@ def opened_anew(tmp_path, clock):
     """Open the same folder again."""
     with ExitStack() as stack:
         where = {"clock": clock, "settings_path": tmp_path / "settings.toml"}
-        yield lambda: stack.enter_context(open_house(tmp_path / "saves", **where))
+        yield lambda: stack.enter_context(open_store(tmp_path / "saves", **where))
 
 
 @pytest.fixture
-def tournaments(house):
-    return house.tournaments
+def tournaments(store):
+    return store.tournaments
 
 
 def players(number, humans=2):
@@ -133,45 +133,45 @@ def test_a_table_is_ready_for_people_and_begun_when_somebody_sat_down(tournament
     assert tournaments.begun(tournament_id, tournament) == {ready.number}
 
 
-def test_a_rated_table_counts_for_the_ladder_and_once(house, tournaments):
+def test_a_rated_table_counts_for_the_ladder_and_once(store, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     table = tournaments.load(tournament_id).open_tables[0]
     record = play(tournaments, tournament_id, table)
-    changes = house.enter(record)
+    changes = store.enter(record)
     assert [change.name for change in changes] == [seat.name for seat in record.seats]
-    before = house.league.ladder("jericho"), tournaments.load(tournament_id)
-    assert house.enter(record) == changes
+    before = store.league.ladder("jericho"), tournaments.load(tournament_id)
+    assert store.enter(record) == changes
     tournaments.finish(result_of(record))
-    assert (house.league.ladder("jericho"), tournaments.load(tournament_id)) == before
-    assert house.find_record(record.id) == tournaments.path(tournament_id, 1, table)
+    assert (store.league.ladder("jericho"), tournaments.load(tournament_id)) == before
+    assert store.find_record(record.id) == tournaments.path(tournament_id, 1, table)
 
 
-def test_an_unrated_table_counts_for_the_tournament_alone(house, tournaments):
+def test_an_unrated_table_counts_for_the_tournament_alone(store, tournaments):
     tournament_id = tournaments.create(plan(rated=False), players(8))
     table = tournaments.load(tournament_id).open_tables[0]
-    assert house.enter(play(tournaments, tournament_id, table)) == ()
+    assert store.enter(play(tournaments, tournament_id, table)) == ()
     assert len(tournaments.load(tournament_id).open_tables) == 1
-    assert house.league.ladder("jericho") == []
+    assert store.league.ladder("jericho") == []
 
 
-def test_a_match_that_ceased_to_be_rated_counts_for_the_tournament_alone(house, tournaments):
+def test_a_match_that_ceased_to_be_rated_counts_for_the_tournament_alone(store, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     table = tournaments.load(tournament_id).open_tables[0]
     record = play(tournaments, tournament_id, table)
-    assert house.enter(replace(record, rated=False)) == ()
+    assert store.enter(replace(record, rated=False)) == ()
     assert len(tournaments.load(tournament_id).open_tables) == 1
-    assert house.league.ladder("jericho") == []
+    assert store.league.ladder("jericho") == []
 
 
-def test_a_match_of_its_own_counts_for_the_ladder_alone(house, tournaments):
+def test_a_match_of_its_own_counts_for_the_ladder_alone(store, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     table = tournaments.load(tournament_id).open_tables[0]
     record = replace(play(tournaments, tournament_id, table), id="another")
-    assert len(house.enter(record)) == 4
-    assert house.enter(replace(record, id="unrated", rated=False)) == ()
-    assert house.league.match_ids() == {"another"}
+    assert len(store.enter(record)) == 4
+    assert store.enter(replace(record, id="unrated", rated=False)) == ()
+    assert store.league.match_ids() == {"another"}
     assert len(tournaments.load(tournament_id).open_tables) == 2
-    assert house.find_record("another") is None
+    assert store.find_record("another") is None
 
 
 def test_every_table_is_dealt_by_its_seed_wherever_it_is_opened(tournaments, tmp_path):
@@ -202,11 +202,11 @@ def test_a_match_goes_on_where_it_was_left(tournaments):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from jericho_tui.store.house import LEAGUE_FILE, open_house
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.programs import SOON
 from tests.store.test_settlement import finish
-house = open_house(Path(sys.argv[1]), settings_path=Path(sys.argv[1]) / "settings.toml")
-opened = house.tournaments.open_match(sys.argv[2], int(sys.argv[3]))
+store = open_store(Path(sys.argv[1]), settings_path=Path(sys.argv[1]) / "settings.toml")
+opened = store.tournaments.open_match(sys.argv[2], int(sys.argv[3]))
 finish(opened.match)
 print(opened.path, flush=True)
 if sys.argv[4] == "saved":
@@ -217,17 +217,17 @@ sys.stdin.readline()
 """Plays a table; is killed after the match is saved and before its result is entered, or waits."""
 
 
-def test_a_kill_between_the_last_move_and_the_result_counts_once(house, tournaments):
+def test_a_kill_between_the_last_move_and_the_result_counts_once(store, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     number = tournaments.load(tournament_id).open_tables[0].number
-    killed = start_python(KILLED, house.folder, tournament_id, number, "saved")
+    killed = start_python(KILLED, store.folder, tournament_id, number, "saved")
     killed.communicate(timeout=SOON)
     assert killed.returncode == -9
     assert len(tournaments.load(tournament_id).open_tables) == 2
-    assert house.settle() == 1
+    assert store.settle() == 1
     assert len(tournaments.load(tournament_id).open_tables) == 1
-    assert len(house.league.match_ids()) == 1
-    assert house.settle() == 0
+    assert len(store.league.match_ids()) == 1
+    assert store.settle() == 0
 
 
 @pytest.mark.parametrize(
@@ -237,21 +237,21 @@ def test_a_kill_between_the_last_move_and_the_result_counts_once(house, tourname
         "UPDATE tournament_entrants SET name = 'Twice' WHERE tournament_id = ?",
     ],
 )
-def test_a_tournament_that_cannot_be_keeps_no_other_from_being_settled(house, tournaments, lie):
+def test_a_tournament_that_cannot_be_keeps_no_other_from_being_settled(store, tournaments, lie):
     broken = tournaments.create(plan(), players(8))
     good = tournaments.create(plan(), players(8))
     play(tournaments, good, tournaments.load(good).open_tables[0])
-    with house.league.connection.writing():
-        house.league.connection.run(lie, broken)
+    with store.league.connection.writing():
+        store.league.connection.run(lie, broken)
     with pytest.raises(SentenceError):
         tournaments.load(broken)
-    assert house.settle() == 1
+    assert store.settle() == 1
 
 
-def test_whoever_comes_second_to_a_table_sits_at_the_same_match(house, tournaments):
+def test_whoever_comes_second_to_a_table_sits_at_the_same_match(store, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     number = tournaments.load(tournament_id).open_tables[0].number
-    first = start_python(KILLED, house.folder, tournament_id, number, "waits")
+    first = start_python(KILLED, store.folder, tournament_id, number, "waits")
     line_from(first)
     with tournaments.open_match(tournament_id, number) as opened:
         assert not opened.read_only
@@ -262,7 +262,7 @@ def test_whoever_comes_second_to_a_table_sits_at_the_same_match(house, tournamen
     assert len(tournaments.matches(tournament_id).paths()) == 1
 
 
-def test_a_result_of_a_table_that_was_seated_anew_is_not_the_tournaments(house, tournaments):
+def test_a_result_of_a_table_that_was_seated_anew_is_not_the_tournaments(store, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     table = tournaments.load(tournament_id).open_tables[0]
     record = play(tournaments, tournament_id, table)
@@ -284,13 +284,13 @@ def test_others_than_those_who_were_seated_cannot_have_played(tournaments):
         tournaments.open_match(tournament_id, 9)
 
 
-def test_a_tournament_says_how_much_its_bots_search_at_peoples_tables_too(house, tournaments):
+def test_a_tournament_says_how_much_its_bots_search_at_peoples_tables_too(store, tournaments):
     for iterations, limit in ((30, Limit(iterations=30)), (None, None)):
         tournament_id = tournaments.create(plan(iterations=iterations), players(8))
         table = tournaments.load(tournament_id).ready_tables[0]
-        assert house.bot_limit(tournaments.path(tournament_id, 1, table)) == limit
-    assert house.bot_limit(house.folder / "match.toml") is None
-    assert house.bot_limit(tournaments.folder / "gone" / "match.toml") is None
+        assert store.bot_limit(tournaments.path(tournament_id, 1, table)) == limit
+    assert store.bot_limit(store.folder / "match.toml") is None
+    assert store.bot_limit(tournaments.folder / "gone" / "match.toml") is None
 
 
 def test_a_damaged_record_of_a_table_is_passed_over_and_stays(tournaments):
@@ -341,46 +341,46 @@ def test_everybody_who_enters_at_the_same_time_takes_part(tournaments):
     assert [entrant.number for entrant in entrants] == list(range(1, 15))
 
 
-def test_a_tournament_that_was_removed_leaves_its_ratings(house, tournaments):
+def test_a_tournament_that_was_removed_leaves_its_ratings(store, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     other = tournaments.create(plan("knockout"), players(8))
     play_round(tournaments, tournament_id)
-    ladder = house.league.ladder("jericho")
+    ladder = store.league.ladder("jericho")
     tournaments.remove(tournament_id)
     assert [row.id for row in tournaments.list()] == [other]
-    assert house.league.ladder("jericho") == ladder
-    assert house.league.check() == []
+    assert store.league.ladder("jericho") == ladder
+    assert store.league.check() == []
     with pytest.raises(TournamentError, match="there is no tournament"):
         tournaments.remove(tournament_id)
 
 
-def test_a_ladder_that_was_lost_comes_back_with_the_matches_of_tournaments(house, opened_anew):
-    tournament_id = house.tournaments.create(plan(), players(8))
-    for table in house.tournaments.load(tournament_id).open_tables:
-        house.enter(play(house.tournaments, tournament_id, table))
-    with house.matches.create(new_match(3, 1, rated=True), 1) as match:
+def test_a_ladder_that_was_lost_comes_back_with_the_matches_of_tournaments(store, opened_anew):
+    tournament_id = store.tournaments.create(plan(), players(8))
+    for table in store.tournaments.load(tournament_id).open_tables:
+        store.enter(play(store.tournaments, tournament_id, table))
+    with store.matches.create(new_match(3, 1, rated=True), 1) as match:
         finish(match.match)
         match.save()
-        house.enter(match.record)
-    ladder = house.league.ladder("jericho")
-    house.close()
-    (house.folder / LEAGUE_FILE).unlink()
+        store.enter(match.record)
+    ladder = store.league.ladder("jericho")
+    store.close()
+    (store.folder / LEAGUE_FILE).unlink()
     anew = opened_anew()
     assert anew.league.ladder("jericho") == ladder
     assert anew.settle() == 0
 
 
-def test_a_document_holds_tournaments_whole(house, tournaments, tmp_path):
+def test_a_document_holds_tournaments_whole(store, tournaments, tmp_path):
     for form in FORMATS:
         tournament_id = tournaments.create(plan(form, iterations=50), players(9))
         play_round(tournaments, tournament_id)
         tournaments.advance(tournament_id)
         tournaments.withdraw(tournament_id, 3)
-    document = house.league.document()
+    document = store.league.document()
     assert len(document.tournaments) == len(FORMATS)
     again = parse_document(dump_document(document))
     assert again == document
-    with open_house(tmp_path / "other", settings_path=tmp_path / "x") as other:
+    with open_store(tmp_path / "other", settings_path=tmp_path / "x") as other:
         assert other.league.take(again).tournaments == len(FORMATS)
         assert other.league.take(again).tournaments == 0
         assert other.league.document() == document

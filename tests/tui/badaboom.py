@@ -23,7 +23,7 @@ from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 
 NAMES = ("Ada", "Bernard", "Chloé", "Dora", "Émile")
 Fits = Callable[[BadaboomState], bool]
@@ -70,14 +70,14 @@ def _draw(state: BadaboomState, rng: Random) -> Action:
     return PASS if PASS in actions and rng.random() < _PASSES else rng.choice(actions)
 
 
-def save_where(plan: Plan, fits: Fits | None, first: int = 1) -> Callable[[House], None]:
+def save_where(plan: Plan, fits: Fits | None, first: int = 1) -> Callable[[Store], None]:
     """Return what saves the first match in which something holds when the person is to move."""
 
-    def prepare(house: House) -> None:
+    def prepare(store: Store) -> None:
         for seed in range(first, first + 60):
             match = drawn(plan, seed, fits)
             if match is not None:
-                house.matches.create(match, seed).close()
+                store.matches.create(match, seed).close()
                 return
         raise LookupError("no such position")
 

@@ -1,4 +1,4 @@
-"""An application over a house of its own: seeded, without a moving clock, nothing animated."""
+"""An application over a store of its own: seeded, without a moving clock, nothing animated."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -11,8 +11,8 @@ from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import OpenMatch
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.input_guard import GuardedApp
 from tests.tui.off_the_loop import watched
@@ -65,8 +65,8 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(
         tmp_path / "saves", clock=lambda: NOON, settings_path=tmp_path / "settings.toml"
     ) as opened:
         opened.settings.pace = "instant"
@@ -78,7 +78,7 @@ AppMaker = Callable[..., JerichoApp]
 
 
 @pytest.fixture
-def make_app(house: House) -> AppMaker:
+def make_app(store: Store) -> AppMaker:
     """Return an application set up for these seats: a name alone is a person, `name=bot` a bot."""
 
     def make(
@@ -88,23 +88,23 @@ def make_app(house: House) -> AppMaker:
         rated: bool = True,
         **options: str | bool | int,
     ) -> JerichoApp:
-        app = JerichoApp(house, seed=seed, clock=lambda: NOON)
+        app = JerichoApp(store, seed=seed, clock=lambda: NOON)
         app.plan = Plan("jericho", tuple(map(seat, seats)), rated, options)
         return app
 
     return make
 
 
-def save_played(house: House, plan: Plan, *, left: int = 0, plies: int | None = None) -> OpenMatch:
+def save_played(store: Store, plan: Plan, *, left: int = 0, plies: int | None = None) -> OpenMatch:
     """Save a match of heuristic players, `left` moves before its end or after `plies` moves."""
-    return house.matches.create(played(plan, 9, plies, left=left), 9)
+    return store.matches.create(played(plan, 9, plies, left=left), 9)
 
 
-def opening_with(house: House, match: Match, *moves: str) -> JerichoApp:
-    """Return an application whose house has one match, after some moves."""
+def opening_with(store: Store, match: Match, *moves: str) -> JerichoApp:
+    """Return an application whose store has one match, after some moves."""
     submit(match, *moves)
-    house.matches.create(match, 1).close()
-    return JerichoApp(house, seed=9, clock=lambda: NOON)
+    store.matches.create(match, 1).close()
+    return JerichoApp(store, seed=9, clock=lambda: NOON)
 
 
 def seat(spec: str) -> SeatInfo:
@@ -113,7 +113,7 @@ def seat(spec: str) -> SeatInfo:
 
 
 @pytest.fixture
-def evenings(house: House, make_app: AppMaker) -> dict[str, Path]:
+def evenings(store: Store, make_app: AppMaker) -> dict[str, Path]:
     """A match under way, one that is over, and a damaged one."""
     plan = make_app(rated=False).plan
     paths: dict[str, Path] = {}
@@ -122,9 +122,9 @@ def evenings(house: House, make_app: AppMaker) -> dict[str, Path]:
         with opened:
             paths[name] = opened.path
 
-    keep("running", save_played(house, plan, plies=40))
-    keep("finished", save_played(house, plan))
-    keep("scrap", save_played(house, plan, plies=20))
+    keep("running", save_played(store, plan, plies=40))
+    keep("finished", save_played(store, plan))
+    keep("scrap", save_played(store, plan, plies=20))
     text = paths["scrap"].read_text()
     paths["scrap"].write_text(text.replace('"3 ', '"3 jump ', 1))
     return paths

@@ -18,7 +18,7 @@ from jericho_tui.league.tournament import Tournament
 from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.database import League
-from jericho_tui.store.house import House, open_house
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.tournaments import Tournaments
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.table import TableScreen
@@ -58,38 +58,38 @@ async def to_cup(pilot: Pilot[None]) -> TournamentScreen:
     return screen
 
 
-def only_cup(house: House) -> tuple[str, Tournament]:
-    (row,) = house.tournaments.list()
-    return row.id, house.tournaments.load(row.id)
+def only_cup(store: Store) -> tuple[str, Tournament]:
+    (row,) = store.tournaments.list()
+    return row.id, store.tournaments.load(row.id)
 
 
-def play_all_but_the_end(house: House, left: int = 3) -> None:
+def play_all_but_the_end(store: Store, left: int = 3) -> None:
     """Play the open table of people on to its last moves, as an evening would."""
-    cup, tournament = only_cup(house)
+    cup, tournament = only_cup(store)
     for table in tournament.ready_tables:
-        with house.tournaments.open_match(cup, table.number) as opened:
+        with store.tournaments.open_match(cup, table.number) as opened:
             rng = stream(table.rng_seed, "test")
             match = opened.match
             while actors := match.actors():
                 match.submit(actors[0], rng.choice(match.state.legal_actions(actors[0])))
             moves = match.moves
-            fresh = house.tournaments.deal(tournament, table)
+            fresh = store.tournaments.deal(tournament, table)
             opened.match = fresh
             for move in moves[: len(moves) - left]:
                 fresh.submit(*move)
             opened.save()
 
 
-def reopened(folder: Path) -> House:
-    """Open the house as another program does."""
-    house = open_house(folder / "saves", clock=lambda: NOON, settings_path=folder / "s.toml")
-    house.settings.pace = "instant"
-    house.settings.name = "Ada"  # not here for the first time
-    return house
+def reopened(folder: Path) -> Store:
+    """Open the store as another program does."""
+    store = open_store(folder / "saves", clock=lambda: NOON, settings_path=folder / "s.toml")
+    store.settings.pace = "instant"
+    store.settings.name = "Ada"  # not here for the first time
+    return store
 
 
-def on_screen(house: House) -> JerichoApp:
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+def on_screen(store: Store) -> JerichoApp:
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     polite(app)
     app.plan = Plan("jericho", tuple(map(seat, ("Ada", "Bernard", "Bot=random"))), rated=True)
     return app
@@ -97,8 +97,8 @@ def on_screen(house: House) -> JerichoApp:
 
 async def begin(folder: Path) -> None:
     """Set up a Swiss of twelve, two of them people, in two rounds, and begin to play."""
-    with reopened(folder) as house:
-        async with on_screen(house).run_test(size=SMALL) as pilot:
+    with reopened(folder) as store:
+        async with on_screen(store).run_test(size=SMALL) as pilot:
             await settle(pilot)
             await press(pilot, "T", "n")
             setup = pilot.app.screen
@@ -112,7 +112,7 @@ async def begin(folder: Path) -> None:
                     await pilot.press("left")
                 await pilot.press("up")
             await press(pilot, "b")
-            cup, tournament = only_cup(house)
+            cup, tournament = only_cup(store)
             assert tournament.plan.rounds == 2
             assert "Your table is ready" in screen_text(pilot)
             await press(pilot, "p")
@@ -121,15 +121,15 @@ async def begin(folder: Path) -> None:
             await press(pilot, "escape")
             assert pilot.app.current_mode == "tournament", "the table leads back to where it was"
             await press(pilot, "p")
-            assert house.tournaments.begun(cup, house.tournaments.load(cup))
+            assert store.tournaments.begun(cup, store.tournaments.load(cup))
             os.kill(os.getpid(), signal.SIGKILL)
 
 
 async def go_on(folder: Path) -> None:
     """Play a people's table to its end."""
-    with reopened(folder) as house:
-        play_all_but_the_end(house)
-        async with on_screen(house).run_test(size=SMALL) as pilot:
+    with reopened(folder) as store:
+        play_all_but_the_end(store)
+        async with on_screen(store).run_test(size=SMALL) as pilot:
             await to_cup(pilot)
             await press(pilot, "p")
             await play_to_end(pilot, most=40)

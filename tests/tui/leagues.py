@@ -8,7 +8,7 @@ from jericho_tui import games
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import Kind, SeatInfo
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.store.tournament_rows import match_id
 
 FIRST = datetime(2026, 8, 1, 20, 0, tzinfo=UTC)
@@ -23,10 +23,10 @@ PLAYERS: tuple[tuple[str, Kind, str, float], ...] = (
 """Name, kind, bot and strength."""
 
 
-def play_evenings(house: House, number: int = 70, game: str = "jericho", seed: int = 7) -> None:
+def play_evenings(store: Store, number: int = 70, game: str = "jericho", seed: int = 7) -> None:
     """Enter so many results, one a day and a half; the fifth player comes only now and then."""
     rng = Random(seed)
-    house.league.record_all(_result(rng, number, game) for number in range(number))
+    store.league.record_all(_result(rng, number, game) for number in range(number))
 
 
 def _result(rng: Random, number: int, game: str) -> MatchResult:
@@ -45,14 +45,14 @@ def _result(rng: Random, number: int, game: str) -> MatchResult:
     return MatchResult(f"{finished:%Y%m%d-%H%M%S}-{game}-{number:04}", game, finished, seats)
 
 
-def play_table(house: House, number: int, *names: str) -> None:
+def play_table(store: Store, number: int, *names: str) -> None:
     """Enter a match of people who finish in this order."""
     seats = tuple(
         SeatResult(name, "human", "", "", placing, 20 - placing)
         for placing, name in enumerate(names, start=1)
     )
     finished = FIRST + timedelta(days=number)
-    house.league.record(MatchResult(f"table-{number}", "jericho", finished, seats))
+    store.league.record(MatchResult(f"table-{number}", "jericho", finished, seats))
 
 
 # --- tournaments
@@ -72,14 +72,14 @@ CUP: tuple[SeatInfo, ...] = (
 )
 
 
-def begin_cup(house: House, *, rounds: int = 4, name: str = "Friday cup", **settings: Any) -> str:
+def begin_cup(store: Store, *, rounds: int = 4, name: str = "Friday cup", **settings: Any) -> str:
     """Begin a Swiss of twelve, two of them people."""
     plan = plan_for(games.info("jericho"), name, "swiss", 5, rounds=rounds, **settings)
-    return house.tournaments.create(plan, CUP)
+    return store.tournaments.create(plan, CUP)
 
 
 def finish_tables(
-    house: House, cup: str, most: int | None = None, *, people: bool = True
+    store: Store, cup: str, most: int | None = None, *, people: bool = True
 ) -> Tournament:
     """Enter results for open tables, round after round.
 
@@ -88,7 +88,7 @@ def finish_tables(
     """
     rng = Random(3)
     while True:
-        tournament = house.tournaments.advance(cup)
+        tournament = store.tournaments.advance(cup)
         tables = [t for t in tournament.open_tables if people or tournament.bots_only(t)]
         if not tables or most == 0:
             return tournament
@@ -106,28 +106,28 @@ def finish_tables(
                 for player, score in zip(tournament.players(table), scores, strict=True)
             )
             match = match_id(cup, len(tournament.rounds), table.number)
-            when = house.matches.clock()
-            house.tournaments.finish(MatchResult(match, "jericho", when, seats))
+            when = store.matches.clock()
+            store.tournaments.finish(MatchResult(match, "jericho", when, seats))
             if most is not None:
                 most -= 1
 
 
-def evening_cup(house: House) -> None:
+def evening_cup(store: Store) -> None:
     """A tournament in its second round: the bots have played, people are waited for."""
-    cup = begin_cup(house)
-    finish_tables(house, cup, 3)
-    finish_tables(house, cup, people=False)
+    cup = begin_cup(store)
+    finish_tables(store, cup, 3)
+    finish_tables(store, cup, people=False)
 
 
-def finished_cup(house: House) -> None:
+def finished_cup(store: Store) -> None:
     """A tournament that is over."""
-    finish_tables(house, begin_cup(house))
+    finish_tables(store, begin_cup(store))
 
 
-def two_cups(house: House) -> None:
+def two_cups(store: Store) -> None:
     """The same, and one that has just begun."""
-    now = house.matches.clock
-    house.matches.clock = lambda: now() - timedelta(days=2)
-    finished_cup(house)
-    house.matches.clock = now
-    begin_cup(house, rounds=3, name="Blitz")
+    now = store.matches.clock
+    store.matches.clock = lambda: now() - timedelta(days=2)
+    finished_cup(store)
+    store.matches.clock = now
+    begin_cup(store, rounds=3, name="Blitz")

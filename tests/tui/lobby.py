@@ -22,7 +22,7 @@ def under(pilot: Pilot[None]) -> Path:
 
 def title(pilot: Pilot[None]) -> str:
     """Return the title of the panel."""
-    return str(pilot.app.screen.query_one("#shelf").border_title)
+    return str(pilot.app.screen.query_one("#saved-games").border_title)
 
 
 def toasts(pilot: Pilot[None]) -> str:

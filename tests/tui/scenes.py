@@ -26,7 +26,7 @@ from jericho_tui.league.results import result_of
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, SeatInfo
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from tests.programs import ROOT
@@ -51,28 +51,28 @@ SEED = 20
 class Scene:
     """A screen and how to get there."""
 
-    prepare: Callable[[House], None]
-    """Fills the house before the application starts."""
+    prepare: Callable[[Store], None]
+    """Fills the store before the application starts."""
     act: Callable[[Pilot[None]], Coroutine[Any, Any, None]]
     """The keys that lead from the lobby to the screen."""
     plan: Plan = PLAN
 
 
-def application(scene: Scene, house: House) -> JerichoApp:
+def application(scene: Scene, store: Store) -> JerichoApp:
     """Return the application of a scene, about to be led to its screen."""
-    house.settings.pace = "instant"
-    house.settings.name = "Ada"  # not here for the first time
-    house.matches.rng = Random(SEED)  # ids are shown
-    scene.prepare(house)
-    app = JerichoApp(house, seed=SEED, clock=lambda: EVENING)
+    store.settings.pace = "instant"
+    store.settings.name = "Ada"  # not here for the first time
+    store.matches.rng = Random(SEED)  # ids are shown
+    scene.prepare(store)
+    app = JerichoApp(store, seed=SEED, clock=lambda: EVENING)
     app.plan = scene.plan
     polite(app)
     return app
 
 
-def save(house: House, plan: Plan, plies: int | None = None, seed: int = SEED) -> Path:
+def save(store: Store, plan: Plan, plies: int | None = None, seed: int = SEED) -> Path:
     """Save a match after `plies` moves (None: all of them)."""
-    with house.matches.create(played(plan, seed, plies), seed) as opened:
+    with store.matches.create(played(plan, seed, plies), seed) as opened:
         return opened.path
 
 
@@ -94,29 +94,29 @@ def turn_of(match: Match, round_number: int, seat: int, nth: int) -> int:
     raise LookupError("no such turn")
 
 
-def _first_start(house: House) -> None:
+def _first_start(store: Store) -> None:
     """The folder as it is shipped, and nobody has been here."""
-    house.settings.name = ""
+    store.settings.name = ""
     for example in sorted((ROOT / "saves").glob("example-*.toml")):
-        shutil.copy(example, house.folder)
+        shutil.copy(example, store.folder)
 
 
-def _evenings(house: House) -> None:
+def _evenings(store: Store) -> None:
     """Some finished rated games, one under way, one damaged, each of another day."""
     rated = Plan("jericho", SEATS, rated=True)
     for seed in range(1, 17):
         with (
-            _clock(house, days=20 - seed),
-            house.matches.create(played(rated, seed), seed) as match,
+            _clock(store, days=20 - seed),
+            store.matches.create(played(rated, seed), seed) as match,
         ):
-            house.league.record(result_of(match.record))
+            store.league.record(result_of(match.record))
         if seed < 14:
             match.path.unlink()
         elif seed == 15:
-            house.shelf.rename(match.path, "Friday final")
-    save(house, PLAN, plies=47)
-    with _clock(house, days=8):
-        good = save(house, PLAN, plies=30, seed=3)
+            store.saved.rename(match.path, "Friday final")
+    save(store, PLAN, plies=47)
+    with _clock(store, days=8):
+        good = save(store, PLAN, plies=30, seed=3)
     damaged = good.with_name("friday.toml")
     damaged.write_text(good.read_text().replace('"2 ', '"2 jump ', 1))
     then = (EVENING - timedelta(days=8)).timestamp()
@@ -125,17 +125,17 @@ def _evenings(house: House) -> None:
 
 
 @contextmanager
-def _clock(house: House, days: int) -> Iterator[None]:
+def _clock(store: Store, days: int) -> Iterator[None]:
     """Save as it were some days ago."""
-    now = house.matches.clock
-    house.matches.clock = lambda: EVENING - timedelta(days=days)
+    now = store.matches.clock
+    store.matches.clock = lambda: EVENING - timedelta(days=days)
     yield
-    house.matches.clock = now
+    store.matches.clock = now
 
 
-def _middle(house: House) -> None:
+def _middle(store: Store) -> None:
     """A match in round 2 with a person to move who holds a trumpet."""
-    save(house, PLAN, plies=turn_of(played(PLAN, SEED), 2, 0, 3))
+    save(store, PLAN, plies=turn_of(played(PLAN, SEED), 2, 0, 3))
 
 
 REMPART = Plan("rempart", (*SEATS[:3], SeatInfo("Dora", "bot", "beginner")), rated=False)
@@ -143,17 +143,17 @@ REMPART = Plan("rempart", (*SEATS[:3], SeatInfo("Dora", "bot", "beginner")), rat
 
 def _rempart(
     fits: Callable[[RempartState], bool], **options: OptionValue
-) -> tuple[Callable[[House], None], Plan]:
+) -> tuple[Callable[[Store], None], Plan]:
     """Return a match of Rempart where the person is to move and something holds, and its plan."""
     plan = replace(REMPART, options=options)
 
-    def prepare(house: House) -> None:
+    def prepare(store: Store) -> None:
         for seed in range(SEED, SEED + 20):
             whole = played(plan, seed)
             state = RempartState.initial(whole.setup)  # type: ignore[arg-type]
             for ply, move in enumerate(whole.moves):
                 if move.seat == 0 and fits(state):
-                    save(house, plan, ply, seed)
+                    save(store, plan, ply, seed)
                     return
                 state.apply(*move)
         raise LookupError("no such position")
@@ -179,15 +179,15 @@ _DEFENCE = nottingham.in_phase(Stage.DEFENCE)
 _BOMB, _BOMB_FIVE = badaboom.plan_for(4), badaboom.plan_for(5)
 
 
-def _settings(house: House) -> None:
+def _settings(store: Store) -> None:
     """The same, and settings in a file whose path is not of the day."""
-    _middle(house)
-    house.settings_path = Path("/ada/settings.toml")
+    _middle(store)
+    store.settings_path = Path("/ada/settings.toml")
 
 
-def _before_scoring(house: House) -> None:
+def _before_scoring(store: Store) -> None:
     """A match one move before its second scoring, the person to move."""
-    save(house, PLAN, plies=_before_reveal(played(PLAN, SEED), 2))
+    save(store, PLAN, plies=_before_reveal(played(PLAN, SEED), 2))
 
 
 def _before_reveal(match: Match, number: int) -> int:
@@ -199,37 +199,37 @@ def _before_reveal(match: Match, number: int) -> int:
     return moves - 1
 
 
-def _push(house: House) -> None:
+def _push(store: Store) -> None:
     """A match of Push in its second half, a person to go on or to stop with three columns."""
     match = played(PUSH, SEED)
     state = match.game.initial_state(match.setup)
     for ply, (mover, action) in enumerate(match.moves):
         seen = state.as_data()
         if ply > match.ply / 2 and mover == 0 and seen["phase"] == "decide" and seen["columns"][2]:
-            save(house, PUSH, plies=ply)
+            save(store, PUSH, plies=ply)
             return
         state.apply(mover, action)
     raise LookupError("no such moment")
 
 
-def _push_over(house: House) -> None:
+def _push_over(store: Store) -> None:
     """A finished match of Push."""
-    save(house, PUSH)
+    save(store, PUSH)
 
 
-def _nothing(_house: House) -> None:
-    """An empty house."""
+def _nothing(_store: Store) -> None:
+    """An empty store."""
 
 
-def _finished(house: House) -> None:
+def _finished(store: Store) -> None:
     """A rated match whose result is not entered yet."""
-    save(house, Plan("jericho", SEATS, rated=True))
+    save(store, Plan("jericho", SEATS, rated=True))
 
 
-def _played_yesterday(house: House) -> None:
+def _played_yesterday(store: Store) -> None:
     """The same, with its date."""
-    with _clock(house, days=1):
-        _finished(house)
+    with _clock(store, days=1):
+        _finished(store)
 
 
 def _keys(*keys: str) -> Callable[[Pilot[None]], Coroutine[Any, Any, None]]:

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.screens.table import TableScreen
@@ -55,10 +55,10 @@ EVERY = [*SIZES[1:], (40, 10), LEAST, (133, 27), SMALLEST]
     ids=lambda value: value if isinstance(value, str) else "",
 )
 async def test_a_screen_lives_through_every_size(
-    name: str, sizes: list[tuple[int, int]], house: House
+    name: str, sizes: list[tuple[int, int]], store: Store
 ) -> None:
     scene = SCENES[name]
-    async with application(scene, house).run_test(size=SIZES[0]) as pilot:
+    async with application(scene, store).run_test(size=SIZES[0]) as pilot:
         await scene.act(pilot)
         before = screen_text(pilot)
         for size in [*sizes, SIZES[0]]:
@@ -124,19 +124,19 @@ async def test_notes_stay_until_the_next_key_where_nothing_may_move(make_app: Ap
 
 
 async def test_the_setting_stops_all_motion(
-    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
     assert not make_app().reduced_motion
-    house.settings.reduced_motion = True
+    store.settings.reduced_motion = True
     app = make_app()
     assert app.reduced_motion
     assert app.animation_level == "none"
 
 
-async def test_nothing_runs_by_itself_on_a_scoring_where_nothing_may_move(house: House) -> None:
+async def test_nothing_runs_by_itself_on_a_scoring_where_nothing_may_move(store: Store) -> None:
     scene = SCENES["scoring"]
-    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+    async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         ceremony = pilot.app.screen
         assert isinstance(ceremony, Scoring)
@@ -148,10 +148,10 @@ async def test_nothing_runs_by_itself_on_a_scoring_where_nothing_may_move(house:
 
 
 async def test_the_cursor_is_on_the_chosen_card_also_after_a_dialog_and_a_resize(
-    house: House,
+    store: Store,
 ) -> None:
     scene = SCENES["table"]
-    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+    async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         for size in ((80, 24), (120, 40), (200, 60)):
             await resize(pilot, *size)
@@ -167,9 +167,9 @@ async def test_the_cursor_is_on_the_chosen_card_also_after_a_dialog_and_a_resize
         assert pilot.app.cursor_position == before
 
 
-async def test_the_cursor_is_on_the_row_of_a_list(house: House) -> None:
+async def test_the_cursor_is_on_the_row_of_a_list(store: Store) -> None:
     scene = SCENES["lobby"]
-    async with application(scene, house).run_test(size=(120, 40)) as pilot:
+    async with application(scene, store).run_test(size=(120, 40)) as pilot:
         await scene.act(pilot)
         assert under_cursor(pilot).startswith("▸")
         await press(pilot, "down")
@@ -207,10 +207,10 @@ async def click_text(pilot: Pilot[None], text: str, within: Widget | None = None
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_click_on_the_walls_of_a_colour_announces_it(
-    house: House, size: tuple[int, int]
+    store: Store, size: tuple[int, int]
 ) -> None:
     scene = SCENES["table-trumpet"]
-    async with application(scene, house).run_test(size=size) as pilot:
+    async with application(scene, store).run_test(size=size) as pilot:
         await scene.act(pilot)
         walls = pilot.app.screen.query_one(Walls)
         for word, letter in (("PURPLE", "P"), ("BLUE", "B"), ("RED", "R")):
@@ -252,9 +252,9 @@ async def test_a_game_can_be_set_up_and_played_by_mouse_alone(make_app: AppMaker
         assert sitting(pilot).match.ply > 6
 
 
-async def test_a_click_goes_on_in_a_scoring_and_leaves_it(house: House) -> None:
+async def test_a_click_goes_on_in_a_scoring_and_leaves_it(store: Store) -> None:
     scene = SCENES["scoring"]
-    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+    async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         ceremony = pilot.app.screen
         assert isinstance(ceremony, Scoring)

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.table import TableView
 from tests.tui.conftest import NOON, save_played, seat
@@ -59,18 +59,18 @@ async def play_on(pilot: Pilot[None], rng: Random, *, until_counter: bool) -> No
     "whole", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["answered", "whole"]
 )
 async def test_a_game_killed_and_resumed_while_somebody_may_counter(
-    house: House, tmp_path: Path, whole: bool
+    store: Store, tmp_path: Path, whole: bool
 ) -> None:
     """The whole game from its beginning; or from its middle until the counter is decided on."""
     rng = Random(4)
-    save_played(house, PLAN, plies=0 if whole else 60).close()
-    async with JerichoApp(house, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
+    save_played(store, PLAN, plies=0 if whole else 60).close()
+    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
         await play_on(pilot, rng, until_counter=True)
         before = position(pilot).as_data()
         shutil.copytree(tmp_path / "saves", tmp_path / "left")  # what a kill leaves
-    with open_house(tmp_path / "left", clock=lambda: NOON, settings_path=tmp_path / "s") as again:
+    with open_store(tmp_path / "left", clock=lambda: NOON, settings_path=tmp_path / "s") as again:
         again.settings.pace = "instant"
         again.settings.name = "Ada"  # not here for the first time
         app = JerichoApp(again, seed=9, clock=lambda: NOON)

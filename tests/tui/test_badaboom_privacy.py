@@ -11,7 +11,7 @@ from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.play.match import Match
 from jericho_tui.prose.badaboom.words import card_name
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from tests.tui.conftest import NOON, save_played, seat
@@ -47,11 +47,11 @@ def asked(who: Seat) -> list[int]:
 
 
 @pytest.mark.parametrize("nth", [0, 1, -1])
-async def test_cards_others_hid_are_nowhere_on_the_screen(house: House, nth: int) -> None:
+async def test_cards_others_hid_are_nowhere_on_the_screen(store: Store, nth: int) -> None:
     """Two worlds that differ only in hidden cards give the same picture."""
-    save_played(house, ALONE, plies=asked(ADA)[nth]).close()
+    save_played(store, ALONE, plies=asked(ADA)[nth]).close()
     pictures = []
-    async with JerichoApp(house, seed=4, clock=lambda: NOON).run_test(size=(120, 40)) as pilot:
+    async with JerichoApp(store, seed=4, clock=lambda: NOON).run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
         match = sitting(pilot).match
@@ -65,9 +65,9 @@ async def test_cards_others_hid_are_nowhere_on_the_screen(house: House, nth: int
     assert pictures[0] == pictures[1]
 
 
-async def test_the_curtain_shows_nothing_of_a_bag(house: House) -> None:
-    save_played(house, TWO, plies=asked(BERNARD)[-1]).close()
-    async with JerichoApp(house, seed=4, clock=lambda: NOON).run_test(size=(120, 40)) as pilot:
+async def test_the_curtain_shows_nothing_of_a_bag(store: Store) -> None:
+    save_played(store, TWO, plies=asked(BERNARD)[-1]).close()
+    async with JerichoApp(store, seed=4, clock=lambda: NOON).run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, Curtain)

@@ -12,7 +12,7 @@ from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.sitting.lessons.badaboom import LESSONS
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
@@ -32,10 +32,10 @@ GAME = load("badaboom")
 FOUR = badaboom.plan_for(4)
 
 
-def application(house: House, fits: badaboom.Fits, seed: int) -> JerichoApp:
-    """Return an application whose house has one match, in which something holds."""
-    badaboom.save_where(FOUR, fits, seed)(house)
-    return JerichoApp(house, seed=9, clock=lambda: NOON)
+def application(store: Store, fits: badaboom.Fits, seed: int) -> JerichoApp:
+    """Return an application whose store has one match, in which something holds."""
+    badaboom.save_where(FOUR, fits, seed)(store)
+    return JerichoApp(store, seed=9, clock=lambda: NOON)
 
 
 async def sit_down(pilot: Pilot[None]) -> int:
@@ -63,8 +63,8 @@ async def click(pilot: Pilot[None], kind: type[Canvas], spot: tuple[int, int] | 
     await settle(pilot)
 
 
-async def test_a_mechanism_is_taken_turned_in_and_a_card_put_in_by_keys(house: House) -> None:
-    async with application(house, badaboom.tinkers, 24).run_test(size=(80, 24)) as pilot:
+async def test_a_mechanism_is_taken_turned_in_and_a_card_put_in_by_keys(store: Store) -> None:
+    async with application(store, badaboom.tinkers, 24).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
         assert "n Leave alone" in bar(pilot)
         assert "p Pass" not in bar(pilot)
@@ -79,18 +79,18 @@ async def test_a_mechanism_is_taken_turned_in_and_a_card_put_in_by_keys(house: H
         assert moves(pilot, ply)[2].startswith("put ")
 
 
-async def test_one_key_passes_whatever_is_chosen(house: House) -> None:
+async def test_one_key_passes_whatever_is_chosen(store: Store) -> None:
     fits = badaboom.holds_an_armed_bomb
-    async with application(house, fits, 31).run_test(size=(80, 24)) as pilot:
+    async with application(store, fits, 31).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
         await press(pilot, "2", "down", "p")
         assert moves(pilot, ply)[0] == "pass"
 
 
 async def test_b18_passing_on_ends_when_the_bomb_is_armed_or_a_trick_affects_the_seat(
-    house: House,
+    store: Store,
 ) -> None:
-    async with application(house, _unarmed_elsewhere, 1).run_test(size=(80, 24)) as pilot:
+    async with application(store, _unarmed_elsewhere, 1).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
         assert "P Pass on" in bar(pilot)
         await press(pilot, "P")
@@ -108,9 +108,9 @@ def _unarmed_elsewhere(state: BadaboomState) -> bool:
     return state.phase is Phase.TRICK and quiet and len(state.legal_actions(Seat(0))) > 1
 
 
-async def test_a_throw_goes_where_the_arrows_point(house: House) -> None:
+async def test_a_throw_goes_where_the_arrows_point(store: Store) -> None:
     fits = badaboom.holds_an_armed_bomb
-    async with application(house, fits, 31).run_test(size=(120, 40)) as pilot:
+    async with application(store, fits, 31).run_test(size=(120, 40)) as pilot:
         ply = await sit_down(pilot)
         assert "↑↓ Target" not in bar(pilot)
         await press(pilot, "2", "down")
@@ -120,9 +120,9 @@ async def test_a_throw_goes_where_the_arrows_point(house: House) -> None:
         assert moves(pilot, ply)[0] == "play long_throw 3"
 
 
-async def test_a_click_chooses_a_card_and_its_target_and_a_second_one_plays(house: House) -> None:
+async def test_a_click_chooses_a_card_and_its_target_and_a_second_one_plays(store: Store) -> None:
     fits = badaboom.holds_an_armed_bomb
-    async with application(house, fits, 31).run_test(size=(120, 40)) as pilot:
+    async with application(store, fits, 31).run_test(size=(120, 40)) as pilot:
         ply = await sit_down(pilot)
         bag = pilot.app.screen.query_one(Bag)
         await press(pilot, "2")
@@ -135,8 +135,8 @@ async def test_a_click_chooses_a_card_and_its_target_and_a_second_one_plays(hous
         assert moves(pilot, ply)[0] == "play long_throw 4"
 
 
-async def test_a_card_of_the_bomb_is_taken_by_clicks(house: House) -> None:
-    async with application(house, badaboom.tinkers, 24).run_test(size=(80, 24)) as pilot:
+async def test_a_card_of_the_bomb_is_taken_by_clicks(store: Store) -> None:
+    async with application(store, badaboom.tinkers, 24).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
         await press(pilot, "2")
         spot = pilot.app.screen.query_one(Bomb).selection()
@@ -147,8 +147,8 @@ async def test_a_card_of_the_bomb_is_taken_by_clicks(house: House) -> None:
         assert moves(pilot, ply) == ["take big_boom"]
 
 
-async def test_a_counter_is_countered_by_its_key(house: House) -> None:
-    async with application(house, badaboom.may_counter, 45).run_test(size=(80, 24)) as pilot:
+async def test_a_counter_is_countered_by_its_key(store: Store) -> None:
+    async with application(store, badaboom.may_counter, 45).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
         assert "c Counter" in bar(pilot)
         await press(pilot, "c")
@@ -158,10 +158,10 @@ async def test_a_counter_is_countered_by_its_key(house: House) -> None:
 
 
 @pytest.mark.parametrize("key", ["x", "down", "escape"])
-async def test_any_key_ends_the_explosion(house: House, key: str) -> None:
+async def test_any_key_ends_the_explosion(store: Store, key: str) -> None:
     """With nothing that moves it is shown whole at once."""
     fits = badaboom.is_about_to_explode
-    async with application(house, fits, 24).run_test(size=(80, 24)) as pilot:
+    async with application(store, fits, 24).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         await press(pilot, "p")
         assert isinstance(pilot.app.screen, Explosion)
@@ -173,9 +173,9 @@ async def test_any_key_ends_the_explosion(house: House, key: str) -> None:
         assert isinstance(pilot.app.screen, TableScreen)
 
 
-async def test_an_explosion_that_moves_is_shown_whole_by_any_key(house: House) -> None:
+async def test_an_explosion_that_moves_is_shown_whole_by_any_key(store: Store) -> None:
     fits = badaboom.is_about_to_explode
-    async with application(house, fits, 24).run_test(size=(80, 24)) as pilot:
+    async with application(store, fits, 24).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         before = sitting(pilot).match.state.observation(None)
         events = sitting(pilot).match.submit(*_pass(pilot))
@@ -198,9 +198,9 @@ def _pass(pilot: Pilot[None]) -> tuple[Seat, Action]:
     return state.acting[0], state.legal_actions(state.acting[0])[-1]
 
 
-async def test_a_replay_shows_the_bag_of_whoever_looks_and_none_to_everybody(house: House) -> None:
-    badaboom.save_where(FOUR, None)(house)
-    async with JerichoApp(house, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
+async def test_a_replay_shows_the_bag_of_whoever_looks_and_none_to_everybody(store: Store) -> None:
+    badaboom.save_where(FOUR, None)(store)
+    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "v", "pagedown", "left", "left")
         screen = pilot.app.screen
@@ -220,10 +220,10 @@ async def test_a_replay_shows_the_bag_of_whoever_looks_and_none_to_everybody(hou
 
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    house: House, code: str
+    store: Store, code: str
 ) -> None:
     language.choose(code)
-    app = JerichoApp(house, seed=3, clock=lambda: NOON)
+    app = JerichoApp(store, seed=3, clock=lambda: NOON)
     app.plan = badaboom.plan_for(3)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -11,15 +11,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from jericho_tui.tui.themes import DARK
-from jericho_tui.tui.widgets.canvas import (
-    Canvas,
-    Line,
-    fit,
-    fit_right,
-    line_width,
-    wrap,
-    wrap_line,
-)
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap, wrap_line
 
 
 class Sheet(Canvas):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho.actions import SOUND, SOUND_AWAY, SUPPLY, WALL, Kind
+from jericho_tui.games.jericho.actions import PLAY_TRUMPET, PLAY_TRUMPET_AWAY, SUPPLY, WALL, Kind
 from jericho_tui.games.jericho.cards import NOTATION, TRUMPET, parse_card
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import lane_of, pack
@@ -47,18 +47,18 @@ def test_a_wall_card_goes_to_its_wall_unless_asked_otherwise() -> None:
 def test_a_trumpet_first_offers_a_colour_with_somebody_elses_wall() -> None:
     choice = Choice(seen("R5 T"))
     choice.to_trumpet()
-    assert choice.action is SOUND[2]
+    assert choice.action is PLAY_TRUMPET[2]
     choice.along(1)
-    assert choice.action is SOUND[3]
+    assert choice.action is PLAY_TRUMPET[3]
     choice.to_trumpet(0)
-    assert choice.action is SOUND[0]
+    assert choice.action is PLAY_TRUMPET[0]
 
 
 def test_a_letter_of_a_colour_takes_the_trumpet_up() -> None:
     choice = Choice(seen("R5 T"))
     assert choice.to_trumpet(4)
     assert choice.card == TRUMPET
-    assert choice.action is SOUND[4]
+    assert choice.action is PLAY_TRUMPET[4]
 
 
 def test_without_a_trumpet_its_key_changes_nothing() -> None:
@@ -72,7 +72,7 @@ def test_colours_without_a_wall_are_passed_over_where_a_target_is_needed() -> No
     choice = Choice(seen("R5 T", {"trumpet_needs_target": True}))
     choice.to_trumpet()
     choice.along(1)
-    assert choice.action is SOUND[2], "blue is the only colour with a wall"
+    assert choice.action is PLAY_TRUMPET[2], "blue is the only colour with a wall"
 
 
 def test_the_trumpet_can_be_kept_out_where_that_is_allowed() -> None:
@@ -82,9 +82,9 @@ def test_the_trumpet_can_be_kept_out_where_that_is_allowed() -> None:
     choice = Choice(state.observation(Seat(0)))
     choice.to_trumpet(2)
     choice.toggle_away()
-    assert choice.action is SOUND_AWAY[2]
+    assert choice.action is PLAY_TRUMPET_AWAY[2]
     choice.toggle_away()
-    assert choice.action is SOUND[2]
+    assert choice.action is PLAY_TRUMPET[2]
 
 
 def test_a_hand_of_trumpets_can_still_feed_the_supply() -> None:

@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.pilot import Pilot
 
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.keymap import _subclasses, all_bindings
 from jericho_tui.tui.screens.table import TableScreen
@@ -46,9 +46,9 @@ DIM = (
     "name",
     [*DIM, *(pytest.param(name, marks=pytest.mark.slow) for name in SCENES if name not in DIM)],
 )
-async def test_every_dim_key_says_why(name: str, house: House) -> None:
+async def test_every_dim_key_says_why(name: str, store: Store) -> None:
     scene = SCENES[name]
-    app = application(scene, house)
+    app = application(scene, store)
     async with app.run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         top = app.screen
@@ -87,9 +87,9 @@ async def test_in_a_rated_match_undo_and_hint_say_why(
 
 @pytest.mark.asyncio
 async def test_where_a_bot_is_waited_for_the_keys_of_a_move_say_for_whom(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    house.settings.pace = "step"
+    store.settings.pace = "step"
     async with make_app(rated=False).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "n", "enter", "enter")
@@ -102,10 +102,10 @@ async def test_where_a_bot_is_waited_for_the_keys_of_a_move_say_for_whom(
 
 @pytest.mark.asyncio
 async def test_a_newer_reason_takes_the_place_of_the_one_before(
-    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever presses on while one bot after the other moves is not buried in notes."""
-    house.settings.pace = "step"
+    store.settings.pace = "step"
     app = make_app(rated=False)
     monkeypatch.setattr(type(app), "reduced_motion", False)  # a key does not take notes away
     async with app.run_test(size=(80, 24)) as pilot:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.store.house import House
 from jericho_tui.store.settings import load_settings
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.choice import ChoiceDialog
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.notice import Notice
@@ -101,7 +101,7 @@ async def test_the_table_is_asked_who_starts_by_the_printed_rules(make_app: AppM
         assert "By common consent somebody starts. Who is it?" in screen_text(pilot)
         await press(pilot, "escape")
         assert app.current_mode == "lobby"
-        assert app.house.matches.list() == []
+        assert app.store.matches.list() == []
         await press(pilot, "n", "down", "enter")
         match = sitting(pilot).match
         assert match.game.format_setup(match.setup)["start_seat"] == 2
@@ -127,11 +127,11 @@ async def test_known_supply_cards_are_listed_in_casual_matches_only(make_app: Ap
         assert not sitting(pilot).match.rated
 
 
-async def test_the_set_up_is_remembered(make_app: AppMaker, house: House) -> None:
+async def test_the_set_up_is_remembered(make_app: AppMaker, store: Store) -> None:
     app = make_app(("Zoé", "Rahab=random", "Caleb=random"))
     async with app.run_test() as pilot:
         await press(pilot, "n")
-    remembered = load_settings(house.settings_path).last_setup
+    remembered = load_settings(store.settings_path).last_setup
     assert [seat["name"] for seat in remembered["seats"]] == ["Zoé", "Rahab", "Caleb"]
 
 

@@ -5,7 +5,7 @@ from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.table import TableScreen
@@ -93,10 +93,10 @@ async def test_the_card_that_was_chosen_while_bots_think_is_the_one_that_is_chos
 
 
 @pytest.mark.parametrize("game", GAMES[1:])
-async def test_a_choice_made_early_is_made_when_its_seat_is_asked(house: House, game: str) -> None:
+async def test_a_choice_made_early_is_made_when_its_seat_is_asked(store: Store, game: str) -> None:
     chosen = []
     for early in (False, True):
-        app = JerichoApp(house, seed=5, clock=lambda: NOON)
+        app = JerichoApp(store, seed=5, clock=lambda: NOON)
         app.plan = app.plan.with_game(game)
         async with app.run_test(size=(120, 40)) as pilot:
             await at_a_slow_table(app, pilot)
@@ -138,9 +138,9 @@ async def test_what_one_person_chose_early_is_not_another_s(make_app: AppMaker) 
         assert set(table._chosen) <= {0}
 
 
-async def test_who_only_looks_on_chooses_nothing(house: House) -> None:
+async def test_who_only_looks_on_chooses_nothing(store: Store) -> None:
     """Where bots play among themselves nobody is going to be asked."""
-    app = JerichoApp(house, seed=5, clock=lambda: NOON)
+    app = JerichoApp(store, seed=5, clock=lambda: NOON)
     app.plan = Plan(
         "push", (seat("Rahab=heuristic"), seat("Salma=heuristic")), rated=False, options={}
     )

@@ -7,8 +7,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from jericho_tui.prose import language
-from jericho_tui.store.house import House
 from jericho_tui.store.settings import load_settings
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.dialogs.welcome import WelcomeDialog
@@ -28,17 +28,17 @@ SIZES = [(80, 24), (120, 40)]
 
 
 @pytest.fixture
-def newcomer(house: House, monkeypatch: pytest.MonkeyPatch) -> JerichoApp:
+def newcomer(store: Store, monkeypatch: pytest.MonkeyPatch) -> JerichoApp:
     """An application that somebody starts for the first time, in the folder that is shipped."""
     monkeypatch.setenv("USER", "ada")
-    house.settings.name = ""
-    with_examples(house)
-    return JerichoApp(house, seed=9, clock=lambda: NOON)
+    store.settings.name = ""
+    with_examples(store)
+    return JerichoApp(store, seed=9, clock=lambda: NOON)
 
 
-def with_examples(house: House) -> None:
+def with_examples(store: Store) -> None:
     for example in sorted((ROOT / "saves").glob("example-*.toml")):
-        shutil.copy(example, house.folder)
+        shutil.copy(example, store.folder)
 
 
 def seats(app: JerichoApp) -> list[str]:
@@ -47,7 +47,7 @@ def seats(app: JerichoApp) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_name_is_asked_once_and_kept(
-    newcomer: JerichoApp, house: House, size: tuple[int, int]
+    newcomer: JerichoApp, store: Store, size: tuple[int, int]
 ) -> None:
     async with newcomer.run_test(size=size) as pilot:
         await settle(pilot)
@@ -55,8 +55,8 @@ async def test_the_name_is_asked_once_and_kept(
         assert newcomer.screen.query_one(Input).value == "Ada", "as the system calls them"
         await press(pilot, *"Zoé", "enter")
         assert seats(newcomer)[0] == "Zoé"
-        assert load_settings(house.settings_path).name == "Zoé"
-    again = JerichoApp(house, seed=9, clock=lambda: NOON)
+        assert load_settings(store.settings_path).name == "Zoé"
+    again = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with again.run_test(size=size) as pilot:
         await settle(pilot)
         assert isinstance(again.screen, LobbyScreen)
@@ -64,14 +64,14 @@ async def test_the_name_is_asked_once_and_kept(
 
 
 async def test_escape_keeps_the_suggestion_and_nobody_is_asked_again(
-    newcomer: JerichoApp, house: House
+    newcomer: JerichoApp, store: Store
 ) -> None:
     async with newcomer.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "escape", "escape")
         assert isinstance(newcomer.screen, LobbyScreen)
         assert seats(newcomer)[0] == "Ada"
-        assert load_settings(house.settings_path).name == "Ada"
+        assert load_settings(store.settings_path).name == "Ada"
         await press(pilot, "T", "escape")
         assert isinstance(newcomer.screen, LobbyScreen)
 
@@ -93,11 +93,11 @@ async def test_a_bot_of_the_same_name_gets_another(newcomer: JerichoApp) -> None
         assert len(set(names)) == 4
 
 
-async def test_who_has_played_before_is_not_asked(house: House, make_app: AppMaker) -> None:
+async def test_who_has_played_before_is_not_asked(store: Store, make_app: AppMaker) -> None:
     """Somebody whose settings are older than the question."""
-    house.settings.name = ""
-    house.settings.last_setup = make_app().plan.to_table()
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    store.settings.name = ""
+    store.settings.last_setup = make_app().plan.to_table()
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert isinstance(app.screen, LobbyScreen)
@@ -132,10 +132,10 @@ async def test_the_first_enter_starts_a_casual_game_of_ones_own(
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("code", ["en", "fr"])
 async def test_examples_come_last_and_are_marked(
-    size: tuple[int, int], code: str, house: House, make_app: AppMaker
+    size: tuple[int, int], code: str, store: Store, make_app: AppMaker
 ) -> None:
-    with_examples(house)
-    own = save_played(house, make_app(rated=False).plan, plies=40)
+    with_examples(store)
+    own = save_played(store, make_app(rated=False).plan, plies=40)
     own.close()
     language.choose(code)
     app = make_app(rated=False)
@@ -171,10 +171,10 @@ def bar(pilot: Pilot[None]) -> str:
     ],
 )
 async def test_the_key_bar_shows_the_next_game_and_the_tournaments(
-    size: tuple[int, int], code: str, shown: list[str], house: House, make_app: AppMaker
+    size: tuple[int, int], code: str, shown: list[str], store: Store, make_app: AppMaker
 ) -> None:
-    with_examples(house)
-    save_played(house, make_app(rated=False).plan, plies=40).close()
+    with_examples(store)
+    save_played(store, make_app(rated=False).plan, plies=40).close()
     language.choose(code)
     app = make_app()
     async with app.run_test(size=size) as pilot:

@@ -3,7 +3,7 @@
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.panels.story import Turns
 from jericho_tui.tui.screens.game import GameScreen
 from jericho_tui.tui.screens.replay import ReplayScreen
@@ -22,10 +22,10 @@ def page(pilot: Pilot[None]) -> GameScreen:
 
 
 async def test_the_course_of_a_match_leads_from_its_scoreboard_to_its_turning_points(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
-    save_played(house, app.plan).close()
+    save_played(store, app.plan).close()
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "g")
@@ -54,10 +54,10 @@ async def test_the_course_of_a_match_leads_from_its_scoreboard_to_its_turning_po
 
 
 async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
-    save_played(house, app.plan).close()
+    save_played(store, app.plan).close()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "g")
@@ -69,10 +69,10 @@ async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
 
 
 async def test_a_match_without_its_record_is_told_from_the_league(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house, 3)
-    last = house.league.matches("jericho").matches[0]
+    play_evenings(store, 3)
+    last = store.league.matches("jericho").matches[0]
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         pilot.app.show_game(last.match.match_id)  # type: ignore[attr-defined]

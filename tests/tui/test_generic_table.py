@@ -114,18 +114,18 @@ async def test_position_moves_and_what_the_move_would_do_are_told(game_id: str, 
 
 
 async def test_a_game_without_a_view_of_its_own_is_played_at_it(
-    make_app: AppMaker, house: object, monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table screen with the generic table: a person's move, the bots', undo, the end."""
-    from jericho_tui.store.house import House
+    from jericho_tui.store.store import Store
     from jericho_tui.tui import tables
     from jericho_tui.tui.screens import table
 
-    assert isinstance(house, House)
+    assert isinstance(store, Store)
     assert isinstance(tables.table_of("push").view, type)
     monkeypatch.setattr(table, "table_of", table_for)
     app = make_app(("Ada", "Rahab=heuristic", "Caleb=heuristic"), rated=False)
-    save_played(house, app.plan, left=12).close()
+    save_played(store, app.plan, left=12).close()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")

@@ -16,9 +16,9 @@ from jericho_tui.games.hamster_rolle.actions import Move, Place, Roll
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.thought import throw
-from jericho_tui.store.house import House, open_house
+from jericho_tui.sitting.thought import chance_thought
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.hamster_rolle.view import HamsterTable
 from jericho_tui.tui.tables.hamster_rolle.wheel_view import WheelView
@@ -37,7 +37,7 @@ def plan(*seats: str, **options: OptionValue) -> Plan:
     return Plan("hamster_rolle", tuple(map(seat, seats or PEOPLE)), False, options)
 
 
-def started(house: House, told: Plan, plies: int = 0) -> None:
+def started(store: Store, told: Plan, plies: int = 0) -> None:
     """Save a match in which everybody has let go what the table proposes, so many moves long."""
     match = told.deal(9)
     while match.ply < plies:
@@ -46,11 +46,11 @@ def started(house: House, told: Plan, plies: int = 0) -> None:
             match.submit(CHANCE, match.state.sample_chance(stream(9, "chance", match.ply)))
         else:
             match.submit(actor, match.state.legal_actions(actor)[0])
-    house.matches.create(match, 9).close()
+    store.matches.create(match, 9).close()
 
 
-def application(house: House) -> JerichoApp:
-    return JerichoApp(house, seed=9, clock=lambda: NOON)
+def application(store: Store) -> JerichoApp:
+    return JerichoApp(store, seed=9, clock=lambda: NOON)
 
 
 def position(pilot: Pilot[None]) -> Position:
@@ -69,9 +69,9 @@ def chosen(pilot: Pilot[None]) -> Any:
 # --- choosing by keys
 
 
-async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(house: House) -> None:
-    hamster_rolle.save(3, 24)(house)
-    async with application(house).run_test(size=(80, 24)) as pilot:
+async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(store: Store) -> None:
+    hamster_rolle.save(3, 24)(store)
+    async with application(store).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
         before = match_of(pilot).ply
@@ -87,9 +87,9 @@ async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(ho
         assert isinstance(match_of(pilot).moves[before + 1].action, Roll)
 
 
-async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(house: House) -> None:
-    hamster_rolle.save(3, 24)(house)
-    async with application(house).run_test(size=(120, 40)) as pilot:
+async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(store: Store) -> None:
+    hamster_rolle.save(3, 24)(store)
+    async with application(store).run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
         before = match_of(pilot).ply
@@ -102,9 +102,9 @@ async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(house: House)
         assert match_of(pilot).moves[before].action == action
 
 
-async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(house: House) -> None:
-    hamster_rolle.save(3, 24)(house)
-    async with application(house).run_test(size=(80, 24)) as pilot:
+async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(store: Store) -> None:
+    hamster_rolle.save(3, 24)(store)
+    async with application(store).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
         before = match_of(pilot).ply
@@ -123,9 +123,9 @@ def _put(pilot: Pilot[None]) -> Any:
     return choice.put
 
 
-async def test_partners_are_joined_and_everybody_has_a_stock(house: House) -> None:
-    started(house, plan("Ada", "Bernard", "Chloé=random", "Dora=random"))
-    async with application(house).run_test(size=(120, 40)) as pilot:
+async def test_partners_are_joined_and_everybody_has_a_stock(store: Store) -> None:
+    started(store, plan("Ada", "Bernard", "Chloé=random", "Dora=random"))
+    async with application(store).run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
         lines = screen_text(pilot).splitlines()
@@ -171,10 +171,10 @@ async def until(pilot: Pilot[None], what: Any) -> None:
 
 
 async def test_a_roll_is_a_film_that_ends_with_what_is_recorded(
-    house: House, moving: None, shown: list[Any]
+    store: Store, moving: None, shown: list[Any]
 ) -> None:
-    started(house, plan("Ada", "Bernard"))
-    async with application(house).run_test(size=(80, 24)) as pilot:
+    started(store, plan("Ada", "Bernard"))
+    async with application(store).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
         await pilot.press("enter")
@@ -190,10 +190,10 @@ async def test_a_roll_is_a_film_that_ends_with_what_is_recorded(
 
 
 async def test_any_key_ends_the_film_and_does_nothing_else(
-    house: House, moving: None, shown: list[Any]
+    store: Store, moving: None, shown: list[Any]
 ) -> None:
-    started(house, plan("Ada", "Bernard"))
-    async with application(house).run_test(size=(80, 24)) as pilot:
+    started(store, plan("Ada", "Bernard"))
+    async with application(store).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
         await pilot.press("enter")
@@ -206,13 +206,13 @@ async def test_any_key_ends_the_film_and_does_nothing_else(
 
 
 async def test_a_film_ends_when_another_terminal_takes_the_move_back(
-    house: House, moving: None, shown: list[Any]
+    store: Store, moving: None, shown: list[Any]
 ) -> None:
-    started(house, plan("Ada", "Bernard"))
-    async with application(house).run_test(size=(80, 24)) as pilot:
+    started(store, plan("Ada", "Bernard"))
+    async with application(store).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
-        other = house.matches.open(sitting(pilot).opened.path)
+        other = store.matches.open(sitting(pilot).opened.path)
         await pilot.press("enter")
         await until(pilot, lambda: any(scene.moving for scene in shown))
         found = other.look()
@@ -230,10 +230,10 @@ async def test_a_film_ends_when_another_terminal_takes_the_move_back(
 
 
 async def test_where_nothing_may_move_only_the_last_picture_is_shown(
-    house: House, shown: list[Any]
+    store: Store, shown: list[Any]
 ) -> None:
-    started(house, plan("Ada", "Bernard"))
-    async with application(house).run_test(size=(80, 24)) as pilot:
+    started(store, plan("Ada", "Bernard"))
+    async with application(store).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "enter")
         assert match_of(pilot).ply == 2
@@ -241,11 +241,11 @@ async def test_where_nothing_may_move_only_the_last_picture_is_shown(
 
 
 async def test_without_an_engine_for_the_film_the_match_goes_on(
-    house: House, moving: None, monkeypatch: pytest.MonkeyPatch
+    store: Store, moving: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("jericho_tui.tui.tables.hamster_rolle.view.pictures", lambda *_: [])
-    started(house, plan("Ada", "Bernard"))
-    async with application(house).run_test(size=(80, 24)) as pilot:
+    started(store, plan("Ada", "Bernard"))
+    async with application(store).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
         await pilot.press("enter")
@@ -261,7 +261,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     gate = threading.Event()
 
     def late(*given: Any) -> Any:
-        thought = throw(*given)
+        thought = chance_thought(*given)
 
         def decide(should_stop: Any) -> Any:
             assert gate.wait(10)
@@ -269,7 +269,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
         return decide
 
-    monkeypatch.setattr("jericho_tui.sitting.sitting.throw", late)
+    monkeypatch.setattr("jericho_tui.sitting.sitting.chance_thought", late)
     yield gate
     gate.set()
 
@@ -278,11 +278,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     "whole", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["a roll", "whole"]
 )
 async def test_a_game_killed_during_a_roll_is_resumed_to_the_same_outcome(
-    house: House, tmp_path: Path, held: threading.Event, whole: bool
+    store: Store, tmp_path: Path, held: threading.Event, whole: bool
 ) -> None:
     """Two people and a bot; the whole game from its beginning, or one roll of it."""
-    started(house, plan(), 0 if whole else 12)
-    async with application(house).run_test(size=(80, 24)) as pilot:
+    started(store, plan(), 0 if whole else 12)
+    async with application(store).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen.focused, HamsterTable))
@@ -296,7 +296,7 @@ async def test_a_game_killed_during_a_roll_is_resumed_to_the_same_outcome(
         held.set()
         await until(pilot, lambda: match_of(pilot).ply > rolling)
         came = match_of(pilot).moves[rolling]
-    with open_house(tmp_path / "left", clock=lambda: NOON, settings_path=tmp_path / "s") as again:
+    with open_store(tmp_path / "left", clock=lambda: NOON, settings_path=tmp_path / "s") as again:
         again.settings.pace = "instant"
         again.settings.name = "Ada"  # not here for the first time
         async with application(again).run_test(size=(80, 24)) as pilot:
@@ -317,11 +317,11 @@ async def test_a_game_killed_during_a_roll_is_resumed_to_the_same_outcome(
 
 
 async def test_a_clock_shows_the_seconds_of_a_turn_and_does_nothing_at_their_end(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """H5: thirty seconds for a turn, on one's honour; by default there is no clock."""
-    started(house, plan(time_limit_s=30))
-    async with application(house).run_test(size=(120, 40)) as pilot:
+    started(store, plan(time_limit_s=30))
+    async with application(store).run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter")
         await settle(pilot)
         assert "HAMSTER ROLLE  30 s" in screen_text(pilot)

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from jericho_tui.store.connection import BUSY_SECONDS
-from jericho_tui.store.house import House, open_house
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.league import LeagueScreen
 from jericho_tui.tui.screens.lobby import LobbyScreen
@@ -135,15 +135,15 @@ def lag_of(pilot: Pilot[None]) -> Iterator[Lag]:
 
 async def test_a_match_ends_while_another_program_holds_the_league(
     make_app: AppMaker,
-    house: House,
+    store: Store,
 ) -> None:
     """The end, the scoreboard, the lobby: nothing waits, it is said, and it is made good."""
     app = make_app()
-    save_played(house, app.plan, left=5).close()
-    house.settle()
+    save_played(store, app.plan, left=5).close()
+    store.settle()
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: "Rahab" in screen_text(pilot))
-        with held(house.folder / "league.db", _WRITING), lag_of(pilot) as lag:
+        with held(store.folder / "league.db", _WRITING), lag_of(pilot) as lag:
             await keys(pilot, "enter")
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             for _ in range(40):
@@ -157,26 +157,26 @@ async def test_a_match_ends_while_another_program_holds_the_league(
             assert "The ladder does not have this match yet" in screen_text(pilot)
             await keys(pilot, "g", "escape")
             assert isinstance(app.screen, ScoreboardScreen)
-            assert house.league.match_ids() == set()
+            assert store.league.match_ids() == set()
         await until(pilot, lambda: "1500 →" in screen_text(pilot))
         assert "does not have this match" not in screen_text(pilot)
         print(f"longest wait of the loop: {1000 * lag.worst:.0f} ms ({lag.place})")  # noqa: T201
-    (saved,) = house.matches.list()
-    assert house.league.match_ids() == {saved.id}
+    (saved,) = store.matches.list()
+    assert store.league.match_ids() == {saved.id}
 
 
 async def test_every_screen_goes_on_while_the_league_is_held(
     make_app: AppMaker,
-    house: House,
+    store: Store,
 ) -> None:
-    """Lobby, shelf, league, a player's page, tournaments, and what changes something there."""
+    """Lobby, saved games, league, a player's page, tournaments, and what changes something."""
     app = make_app(rated=False)
-    play_evenings(house, 12)
-    begin_cup(house)
-    save_played(house, app.plan, plies=12).close()
+    play_evenings(store, 12)
+    begin_cup(store)
+    save_played(store, app.plan, plies=12).close()
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: "moves" in screen_text(pilot))
-        with held(house.folder / "league.db", _WRITING), lag_of(pilot) as lag:
+        with held(store.folder / "league.db", _WRITING), lag_of(pilot) as lag:
             await keys(pilot, "e", "escape", "R", "x", "enter", "c", "d", "u")
             await reach(pilot, "v", ReplayScreen)
             await keys(pilot, "right")
@@ -204,8 +204,8 @@ async def test_every_screen_goes_on_while_the_league_is_held(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
 async def test_whoever_quits_does_not_wait_for_another_program(tmp_path: Path) -> None:
-    with open_house(tmp_path / "saves", settings_path=tmp_path / "x") as house:
-        begin_cup(house)
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "x") as store:
+        begin_cup(store)
     with program(tmp_path) as terminal:
         assert shows(terminal, "New game")
         assert shows(terminal, "No saved games")
@@ -224,14 +224,14 @@ async def test_whoever_quits_does_not_wait_for_another_program(tmp_path: Path) -
 
 async def test_a_league_that_cannot_even_be_read_stops_no_screen(
     make_app: AppMaker,
-    house: House,
+    store: Store,
 ) -> None:
     app = make_app(rated=False)
-    play_evenings(house, 5)
-    save_played(house, app.plan, plies=12).close()
-    house.league.close()
-    house._league = None
-    with held(house.folder / "league.db", _ALONE):
+    play_evenings(store, 5)
+    save_played(store, app.plan, plies=12).close()
+    store.league.close()
+    store._league = None
+    with held(store.folder / "league.db", _ALONE):
         async with app.run_test(size=(100, 30)) as pilot:
             with lag_of(pilot):
                 await reach(pilot, "n", TableScreen)
@@ -242,10 +242,10 @@ async def test_a_league_that_cannot_even_be_read_stops_no_screen(
 
 async def test_a_match_that_another_program_is_writing_stops_no_screen(
     make_app: AppMaker,
-    house: House,
+    store: Store,
 ) -> None:
     app = make_app(rated=False)
-    opened = save_played(house, app.plan, plies=12)
+    opened = save_played(store, app.plan, plies=12)
     with opened.turn():
         async with app.run_test(size=(100, 30)) as pilot:
             await until(pilot, lambda: "moves" in screen_text(pilot))

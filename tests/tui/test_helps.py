@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.screens.table import TableScreen
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_undo_goes_back_to_ones_own_last_decision_after_a_question(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app(rated=False, start_player="seat0")
     async with app.run_test() as pilot:
@@ -81,10 +81,10 @@ async def test_a_hint_for_a_position_that_is_gone_chooses_nothing(make_app: AppM
 
 
 async def test_at_the_end_the_table_stays_until_a_key_shows_the_scoreboard(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
-    save_played(house, app.plan, left=3).close()
+    save_played(store, app.plan, left=3).close()
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         for _ in range(20):
@@ -92,14 +92,14 @@ async def test_at_the_end_the_table_stays_until_a_key_shows_the_scoreboard(
             if sitting(pilot).match.outcome() and isinstance(app.screen, TableScreen):
                 break
         assert "Enter shows the scoreboard" in screen_text(pilot)
-        assert house.league.match_ids(), "the result is entered before the key"
+        assert store.league.match_ids(), "the result is entered before the key"
         await press(pilot, "enter")
         assert app.current_mode == "scoreboard"
 
 
-async def test_a_finished_match_opens_at_its_scoreboard(make_app: AppMaker, house: House) -> None:
+async def test_a_finished_match_opens_at_its_scoreboard(make_app: AppMaker, store: Store) -> None:
     app = make_app()
-    save_played(house, app.plan).close()
+    save_played(store, app.plan).close()
     async with app.run_test() as pilot:
         await settle(pilot)
         await press(pilot, "enter")

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.sitting.review import View
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
@@ -14,9 +14,9 @@ from tests.tui.playing import press, screen_text, settle, sitting, until
 pytestmark = pytest.mark.asyncio
 
 
-async def test_the_table_is_as_it_was_when_one_comes_back(make_app: AppMaker, house: House) -> None:
+async def test_the_table_is_as_it_was_when_one_comes_back(make_app: AppMaker, store: Store) -> None:
     app = make_app()
-    save_played(house, app.plan, plies=40).close()
+    save_played(store, app.plan, plies=40).close()
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "right")
@@ -34,9 +34,9 @@ async def test_the_table_is_as_it_was_when_one_comes_back(make_app: AppMaker, ho
         assert sitting(pilot).match.ply > ply, "and it goes on"
 
 
-async def test_the_eyes_are_those_of_the_seat_and_stay(make_app: AppMaker, house: House) -> None:
+async def test_the_eyes_are_those_of_the_seat_and_stay(make_app: AppMaker, store: Store) -> None:
     app = make_app()
-    save_played(house, app.plan, plies=40).close()
+    save_played(store, app.plan, plies=40).close()
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
@@ -70,8 +70,8 @@ async def test_at_one_keyboard_each_sees_their_own_history(make_app: AppMaker) -
         assert "Hand: Ada" not in text
 
 
-async def test_bots_wait_while_history_is_open(make_app: AppMaker, house: House) -> None:
-    house.settings.pace = "fast"
+async def test_bots_wait_while_history_is_open(make_app: AppMaker, store: Store) -> None:
+    store.settings.pace = "fast"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
         await pilot.press("l")
@@ -85,8 +85,8 @@ async def test_bots_wait_while_history_is_open(make_app: AppMaker, house: House)
         await until(pilot, lambda: match.ply > ply)
 
 
-async def test_bots_wait_for_the_list_of_keys_as_well(make_app: AppMaker, house: House) -> None:
-    house.settings.pace = "fast"
+async def test_bots_wait_for_the_list_of_keys_as_well(make_app: AppMaker, store: Store) -> None:
+    store.settings.pace = "fast"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
         await pilot.press("f1")
@@ -99,9 +99,9 @@ async def test_bots_wait_for_the_list_of_keys_as_well(make_app: AppMaker, house:
 
 
 async def test_step_by_step_a_bot_still_waits_for_its_key_afterwards(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    house.settings.pace = "step"
+    store.settings.pace = "step"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter", "l", "escape")
         match = sitting(pilot).match

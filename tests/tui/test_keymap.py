@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from jericho_tui.core.limits import MOST_KEYS
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.palette import PaletteDialog
@@ -117,9 +117,9 @@ def test_a_key_given_up_again_is_not_given_away() -> None:
 
 @pytest.mark.asyncio
 async def test_a_key_of_ones_own_works_and_shows_everywhere(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    house.settings.keys = {"lobby": {"new-game": "f5"}, "table": {"play": "ctrl+o", "wall": "m"}}
+    store.settings.keys = {"lobby": {"new-game": "f5"}, "table": {"play": "ctrl+o", "wall": "m"}}
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         assert "F5 New game" in screen_text(pilot)
@@ -138,8 +138,8 @@ async def test_a_key_of_ones_own_works_and_shows_everywhere(
 
 
 @pytest.mark.asyncio
-async def test_the_lobby_says_what_is_wrong_with_the_keys(make_app: AppMaker, house: House) -> None:
-    house.settings.keys = {"table": {"udno": "x"}}
+async def test_the_lobby_says_what_is_wrong_with_the_keys(make_app: AppMaker, store: Store) -> None:
+    store.settings.keys = {"table": {"udno": "x"}}
     async with make_app().run_test(size=(120, 40), notifications=True) as pilot:
         await settle(pilot)
         text = " ".join(screen_text(pilot).split())

@@ -4,7 +4,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.store.database import League
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.screens.league import LeagueScreen
 from jericho_tui.tui.screens.lobby import LobbyScreen
@@ -30,10 +30,10 @@ async def to_league(pilot: Pilot[None]) -> None:
 
 
 async def test_the_ladder_is_by_rating_with_newcomers_apart(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house)
-    ladder = house.league.ladder("jericho")
+    play_evenings(store)
+    ladder = store.league.ladder("jericho")
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
         assert names(pilot) == [row.name for row in ladder]
@@ -50,10 +50,10 @@ async def test_the_ladder_is_by_rating_with_newcomers_apart(
 
 
 async def test_people_and_bots_can_be_told_apart_and_sorted(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house)
-    rows = house.league.ladder("jericho")
+    play_evenings(store)
+    rows = store.league.ladder("jericho")
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
         await press(pilot, "f")
@@ -69,9 +69,9 @@ async def test_people_and_bots_can_be_told_apart_and_sorted(
 
 
 async def test_a_name_is_found_without_its_accent_and_all_come_back(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house, 30)
+    play_evenings(store, 30)
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
         await press(pilot, "slash", *"chloe")
@@ -86,15 +86,15 @@ async def test_a_name_is_found_without_its_accent_and_all_come_back(
 
 
 async def test_who_moved_lately_and_why_is_told_of_the_player_under_the_cursor(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house)
+    play_evenings(store)
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
         await press(pilot, "down")
         name = names(pilot)[1]
-        last = house.league.matches("jericho", name, most=1).matches[0]
-        movements = house.league.movements(last.match.match_id)
+        last = store.league.matches("jericho", name, most=1).matches[0]
+        movements = store.league.movements(last.match.match_id)
         assert movements is not None
         assert last.own_seat is not None
         own = movements[last.own_seat]
@@ -104,11 +104,11 @@ async def test_who_moved_lately_and_why_is_told_of_the_player_under_the_cursor(
         for word, others in (("ahead of", own.ahead), ("behind", own.behind)):
             assert not others or word in told
         points = pilot.app.screen.query_one(Curve)._points
-        assert len(points) == house.league.ladder("jericho")[1].games
+        assert len(points) == store.league.ladder("jericho")[1].games
 
 
-async def test_every_game_has_its_ladder(make_app: AppMaker, house: House) -> None:
-    play_evenings(house, 20, game="push")
+async def test_every_game_has_its_ladder(make_app: AppMaker, store: Store) -> None:
+    play_evenings(store, 20, game="push")
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
         assert "No rated games yet." in screen_text(pilot)
@@ -118,9 +118,9 @@ async def test_every_game_has_its_ladder(make_app: AppMaker, house: House) -> No
         assert len(names(pilot)) == 6
 
 
-async def test_who_has_left_is_listed_when_asked_for(make_app: AppMaker, house: House) -> None:
-    play_evenings(house)
-    house.league.retire("Ada")
+async def test_who_has_left_is_listed_when_asked_for(make_app: AppMaker, store: Store) -> None:
+    play_evenings(store)
+    store.league.retire("Ada")
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
         assert "Ada" not in names(pilot)
@@ -130,9 +130,9 @@ async def test_who_has_left_is_listed_when_asked_for(make_app: AppMaker, house: 
 
 
 async def test_enter_or_a_second_click_opens_the_players_page(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house, 30)
+    play_evenings(store, 30)
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
         name = names(pilot)[1]
@@ -148,12 +148,12 @@ async def test_enter_or_a_second_click_opens_the_players_page(
 
 
 async def test_a_table_asks_for_the_ratings_of_its_own_players_alone(
-    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play_evenings(house)
-    rows = {row.name: row for row in house.league.ladder("jericho")}
+    play_evenings(store)
+    rows = {row.name: row for row in store.league.ladder("jericho")}
     app = make_app(("Ada", "Rahab=planner", "Dora=random", "Nobody=heuristic"), rated=False)
-    opened = save_played(house, app.plan, plies=30)
+    opened = save_played(store, app.plan, plies=30)
     opened.close()
 
     def whole_ladder(*_asked: object, **_how: object) -> None:

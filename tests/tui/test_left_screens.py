@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.worker import WorkerFailed
 
-from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.application import AppScreen
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import settle
 
@@ -47,7 +47,7 @@ async def test_what_was_to_follow_a_refresh_of_a_screen_that_is_gone_is_dropped(
     called: list[str] = []
     async with app.run_test() as pilot:
         await settle(pilot)
-        screen = HouseScreen()
+        screen = AppScreen()
         await app.push_screen(screen)
         screen.call_after_refresh(called.append, "in time")
         await settle(pilot)

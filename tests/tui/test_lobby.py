@@ -6,12 +6,12 @@ import pytest
 from textual.widgets import Input
 
 from jericho_tui import games
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.panels import saved_lines
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
-from jericho_tui.tui.panels.saved_games import SavedGames, ShelfKeys
+from jericho_tui.tui.panels.saved_games import SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.table import TableScreen
@@ -90,9 +90,9 @@ async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(
 
 
 async def test_the_cursor_stays_on_its_match_when_the_order_changes(
-    make_app: AppMaker, evenings: dict[str, Path], house: House
+    make_app: AppMaker, evenings: dict[str, Path], store: Store
 ) -> None:
-    house.shelf.rename(evenings["finished"], "zzz")
+    store.saved.rename(evenings["finished"], "zzz")
     async with make_app().run_test() as pilot:
         await settle(pilot)
         while under(pilot) != evenings["finished"]:
@@ -124,7 +124,7 @@ async def test_without_matches_their_commands_do_nothing(make_app: AppMaker) -> 
         assert isinstance(pilot.app.screen, LobbyScreen)
 
 
-async def test_an_empty_house_begins_at_the_new_game_and_enter_starts_it(
+async def test_an_empty_store_begins_at_the_new_game_and_enter_starts_it(
     make_app: AppMaker,
 ) -> None:
     async with make_app().run_test() as pilot:
@@ -145,10 +145,10 @@ async def test_tab_goes_round_the_panels(make_app: AppMaker, evenings: dict[str,
 
 
 async def test_the_ladder_leads_to_a_players_page_and_back(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
-    save_played(house, app.plan).close()
+    save_played(store, app.plan).close()
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "tab", "enter")
@@ -213,7 +213,7 @@ async def test_what_can_be_done_is_read_off_the_bindings(
 ) -> None:
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        line = pilot.app.screen.query_one(ShelfKeys)
+        line = pilot.app.screen.query_one(SavedGamesKeys)
         shown = " ".join(text for row in line._painted for text, _role in row)
         assert "R" in shown.split()
         assert "Undo" not in shown
@@ -236,12 +236,12 @@ async def test_the_good_part_of_a_damaged_match_is_resumed(
 
 
 async def test_a_long_list_is_made_only_as_far_as_it_is_seen(
-    make_app: AppMaker, house: House, evenings: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: Store, evenings: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Typing stays quick with thousands of matches."""
     text = evenings["running"].read_text()
     for number in range(120):
-        (house.folder / f"copy-{number:03}.toml").write_text(
+        (store.folder / f"copy-{number:03}.toml").write_text(
             text.replace(evenings["running"].stem, f"copy-{number:03}")
         )
     made = 0

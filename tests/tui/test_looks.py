@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.themes import THEMES
 from tests.tui.playing import settle
 from tests.tui.scenes import SCENES, application
@@ -24,29 +24,29 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "settings"])
-def test_theme(name: str, theme: str, house: House, snap_compare: Compare) -> None:
-    house.settings.theme = theme
+def test_theme(name: str, theme: str, store: Store, snap_compare: Compare) -> None:
+    store.settings.theme = theme
     scene = SCENES[name]
-    assert snap_compare(application(scene, house), terminal_size=(80, 24), run_before=scene.act)
+    assert snap_compare(application(scene, store), terminal_size=(80, 24), run_before=scene.act)
 
 
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "scoring", "hamster"])
 def test_without_colour(
-    name: str, house: House, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
+    name: str, store: Store, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     scene = SCENES[name]
-    assert snap_compare(application(scene, house), terminal_size=(80, 24), run_before=scene.act)
+    assert snap_compare(application(scene, store), terminal_size=(80, 24), run_before=scene.act)
 
 
 @pytest.mark.parametrize("size", [(100, 30), (200, 60)], ids=["100x30", "200x60"])
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "scoring", "scoreboard"])
-def test_size(name: str, size: tuple[int, int], house: House, snap_compare: Compare) -> None:
+def test_size(name: str, size: tuple[int, int], store: Store, snap_compare: Compare) -> None:
     scene = SCENES[name]
-    assert snap_compare(application(scene, house), terminal_size=size, run_before=scene.act)
+    assert snap_compare(application(scene, store), terminal_size=size, run_before=scene.act)
 
 
-def test_too_small(house: House, snap_compare: Compare) -> None:
+def test_too_small(store: Store, snap_compare: Compare) -> None:
     scene = SCENES["table"]
 
     async def shrink(pilot: Pilot[None]) -> None:
@@ -54,4 +54,4 @@ def test_too_small(house: House, snap_compare: Compare) -> None:
         await pilot.resize_terminal(58, 16)
         await settle(pilot)
 
-    assert snap_compare(application(scene, house), terminal_size=(80, 24), run_before=shrink)
+    assert snap_compare(application(scene, store), terminal_size=(80, 24), run_before=shrink)

@@ -14,11 +14,11 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.store.connection import BUSY_SECONDS
-from jericho_tui.store.house import LEAGUE_FILE, House
 from jericho_tui.store.records import MatchStore, SavedMatch
+from jericho_tui.store.store import LEAGUE_FILE, Store
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.shelf import _AT_ONCE
+from jericho_tui.tui.screens.saved_games import _AT_ONCE
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker
 from tests.tui.lobby import listed, title, under
@@ -31,14 +31,14 @@ SLOWLY = 0.02
 
 
 @pytest.fixture
-def many(house: House, evenings: dict[str, Path]) -> list[Path]:
+def many(store: Store, evenings: dict[str, Path]) -> list[Path]:
     """Many matches, the newest first."""
     text = evenings["running"].read_text()
     for path in evenings.values():
         path.unlink()
     paths = []
     for number in range(MANY):
-        path = house.folder / f"copy-{number:03}.toml"
+        path = store.folder / f"copy-{number:03}.toml"
         path.write_text(text.replace(evenings["running"].stem, path.stem))
         os.utime(path, (10**9 - number, 10**9 - number))
         paths.append(path)
@@ -51,10 +51,10 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     done: list[Path] = []
     real = MatchStore.summary
 
-    def slowly(store: MatchStore, path: Path) -> SavedMatch:
+    def slowly(matches: MatchStore, path: Path) -> SavedMatch:
         time.sleep(SLOWLY)
         done.append(path)
-        return real(store, path)
+        return real(matches, path)
 
     monkeypatch.setattr(MatchStore, "summary", slowly)
     return done
@@ -111,12 +111,12 @@ async def test_leaving_waits_for_no_file(
 
 
 async def test_leaving_waits_for_no_league_that_is_locked_elsewhere(
-    make_app: AppMaker, house: House, evenings: dict[str, Path]
+    make_app: AppMaker, store: Store, evenings: dict[str, Path]
 ) -> None:
     text = evenings["finished"].read_text()
     evenings["finished"].write_text(text.replace("rated = false", "rated = true"))
-    assert not house.league.match_ids()
-    other = sqlite3.connect(house.folder / LEAGUE_FILE, isolation_level=None)
+    assert not store.league.match_ids()
+    other = sqlite3.connect(store.folder / LEAGUE_FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     app = make_app()
     async with app.run_test() as pilot:
@@ -124,7 +124,7 @@ async def test_leaving_waits_for_no_league_that_is_locked_elsewhere(
         await asyncio.sleep(0.3)
         begun = time.monotonic()
         await pilot.press("q")
-    house.close()
+    store.close()
     assert time.monotonic() - begun < 0.8 * BUSY_SECONDS
     other.close()
     for thread in threading.enumerate():
@@ -135,7 +135,7 @@ async def test_leaving_waits_for_no_league_that_is_locked_elsewhere(
 async def test_a_list_too_long_to_be_selected_between_two_keys_is_searched_beside(
     make_app: AppMaker, many: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jericho_tui.tui.screens.shelf._AT_ONCE", MANY // 2)
+    monkeypatch.setattr("jericho_tui.tui.screens.saved_games._AT_ONCE", MANY // 2)
     assert _AT_ONCE > MANY
     async with make_app().run_test(size=(100, 30)) as pilot:
         await settle(pilot)

@@ -18,8 +18,8 @@ from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.state import NottinghamState
 from jericho_tui.prose.edition import template
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.house import House, open_house
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.tables.table import TableView
@@ -58,9 +58,9 @@ def reacts(pilot: Pilot[None]) -> bool:
 
 
 @contextmanager
-def left_behind(tmp_path: Path) -> Iterator[House]:
-    """Open the house that the kill left."""
-    with open_house(tmp_path / "left", clock=lambda: NOON, settings_path=tmp_path / "s") as again:
+def left_behind(tmp_path: Path) -> Iterator[Store]:
+    """Open the store that the kill left."""
+    with open_store(tmp_path / "left", clock=lambda: NOON, settings_path=tmp_path / "s") as again:
         again.settings.pace = "instant"
         again.settings.name = "Ada"  # not here for the first time
         yield again
@@ -94,10 +94,10 @@ async def play_on(pilot: Pilot[None], rng: Random, *, until_asked: Phase | None 
     ids=["attacked", "offering", "ambushing"],
 )
 async def test_a_whole_game_killed_and_resumed_while_somebody_is_asked(
-    house: House, tmp_path: Path, phase: Phase, seed: int
+    store: Store, tmp_path: Path, phase: Phase, seed: int
 ) -> None:
     rng = Random(seed)
-    app = JerichoApp(house, seed=seed, clock=lambda: NOON)
+    app = JerichoApp(store, seed=seed, clock=lambda: NOON)
     app.plan = Plan("nottingham", SEATS, rated=True, edition=str(short_edition(tmp_path)))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -128,11 +128,11 @@ async def test_a_whole_game_killed_and_resumed_while_somebody_is_asked(
     ids=["attacked", "offering", "ambushing"],
 )
 async def test_what_was_asked_is_asked_again_after_a_kill(
-    house: House, tmp_path: Path, move: str, asked: str, keys: tuple[str, ...], made: str
+    store: Store, tmp_path: Path, move: str, asked: str, keys: tuple[str, ...], made: str
 ) -> None:
     names = [name if name in (asked, "Guy") else f"{name}=heuristic" for name in NAMES]
-    opened = house.matches.create(match_before(move, people(*names)), 1)
-    app = JerichoApp(house, clock=lambda: NOON, opened=opened)
+    opened = store.matches.create(match_before(move, people(*names)), 1)
+    app = JerichoApp(store, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert isinstance(pilot.app.screen, Curtain)

@@ -15,7 +15,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.table import TableScreen
@@ -123,12 +123,12 @@ def test_a_bot_that_has_not_seen_a_card_decides_the_same(pair: Any, bot_id: str)
 
 
 @pytest.mark.parametrize("pair", KNOWN, ids=[pair.__name__ for pair in KNOWN])
-def test_the_list_of_saved_games_tells_what_everybody_knows(pair: Any, house: House):
+def test_the_list_of_saved_games_tells_what_everybody_knows(pair: Any, store: Store):
     shown = []
     for match in pair():
-        opened = house.matches.create(match, 1)
+        opened = store.matches.create(match, 1)
         opened.close()
-        (summary,) = house.matches.list()
+        (summary,) = store.matches.list()
         shown.append(replace(summary, path=opened.path.parent, id=""))
         opened.path.unlink()
     if ANYBODY not in KNOWN[pair]:
@@ -138,13 +138,13 @@ def test_the_list_of_saved_games_tells_what_everybody_knows(pair: Any, house: Ho
 @pytest.mark.asyncio
 @pytest.mark.parametrize("pair", [robbed, offering, laid], ids=lambda pair: pair.__name__)
 async def test_the_screen_shows_a_card_to_those_only_who_have_seen_it(
-    pair: Any, house: House, monkeypatch: pytest.MonkeyPatch
+    pair: Any, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(TableScreen, "_advance", TableScreen._refresh)  # nobody is asked
     pictures: dict[Seat | None, list[str]] = {seat: [] for seat in EVERYBODY}
     for match in pair():
-        opened = house.matches.create(match, 1)
-        app = JerichoApp(house, seed=9, clock=lambda: NOON, opened=opened)
+        opened = store.matches.create(match, 1)
+        app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
         async with app.run_test(size=(120, 40)) as pilot:
             await settle(pilot)
             screen = app.screen
@@ -161,14 +161,14 @@ async def test_the_screen_shows_a_card_to_those_only_who_have_seen_it(
 
 
 @pytest.mark.asyncio
-async def test_the_curtain_shows_nothing_of_a_robbery(house: House) -> None:
+async def test_the_curtain_shows_nothing_of_a_robbery(store: Store) -> None:
     """Behind it neither the hand that was looked at nor the card that was chosen."""
     curtains = []
     for card in "NK":
         match = match_before("1 defend", people("Ada", "Marian", "Guy"))
         play(match, "1 pass", f"3 pick {card}", "3 pass")
-        opened = house.matches.create(match, 1)
-        app = JerichoApp(house, seed=9, clock=lambda: NOON, opened=opened)
+        opened = store.matches.create(match, 1)
+        app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)
             assert isinstance(app.screen, Curtain)

@@ -26,7 +26,7 @@ from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.sitting.lessons.nottingham import LESSONS
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.nottingham.hand import Hand
 from jericho_tui.tui.tables.nottingham.market import Market
@@ -103,9 +103,9 @@ def show(pilot: Pilot[None], match: Match, eyes: int | None) -> None:
     )
 
 
-async def test_a_turn_by_its_keys(house: House) -> None:
+async def test_a_turn_by_its_keys(store: Store) -> None:
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    async with opening_with(house, match).run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         text = words(pilot)
         assert "Robbery" in text
@@ -124,10 +124,10 @@ async def test_a_turn_by_its_keys(house: House) -> None:
         assert made(pilot)[1] == "1 deliver P 3"
 
 
-async def test_a_delivery_shows_who_would_draw_on_the_next_space(house: House) -> None:
+async def test_a_delivery_shows_who_would_draw_on_the_next_space(store: Store) -> None:
     """The own hand counts as it will be then (N32)."""
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    async with opening_with(house, match, "1 take").run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match, "1 take").run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         assert "hands up to 4: everybody draws a card" in painted(pilot, Track)
         assert painted(pilot, Players).count("+1") == 3
@@ -138,11 +138,11 @@ async def test_a_delivery_shows_who_would_draw_on_the_next_space(house: House) -
         assert made(pilot)[1] == "1 pass", "one key passes"
 
 
-async def test_an_attacked_seat_gives_a_necklace_or_passes(house: House) -> None:
+async def test_an_attacked_seat_gives_a_necklace_or_passes(store: Store) -> None:
     names = ("Ada=random", "Bernard", "Chloé=random")
     for key, made_by_it in (("g", "2 defend"), ("p", "2 pass")):
         match = deal(names, ("P P K", "C N T", "J K K"))
-        async with opening_with(house, match, "1 attack 2").run_test(size=(80, 24)) as pilot:
+        async with opening_with(store, match, "1 attack 2").run_test(size=(80, 24)) as pilot:
             await sit_down(pilot)
             text = words(pilot)
             assert "Robbery · Ada attacks you" in text
@@ -151,17 +151,17 @@ async def test_an_attacked_seat_gives_a_necklace_or_passes(house: House) -> None
             assert "you get: pearl" in text
             await press(pilot, key, *(["enter"] if key == "g" else []))
             assert made(pilot)[1] == made_by_it
-        for saved in house.matches.list():
+        for saved in store.matches.list():
             saved.path.unlink()
 
 
 @pytest.mark.parametrize(("pile", "open_to_all"), [("P", False), ("J", True)])
 async def test_n5_a_robbed_hand_is_seen_by_two_a_burgled_one_by_all(
-    house: House, pile: str, open_to_all: bool
+    store: Store, pile: str, open_to_all: bool
 ) -> None:
     names = ("Ada", "Bernard=random", "Chloé=random", "Dora=random")
     match = deal(names, ("P P K", "C C T", "J K K", "G G G"), f"{pile} T C G")
-    async with opening_with(house, match, "1 attack 2", "2 pass").run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match, "1 attack 2", "2 pass").run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         for eyes in (0, 1, 2, None):
             show(pilot, match, eyes)
@@ -176,10 +176,10 @@ async def test_n5_a_robbed_hand_is_seen_by_two_a_burgled_one_by_all(
         assert ("▒▒▒" in row) is not open_to_all
 
 
-async def test_n22_offers_for_a_coin_stay_sealed_until_the_last(house: House) -> None:
+async def test_n22_offers_for_a_coin_stay_sealed_until_the_last(store: Store) -> None:
     names = ("Ada=random", "Bernard", "Chloé=random", "Dora=random")
     match = deal(names, ("P P K", "G C T", "J K K", "N G G"), "C T C G")
-    async with opening_with(house, match, "1 act").run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match, "1 act").run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         submit(match, "2 offer T")
         for eyes, seen in ((1, True), (2, False), (3, False), (0, False), (None, False)):
@@ -193,10 +193,10 @@ async def test_n22_offers_for_a_coin_stay_sealed_until_the_last(house: House) ->
             assert re.search(r" T .* K .* N ", painted(pilot, Market))
 
 
-async def test_two_numbers_offer_two_cards_and_an_offer_must_be_taken(house: House) -> None:
+async def test_two_numbers_offer_two_cards_and_an_offer_must_be_taken(store: Store) -> None:
     names = ("Ada", "Bernard", "Chloé=random")
     match = deal(names, ("P P K", "C G J", "J K K"), "P T C G J K N")
-    app = opening_with(house, match, "1 take", "1 pass")
+    app = opening_with(store, match, "1 take", "1 pass")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "enter")
@@ -219,10 +219,10 @@ async def test_two_numbers_offer_two_cards_and_an_offer_must_be_taken(house: Hou
         assert made(pilot)[5] == "2 swap 1"
 
 
-async def test_an_ambush_is_known_to_its_owner_and_played_or_declined(house: House) -> None:
+async def test_an_ambush_is_known_to_its_owner_and_played_or_declined(store: Store) -> None:
     names = ("Ada", "Bernard=random", "Chloé=random")
     match = deal(names, ("C C K", "P P T", "J K K"), "G P T C K C C")
-    app = opening_with(house, match, "1 act")
+    app = opening_with(store, match, "1 act")
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         text = words(pilot)
@@ -248,12 +248,12 @@ async def test_an_ambush_is_known_to_its_owner_and_played_or_declined(house: Hou
 
 
 async def test_n10_after_a_void_delivery_another_may_be_tried_where_that_is_played(
-    house: House,
+    store: Store,
 ) -> None:
     names = ("Ada", "Bernard=random", "Chloé=random")
     match = deal(names, ("P P P", "K T T", "J K K"), "P G N C J P N T C K", void_retry=True)
     before = ("1 take", "1 pass", "2 act", "2 lay PN", "2 pass", "3 take", "3 pass", "1 take")
-    app = opening_with(house, match, *before, "1 deliver P 3", "2 ambush PN")
+    app = opening_with(store, match, *before, "1 deliver P 3", "2 ambush PN")
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         assert "Deliver, or pass." in words(pilot)
@@ -264,12 +264,12 @@ async def test_n10_after_a_void_delivery_another_may_be_tried_where_that_is_play
 
 
 async def test_what_all_loot_is_worth_is_shown_to_its_owner_alone_until_the_end(
-    house: House,
+    store: Store,
 ) -> None:
     plan = plan_for(4)
     match = drawn(plan, 3)
     assert match is not None
-    async with opening_with(house, drawn(plan, 3, lambda _state: True) or match).run_test(
+    async with opening_with(store, drawn(plan, 3, lambda _state: True) or match).run_test(
         size=(80, 24)
     ) as pilot:
         await sit_down(pilot)
@@ -287,9 +287,9 @@ async def test_what_all_loot_is_worth_is_shown_to_its_owner_alone_until_the_end(
         assert loot == [seat == 1 and state_of(half).loot[1] > 0 for seat in range(4)]
 
 
-async def test_the_stall_counter_shows_once_it_matters(house: House) -> None:
+async def test_the_stall_counter_shows_once_it_matters(store: Store) -> None:
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    async with opening_with(house, match).run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         for idle, shown in ((5, False), (6, True), (80, True)):
             state_of(match).idle = idle
@@ -298,12 +298,12 @@ async def test_the_stall_counter_shows_once_it_matters(house: House) -> None:
 
 
 async def test_the_sheriff_steps_and_a_card_turns_over_unless_nothing_may_move(
-    house: House,
+    store: Store,
 ) -> None:
     match = deal(THREE, ("P P K", "C G T", "J K K"))
     submit(match, "1 take", "1 deliver P 3")
     for level, moving in (("none", False), ("full", True)):
-        app = opening_with(house, deal(THREE, ("P P K", "C G T", "J K K")), "1 take")
+        app = opening_with(store, deal(THREE, ("P P K", "C G T", "J K K")), "1 take")
         app.animation_level = level  # type: ignore[assignment]  # one of Textual's levels
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)
@@ -315,14 +315,14 @@ async def test_the_sheriff_steps_and_a_card_turns_over_unless_nothing_may_move(
             assert ("♦" in painted(pilot, Market)) is not moving
             await until(pilot, lambda: not painted(pilot, Track).strip().startswith(SHERIFF))
             assert "♦" in painted(pilot, Market)
-        for saved in house.matches.list():
+        for saved in store.matches.list():
             saved.path.unlink()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
-async def test_a_click_chooses_and_a_second_one_plays(house: House, size: tuple[int, int]) -> None:
+async def test_a_click_chooses_and_a_second_one_plays(store: Store, size: tuple[int, int]) -> None:
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    app = opening_with(house, match, "1 attack 2", "2 pass")
+    app = opening_with(store, match, "1 attack 2", "2 pass")
     async with app.run_test(size=size) as pilot:
         await sit_down(pilot)
         market = pilot.app.screen.query_one(Market)
@@ -341,10 +341,10 @@ async def test_a_click_chooses_and_a_second_one_plays(house: House, size: tuple[
         assert hand.selection() is None, "there is nothing to deliver"
 
 
-async def test_a_click_on_a_card_that_means_nothing_now_plays_nothing(house: House) -> None:
+async def test_a_click_on_a_card_that_means_nothing_now_plays_nothing(store: Store) -> None:
     """Though a move is chosen, which a second click on it would play."""
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    app = opening_with(house, match, "1 attack 2", "2 pass")
+    app = opening_with(store, match, "1 attack 2", "2 pass")
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         hand = pilot.app.screen.query_one(Hand)
@@ -359,13 +359,13 @@ async def test_a_click_on_a_card_that_means_nothing_now_plays_nothing(house: Hou
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 async def test_seven_seats_fit_in_every_phase(
-    house: House, size: tuple[int, int], code: str
+    store: Store, size: tuple[int, int], code: str
 ) -> None:
     """Nothing is cut but sentences of the last line, and everybody's hand is counted."""
     language.choose(code)
     plan = plan_for(7)
     first = plan.deal(2)
-    async with opening_with(house, first).run_test(size=size) as pilot:
+    async with opening_with(store, first).run_test(size=size) as pilot:
         await settle(pilot)
         await pilot.press("enter")
         await settle(pilot)
@@ -407,12 +407,12 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("size", [(60, 20), *SIZES], ids=["60x20", "80x24", "120x40"])
-async def test_no_line_is_too_long_whatever_the_names(house: House, size: tuple[int, int]) -> None:
+async def test_no_line_is_too_long_whatever_the_names(store: Store, size: tuple[int, int]) -> None:
     """Nor is a name ever read as markup; the number of a choice is always there."""
     plan = plan_for(7)
     match = drawn(plan, 5, lambda state: state.phase is Phase.DECIDE and state.card == JEWELS)
     assert match is not None
-    async with opening_with(house, match).run_test(size=size) as pilot:
+    async with opening_with(store, match).run_test(size=size) as pilot:
         await sit_down(pilot)
         match.seats = tuple(
             replace(info, name=name) for info, name in zip(match.seats, HOSTILE, strict=True)
@@ -431,10 +431,10 @@ async def test_no_line_is_too_long_whatever_the_names(house: House, size: tuple[
 
 @pytest.mark.parametrize("space", [0, 13, 29, 30])
 async def test_the_sheriff_is_in_sight_on_the_longest_track_of_an_edition(
-    house: House, space: int
+    store: Store, space: int
 ) -> None:
     match = deal(THREE, ("P P K", "C G T", "J K K"))
-    async with opening_with(house, match).run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         state = state_of(match)
         longest = replace(state.rules.edition, tracks=((10, 20) * 15,) * 2)
@@ -448,11 +448,11 @@ async def test_the_sheriff_is_in_sight_on_the_longest_track_of_an_edition(
 
 
 async def test_n8_a_chosen_card_is_shown_to_those_who_know_it_while_the_owner_decides(
-    house: House,
+    store: Store,
 ) -> None:
     names = ("Ada", "Bernard=random", "Chloé=random")
     match = deal(names, ("P P K", "C N T", "J K K"), defence_timing="after")
-    async with opening_with(house, match).run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         submit(match, "1 attack 2", "1 pick T")
         for eyes, knows in ((0, True), (1, True), (2, False), (None, False)):
@@ -464,11 +464,11 @@ async def test_n8_a_chosen_card_is_shown_to_those_who_know_it_while_the_owner_de
         assert "Ada gets: chest" in words(pilot)
 
 
-async def test_the_smallest_screen_names_everybody_and_every_move(house: House) -> None:
+async def test_the_smallest_screen_names_everybody_and_every_move(store: Store) -> None:
     plan = plan_for(7)
     match = drawn(plan, 5, lambda state: state.phase is Phase.DECIDE and state.card == JEWELS)
     assert match is not None
-    async with opening_with(house, match).run_test(size=(60, 20)) as pilot:
+    async with opening_with(store, match).run_test(size=(60, 20)) as pilot:
         await sit_down(pilot)
         players, moves = painted(pilot, Players), painted(pilot, Hand)
         assert all(name in players for name in NAMES)
@@ -478,25 +478,25 @@ async def test_the_smallest_screen_names_everybody_and_every_move(house: House) 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 async def test_the_last_moves_by_their_keys_lead_to_the_scoreboard(
-    house: House, size: tuple[int, int]
+    store: Store, size: tuple[int, int]
 ) -> None:
     plan = Plan("nottingham", tuple(map(seat, ("Ada", "Rahab=heuristic", "Caleb=random"))), True)
-    save_played(house, plan, left=10).close()
-    async with JerichoApp(house, seed=9, clock=lambda: NOON).run_test(size=size) as pilot:
+    save_played(store, plan, left=10).close()
+    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=size) as pilot:
         await sit_down(pilot)
         await play_to_end(pilot, most=60)
         text = words(pilot)
         assert "Loot" in text
         assert "Missions" in text
-    assert {row.name for row in house.league.ladder("nottingham")} == {"Ada", "Rahab", "Caleb"}
+    assert {row.name for row in store.league.ladder("nottingham")} == {"Ada", "Rahab", "Caleb"}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    house: House, code: str
+    store: Store, code: str
 ) -> None:
     language.choose(code)
-    app = JerichoApp(house, seed=3, clock=lambda: NOON)
+    app = JerichoApp(store, seed=3, clock=lambda: NOON)
     app.plan = Plan("nottingham", tuple(map(seat, THREE)), rated=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

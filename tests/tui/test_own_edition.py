@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.editions import editions_folder
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.dialogs.options import OptionsDialog
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.asyncio
 SEATS = tuple(people("Ada", "Marian=heuristic", "Guy=heuristic"))
 
 
-def application(house: House) -> JerichoApp:
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+def application(store: Store) -> JerichoApp:
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = Plan("nottingham", SEATS, rated=False)
     return app
 
@@ -38,9 +38,9 @@ async def to_the_edition(pilot: Pilot[None]) -> None:
     assert isinstance(pilot.app.screen, OptionsDialog)
 
 
-async def test_it_is_written_chosen_played_and_shown(house: House) -> None:
-    file = editions_folder(house.folder) / "nottingham.toml"
-    app = application(house)
+async def test_it_is_written_chosen_played_and_shown(store: Store) -> None:
+    file = editions_folder(store.folder) / "nottingham.toml"
+    app = application(store)
     async with app.run_test(size=(120, 40)) as pilot:
         await to_the_edition(pilot)
         text = screen_text(pilot)
@@ -59,15 +59,15 @@ async def test_it_is_written_chosen_played_and_shown(house: House) -> None:
         setup: Any = sitting(pilot).match.setup
         assert setup.edition.values[6] == 14
         assert "Ours" in screen_text(pilot)
-    assert house.settings.last_setup["edition"] == str(file)
-    assert Plan.from_table(house.settings.last_setup).edition == str(file)
+    assert store.settings.last_setup["edition"] == str(file)
+    assert Plan.from_table(store.settings.last_setup).edition == str(file)
 
 
-async def test_what_is_wrong_is_told_and_it_cannot_be_taken_away(house: House) -> None:
-    folder = editions_folder(house.folder)
+async def test_what_is_wrong_is_told_and_it_cannot_be_taken_away(store: Store) -> None:
+    folder = editions_folder(store.folder)
     folder.mkdir()
     (folder / "torn.toml").write_text('game = "nottingham"\nitems = 7\n')
-    app = application(house)
+    app = application(store)
     async with app.run_test(size=(120, 40)) as pilot:
         await to_the_edition(pilot)
         await press(pilot, "right")
@@ -81,14 +81,14 @@ async def test_what_is_wrong_is_told_and_it_cannot_be_taken_away(house: House) -
         assert app.plan.edition == ""
 
 
-async def test_a_game_whose_print_says_it_all_offers_none(house: House) -> None:
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+async def test_a_game_whose_print_says_it_all_offers_none(store: Store) -> None:
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = Plan("jericho", SEATS, rated=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await to_the_edition(pilot)
         assert "Edition" not in screen_text(pilot)
 
 
-async def test_another_game_goes_back_to_the_house(house: House) -> None:
+async def test_another_game_goes_back_to_the_house(store: Store) -> None:
     plan = Plan("nottingham", SEATS, rated=False, edition="x.toml")
     assert plan.with_game("badaboom").edition == ""

@@ -12,7 +12,7 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.record_file import Problem
 from jericho_tui.store.records import MatchStore, SavedMatch
-from jericho_tui.store.shelf import Shelf
+from jericho_tui.store.saved_matches import SavedMatches
 from jericho_tui.tui.panels.ladder import _parts, _table, form_bars
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row
 from jericho_tui.tui.widgets.canvas import Line, line_width
@@ -99,17 +99,17 @@ def test_who_has_no_rank_stands_apart() -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> MatchStore:
+def matches(tmp_path: Path) -> MatchStore:
     made = MatchStore(tmp_path / "saves", lambda: NOW, Random(1))
     made.prepare()
     return made
 
 
-def saved(store: MatchStore, moves: int | None = 30, title: str = "") -> SavedMatch:
-    with store.create(random_match(3, seed=2, moves=moves), 2) as opened:
+def saved(matches: MatchStore, moves: int | None = 30, title: str = "") -> SavedMatch:
+    with matches.create(random_match(3, seed=2, moves=moves), 2) as opened:
         pass
-    Shelf(store).rename(opened.path, title)
-    return store.summary(opened.path)
+    SavedMatches(matches).rename(opened.path, title)
+    return matches.summary(opened.path)
 
 
 def row_text(match: SavedMatch, width: int = 74) -> str:
@@ -118,8 +118,8 @@ def row_text(match: SavedMatch, width: int = 74) -> str:
     return text(line)
 
 
-def test_a_match_under_way_says_its_round_and_who_is_to_move(store: MatchStore) -> None:
-    match = saved(store)
+def test_a_match_under_way_says_its_round_and_who_is_to_move(matches: MatchStore) -> None:
+    match = saved(matches)
     line = row_text(match)
     assert line.startswith("◐ round 1/3  ")
     assert line.rstrip().endswith("21:14")
@@ -131,8 +131,8 @@ def test_a_match_under_way_says_its_round_and_who_is_to_move(store: MatchStore) 
     assert full[2].endswith(match.path.name)
 
 
-def test_a_finished_match_says_its_points_the_winner_first(store: MatchStore) -> None:
-    match = saved(store, moves=None)
+def test_a_finished_match_says_its_points_the_winner_first(matches: MatchStore) -> None:
+    match = saved(matches, moves=None)
     assert match.result is not None
     first, *others = sorted(match.result.seats, key=lambda seat: seat.placing)
     assert row_text(match).startswith(f"● finished  {first.name} {first.score} · ")
@@ -140,8 +140,8 @@ def test_a_finished_match_says_its_points_the_winner_first(store: MatchStore) ->
     assert all(seat.name in text(detail(match, NOW, 76)[1]) for seat in others)
 
 
-def test_a_title_stands_first_and_names_are_left_out_whole(store: MatchStore) -> None:
-    match = saved(store, title="x" * 40)
+def test_a_title_stands_first_and_names_are_left_out_whole(matches: MatchStore) -> None:
+    match = saved(matches, title="x" * 40)
     assert "Ada ·" in row_text(match, 100).replace("▸", "")
     narrow = row_text(match, 70)
     assert "x" * 40 in narrow
@@ -150,10 +150,10 @@ def test_a_title_stands_first_and_names_are_left_out_whole(store: MatchStore) ->
     assert any("Ada ·" in text(line).replace("▸", "") for line in detail(match, NOW, 76))
 
 
-def test_a_damaged_match_says_why_in_full(store: MatchStore) -> None:
-    path = saved(store).path
+def test_a_damaged_match_says_why_in_full(matches: MatchStore) -> None:
+    path = saved(matches).path
     path.write_text(path.read_text().replace('"2 open', '"2 jump', 1))
-    match = store.summary(path)
+    match = matches.summary(path)
     assert "▲ damaged" in row_text(match)
     full = " ".join(text(line) for line in detail(match, NOW, 50))
     assert "not a move: “jump" in full
@@ -161,8 +161,8 @@ def test_a_damaged_match_says_why_in_full(store: MatchStore) -> None:
     assert "1 good move" in full
 
 
-def test_the_list_has_no_column_that_says_the_same_for_all(store: MatchStore) -> None:
-    match = saved(store)
+def test_the_list_has_no_column_that_says_the_same_for_all(matches: MatchStore) -> None:
+    match = saved(matches)
     assert "Jericho" not in row_text(match)
     other = SavedMatch(
         **{
@@ -201,13 +201,13 @@ def test_hostile_names_are_text_of_the_right_width(name: str, width: int) -> Non
     assert any("[red]" in text(line) for line in detail(match, NOW, 100))
 
 
-def test_nothing_hidden_is_told_of_a_match_under_way(store: MatchStore) -> None:
+def test_nothing_hidden_is_told_of_a_match_under_way(matches: MatchStore) -> None:
     """Two matches that differ only in hidden cards are told alike."""
     told = []
     for seed in (1, 2):
-        with store.create(new_match(4, seed=seed, start_player="seat0"), seed) as opened:
+        with matches.create(new_match(4, seed=seed, start_player="seat0"), seed) as opened:
             pass
-        match = store.summary(opened.path)
+        match = matches.summary(opened.path)
         lines = [row_text(match), *(text(line) for line in detail(match, NOW, 100))]
         told.append([line.replace(match.path.name, "") for line in lines])
     assert told[0] == told[1]

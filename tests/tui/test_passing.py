@@ -8,7 +8,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games import IDS
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.pace import Pace
@@ -30,9 +30,9 @@ def attacked(seats, *, necklace: bool) -> Match:
     return match_before("1 defend", seats, swapped="" if necklace else "NK")
 
 
-def at_table(house: House, match: Match) -> JerichoApp:
+def at_table(store: Store, match: Match) -> JerichoApp:
     """Return an application that sits down at a match."""
-    return JerichoApp(house, seed=9, clock=lambda: NOON, opened=house.matches.create(match, 1))
+    return JerichoApp(store, seed=9, clock=lambda: NOON, opened=store.matches.create(match, 1))
 
 
 def moves(pilot: Pilot[None]) -> list[str]:
@@ -55,13 +55,13 @@ def test_passing_has_the_same_key_in_every_view(game_id: str):
 
 @pytest.mark.asyncio
 async def test_the_generic_table_passes_by_one_key(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from jericho_tui.tui.screens import table as screen
 
     monkeypatch.setattr(screen, "table_of", table_for)
     match = attacked(ALONE, necklace=True)
-    async with at_table(house, match).run_test(size=(80, 24)) as pilot:
+    async with at_table(store, match).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "p Pass" in screen_text(pilot)
         ply = match.ply
@@ -71,21 +71,21 @@ async def test_the_generic_table_passes_by_one_key(
 
 
 @pytest.mark.asyncio
-async def test_alone_with_bots_nobody_is_asked_for_nothing(house: House) -> None:
+async def test_alone_with_bots_nobody_is_asked_for_nothing(store: Store) -> None:
     match = attacked(ALONE, necklace=False)
     ply = match.ply
-    async with at_table(house, match).run_test(size=(80, 24)) as pilot:
+    async with at_table(store, match).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert moves(pilot)[ply] == "1 pass"
         assert len(moves(pilot)) > ply + 1, "the bots went on"
 
 
 @pytest.mark.asyncio
-async def test_such_a_pass_takes_the_time_that_bots_take(house: House) -> None:
-    house.settings.pace = "slow"
+async def test_such_a_pass_takes_the_time_that_bots_take(store: Store) -> None:
+    store.settings.pace = "slow"
     match = attacked(ALONE, necklace=False)
     ply = match.ply
-    async with at_table(house, match).run_test(size=(80, 24)) as pilot:
+    async with at_table(store, match).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert len(moves(pilot)) == ply
         assert "Ada can only pass." in screen_text(pilot)
@@ -99,11 +99,11 @@ async def test_such_a_pass_takes_the_time_that_bots_take(house: House) -> None:
 
 
 @pytest.mark.asyncio
-async def test_with_the_setting_off_everybody_is_asked(house: House) -> None:
-    house.settings.auto_pass = False
+async def test_with_the_setting_off_everybody_is_asked(store: Store) -> None:
+    store.settings.auto_pass = False
     match = attacked(ALONE, necklace=False)
     ply = match.ply
-    async with at_table(house, match).run_test(size=(80, 24)) as pilot:
+    async with at_table(store, match).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert len(moves(pilot)) == ply
         await press(pilot, "p")
@@ -112,13 +112,13 @@ async def test_with_the_setting_off_everybody_is_asked(house: House) -> None:
 
 @pytest.mark.asyncio
 async def test_n26_before_others_the_curtain_falls_with_or_without_a_necklace(
-    house: House,
+    store: Store,
 ) -> None:
     """Whatever is on the screen until somebody has answered is the same in both worlds."""
     shown = []
     for necklace in (True, False):
         match = attacked(TWO, necklace=necklace)
-        async with at_table(house, match).run_test(size=(80, 24)) as pilot:
+        async with at_table(store, match).run_test(size=(80, 24)) as pilot:
             await settle(pilot)
             table(pilot)._let_choose(GUY)  # who attacked looks on
             table(pilot)._advance()
@@ -128,18 +128,18 @@ async def test_n26_before_others_the_curtain_falls_with_or_without_a_necklace(
             await press(pilot, "enter", "p")
             assert isinstance(pilot.app.screen, Curtain), "back to Guy, who picks"
             shown.append((before, screen_text(pilot)))
-        for saved in house.matches.list():
+        for saved in store.matches.list():
             saved.path.unlink()
     assert shown[0] == shown[1]
 
 
 @pytest.mark.asyncio
-async def test_what_everybody_can_tell_needs_no_curtain(house: House) -> None:
+async def test_what_everybody_can_tell_needs_no_curtain(store: Store) -> None:
     """Ada's two cards were seen by all in the burglary: no necklace, no question."""
     match = match_before("3 take", TWO)
     play(match, "3 attack 1")
     ply = match.ply
-    async with at_table(house, match).run_test(size=(80, 24)) as pilot:
+    async with at_table(store, match).run_test(size=(80, 24)) as pilot:
         table(pilot).sitting.look(GUY)
         await settle(pilot)
         assert moves(pilot)[ply] == "1 pass"
@@ -148,13 +148,13 @@ async def test_what_everybody_can_tell_needs_no_curtain(house: House) -> None:
 
 
 @pytest.mark.asyncio
-async def test_the_settings_say_and_keep_it(house: House) -> None:
+async def test_the_settings_say_and_keep_it(store: Store) -> None:
     from jericho_tui.store.settings import load_settings
 
-    async with JerichoApp(house, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
+    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "f10", "down", "down", "down", "down")
         assert _("passes by itself") in screen_text(pilot)
         await press(pilot, "right")
         assert _("you pass by key") in screen_text(pilot)
-    assert not load_settings(house.settings_path).auto_pass
+    assert not load_settings(store.settings_path).auto_pass

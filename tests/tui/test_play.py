@@ -11,8 +11,8 @@ from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.house import House
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.jericho.ceremony import Scoring
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_a_person_and_three_bots_play_to_a_rated_result(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
@@ -33,27 +33,27 @@ async def test_a_person_and_three_bots_play_to_a_rated_result(
         assert "Scoring 3" in text
         assert "Gold 1s" in text
         assert "1500 →" in text
-    [saved] = house.matches.list()
+    [saved] = store.matches.list()
     assert saved.status == "finished"
-    assert house.league.match_ids() == {saved.id}
-    assert {row.name for row in house.league.ladder("jericho")} == {
+    assert store.league.match_ids() == {saved.id}
+    assert {row.name for row in store.league.ladder("jericho")} == {
         *("Ada", "Rahab", "Caleb", "Joshua")
     }
 
 
 async def test_a_result_goes_into_the_league_once(
-    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entered = []
-    enter = House.enter
+    enter = Store.enter
 
-    def noting(self: House, record: MatchRecord) -> tuple[RatingChange, ...]:
+    def noting(self: Store, record: MatchRecord) -> tuple[RatingChange, ...]:
         entered.append(record.id)
         return enter(self, record)
 
-    monkeypatch.setattr(House, "enter", noting)
+    monkeypatch.setattr(Store, "enter", noting)
     app = make_app()
-    opened = save_played(house, app.plan, left=6)
+    opened = save_played(store, app.plan, left=6)
     opened.close()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -65,7 +65,7 @@ async def test_a_result_goes_into_the_league_once(
 
 
 async def test_every_move_is_on_disk_before_the_next_is_asked_for(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     async with make_app(("Ada", "Bernard", "Chloé")).run_test() as pilot:
         await press(pilot, "n")
@@ -79,7 +79,7 @@ async def test_every_move_is_on_disk_before_the_next_is_asked_for(
 
 
 async def test_leaving_and_resuming_goes_on_where_the_match_stood(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter", "enter", "enter")
@@ -97,11 +97,11 @@ async def test_leaving_and_resuming_goes_on_where_the_match_stood(
 
 
 async def test_a_kill_between_the_last_move_and_the_result_loses_nothing(
-    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The record is finished on disk; the next start enters it into the ladder, once."""
     app = make_app()
-    save_played(house, app.plan, left=6).close()
+    save_played(store, app.plan, left=6).close()
     monkeypatch.setattr(app.settlements, "settle", lambda _sitting: app.exit())
     async with app.run_test() as pilot:
         await settle(pilot)
@@ -110,40 +110,40 @@ async def test_a_kill_between_the_last_move_and_the_result_loses_nothing(
                 break
             await pilot.press("enter")
             await pilot.pause()
-    [saved] = house.matches.list()
+    [saved] = store.matches.list()
     assert saved.status == "finished"
-    assert house.league.match_ids() == set()
+    assert store.league.match_ids() == set()
     for _ in range(2):
         async with make_app().run_test() as pilot:
             await settle(pilot)
-        assert house.league.match_ids() == {saved.id}
-    assert [row.games for row in house.league.ladder("jericho")] == [1, 1, 1, 1]
+        assert store.league.match_ids() == {saved.id}
+    assert [row.games for row in store.league.ladder("jericho")] == [1, 1, 1, 1]
 
 
 async def test_what_is_played_by_keys_replays_from_its_file(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app(rated=False)
-    save_played(house, app.plan, left=12).close()
+    save_played(store, app.plan, left=12).close()
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await play_to_end(pilot)
-    [saved] = house.matches.list()
+    [saved] = store.matches.list()
     loaded = load_record(saved.path)
     assert loaded.problem is None
     assert loaded.record is not None
     assert replay(loaded.record).error is None
-    assert house.league.match_ids() == set(), "a casual match does not count"
+    assert store.league.match_ids() == set(), "a casual match does not count"
 
 
 async def test_a_scoring_is_shown_before_the_match_goes_on(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
-    with save_played(house, app.plan) as whole:
+    with save_played(store, app.plan) as whole:
         end_of_round = jericho(whole.match).reveals[0].moves
     whole.path.unlink()
-    save_played(house, app.plan, plies=end_of_round - 3).close()
+    save_played(store, app.plan, plies=end_of_round - 3).close()
     async with app.run_test() as pilot:
         await settle(pilot)
         for _ in range(12):
@@ -157,10 +157,10 @@ async def test_a_scoring_is_shown_before_the_match_goes_on(
 
 
 async def test_bots_take_their_pause_and_a_key_hurries_them(
-    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(TableScreen, "_pause_for", lambda _table, _seat: SOON)
-    house.settings.pace = "slow"
+    store.settings.pace = "slow"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
         match = sitting(pilot).match
@@ -171,8 +171,8 @@ async def test_bots_take_their_pause_and_a_key_hurries_them(
         assert "Caleb is thinking…" in screen_text(pilot)
 
 
-async def test_step_by_step_waits_for_a_key(make_app: AppMaker, house: House) -> None:
-    house.settings.pace = "step"
+async def test_step_by_step_waits_for_a_key(make_app: AppMaker, store: Store) -> None:
+    store.settings.pace = "step"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
         assert "Rahab has decided" in screen_text(pilot)
@@ -202,9 +202,9 @@ async def test_between_two_people_a_curtain_falls_and_a_choice_can_be_taken_back
 
 
 async def test_a_match_that_is_write_protected_can_only_be_watched(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    with house.matches.create(make_app().plan.deal(3), 3) as opened:
+    with store.matches.create(make_app().plan.deal(3), 3) as opened:
         opened.path.chmod(0o400)
     async with make_app().run_test() as pilot:
         await settle(pilot)
@@ -216,9 +216,9 @@ async def test_a_match_that_is_write_protected_can_only_be_watched(
 
 
 async def test_a_match_that_another_terminal_has_open_is_played_here_too(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    with house.matches.create(make_app().plan.deal(3), 3) as other:
+    with store.matches.create(make_app().plan.deal(3), 3) as other:
         async with make_app().run_test() as pilot:
             await settle(pilot)
             await press(pilot, "enter")
@@ -272,9 +272,9 @@ async def test_after_a_failed_save_the_match_can_go_on_in_another_folder(
 
 
 async def test_a_decision_that_waits_for_a_key_goes_on_at_another_pace(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    house.settings.pace = "step"
+    store.settings.pace = "step"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
         match = sitting(pilot).match

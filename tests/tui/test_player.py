@@ -3,7 +3,7 @@
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.panels.career import Matches, Opponents
 from jericho_tui.tui.screens.player import PlayerScreen
@@ -25,9 +25,9 @@ async def open_page(pilot: Pilot[None], name: str) -> PlayerScreen:
     return screen
 
 
-async def test_the_page_tells_what_the_league_knows(make_app: AppMaker, house: House) -> None:
-    play_evenings(house)
-    career = house.league.career("jericho", "Bernard")
+async def test_the_page_tells_what_the_league_knows(make_app: AppMaker, store: Store) -> None:
+    play_evenings(store)
+    career = store.league.career("jericho", "Bernard")
     assert career is not None
     async with make_app().run_test(size=WIDE) as pilot:
         await open_page(pilot, "Bernard")
@@ -48,9 +48,9 @@ async def test_the_page_tells_what_the_league_knows(make_app: AppMaker, house: H
 
 
 async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house, 20)
+    play_evenings(store, 20)
     async with make_app().run_test(size=(80, 24)) as pilot:
         await open_page(pilot, "Ada")
         titles = ("╭─ Games", "╭─ Records", "╭─ Places", "╭─ Head to head")
@@ -62,12 +62,12 @@ async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
 
 
 async def test_more_games_are_read_before_the_end_is_reached(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house, 110)
+    play_evenings(store, 110)
     async with make_app().run_test(size=WIDE) as pilot:
         await open_page(pilot, "Ada")
-        career = house.league.career("jericho", "Ada")
+        career = store.league.career("jericho", "Ada")
         assert career is not None
         matches = pilot.app.screen.query_one(Matches)
         assert len(matches.matches) == 50
@@ -77,10 +77,10 @@ async def test_more_games_are_read_before_the_end_is_reached(
 
 
 async def test_a_game_opens_in_replay_and_escape_comes_back(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
-    save_played(house, app.plan).close()
+    save_played(store, app.plan).close()
     async with app.run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Ada")
         await press(pilot, "v")
@@ -89,8 +89,8 @@ async def test_a_game_opens_in_replay_and_escape_comes_back(
         assert pilot.app.screen is page
 
 
-async def test_a_game_without_a_record_says_so(make_app: AppMaker, house: House) -> None:
-    play_evenings(house, 5)
+async def test_a_game_without_a_record_says_so(make_app: AppMaker, store: Store) -> None:
+    play_evenings(store, 5)
     async with make_app().run_test(size=WIDE) as pilot:
         await open_page(pilot, "Ada")
         await press(pilot, "v")
@@ -98,8 +98,8 @@ async def test_a_game_without_a_record_says_so(make_app: AppMaker, house: House)
         assert "not in the saves folder" in words(pilot)
 
 
-async def test_an_opponents_page_opens_over_this_one(make_app: AppMaker, house: House) -> None:
-    play_evenings(house, 20)
+async def test_an_opponents_page_opens_over_this_one(make_app: AppMaker, store: Store) -> None:
+    play_evenings(store, 20)
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Ada")
         await press(pilot, "shift+tab", "enter")
@@ -115,25 +115,25 @@ async def test_an_opponents_page_opens_over_this_one(make_app: AppMaker, house: 
 
 
 async def test_a_player_is_renamed_and_the_old_name_comes_back_by_undo(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house, 20)
+    play_evenings(store, 20)
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Bernard")
         await press(pilot, "r", *"Bernhard", "enter")
         assert page.called == "Bernhard"
         assert "Bernard is called Bernhard" in toasts(pilot)
-        assert "Bernhard" in [row.name for row in house.league.ladder("jericho")]
+        assert "Bernhard" in [row.name for row in store.league.ladder("jericho")]
         await press(pilot, "u")
         assert page.called == "Bernard"
-        assert "Bernard" in [row.name for row in house.league.ladder("jericho")]
+        assert "Bernard" in [row.name for row in store.league.ladder("jericho")]
 
 
 async def test_who_sat_at_one_table_is_not_merged_and_a_name_must_be_known(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house, 20)
-    before = house.league.ladder("jericho")
+    play_evenings(store, 20)
+    before = store.league.ladder("jericho")
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Émile")
         await press(pilot, "m", *"bob", "enter")
@@ -145,37 +145,37 @@ async def test_who_sat_at_one_table_is_not_merged_and_a_name_must_be_known(
         assert "sat at one table" in words(pilot)
         await press(pilot, "enter")
         assert page.is_current
-        assert house.league.ladder("jericho") == before
+        assert store.league.ladder("jericho") == before
 
 
 async def test_two_names_are_merged_after_a_question_and_parted_by_undo(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_table(house, 1, "Ada", "Bert", "Cora")
-    play_table(house, 2, "Ada", "Bernard", "Cora")
-    before = house.league.ladder("jericho")
+    play_table(store, 1, "Ada", "Bert", "Cora")
+    play_table(store, 2, "Ada", "Bernard", "Cora")
+    before = store.league.ladder("jericho")
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Bert")
         await press(pilot, "m", *"Bernard", "enter", "y")
         assert page.called == "Bernard"
-        assert {row.name: row.games for row in house.league.ladder("jericho")} == {
+        assert {row.name: row.games for row in store.league.ladder("jericho")} == {
             "Ada": 2,
             "Bernard": 2,
             "Cora": 2,
         }
         assert "Other names bert" in " ".join(words(pilot).split())
         await press(pilot, "u")
-        assert house.league.ladder("jericho") == before
+        assert store.league.ladder("jericho") == before
 
 
 async def test_a_player_leaves_and_comes_back_by_the_same_key(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    play_evenings(house, 20)
+    play_evenings(store, 20)
     async with make_app().run_test(size=WIDE) as pilot:
         await open_page(pilot, "Ada")
         await press(pilot, "x")
-        assert "Ada" not in [row.name for row in house.league.ladder("jericho")]
+        assert "Ada" not in [row.name for row in store.league.ladder("jericho")]
         assert "retired" in screen_text(pilot)
         await press(pilot, "x")
-        assert "Ada" in [row.name for row in house.league.ladder("jericho")]
+        assert "Ada" in [row.name for row in store.league.ladder("jericho")]

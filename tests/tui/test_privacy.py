@@ -6,7 +6,7 @@ from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.packing import unpack
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.prose.jericho.words import card_name, card_short
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.tables.jericho.hand import Hand
 from tests.tui.conftest import AppMaker, save_played
@@ -36,11 +36,11 @@ async def test_behind_the_curtain_no_widget_keeps_a_hand(make_app: AppMaker) -> 
 
 @pytest.mark.parametrize("plies", [3, 9, 20, 40, 60])
 async def test_cards_others_hid_are_nowhere_on_the_screen(
-    make_app: AppMaker, house: House, plies: int
+    make_app: AppMaker, store: Store, plies: int
 ) -> None:
     """Two worlds that differ only in hidden cards give the same picture."""
     app = make_app(seed=4)
-    opened = save_played(house, app.plan, plies=plies)
+    opened = save_played(store, app.plan, plies=plies)
     opened.close()
     pictures = []
     for swap in (False, True):
@@ -68,10 +68,10 @@ def _swap_hidden_cards(state: JerichoState) -> None:
 
 
 async def test_the_log_names_own_hidden_cards_and_no_others(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app(("Ada", "Rahab=heuristic", "Caleb=heuristic"))
-    save_played(house, app.plan, plies=9).close()
+    save_played(store, app.plan, plies=9).close()
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")

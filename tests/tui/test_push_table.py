@@ -16,7 +16,7 @@ from jericho_tui.prose.language import LANGUAGES, _
 from jericho_tui.sitting.lessons.push import LESSONS
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.table import TableScreen
@@ -56,9 +56,9 @@ def deal(names: tuple[str, ...], top: str = TOP, **options: OptionValue) -> Matc
     return Match(GAME, setup, [seat(name) for name in names])
 
 
-async def test_a_turn_by_its_keys(house: House) -> None:
+async def test_a_turn_by_its_keys(store: Store) -> None:
     """`d` draws at once where drawing is chosen already; another move is chosen first."""
-    app = opening_with(house, deal(("Ada", "Bernard", "Chloé")))
+    app = opening_with(store, deal(("Ada", "Bernard", "Chloé")))
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         await press(pilot, "d", "1", "d", "2")
@@ -71,10 +71,10 @@ async def test_a_turn_by_its_keys(house: House) -> None:
         assert made(pilot)[-2:] == ["1 stop", "1 take 2"]
 
 
-async def test_what_fits_where_and_why_not(house: House) -> None:
+async def test_what_fits_where_and_why_not(store: Store) -> None:
     match = deal(("Ada", "Bernard", "Chloé"))
     before = ("1 draw", "1 place 1", "1 draw", "1 place 2", "1 draw", "1 place 2", "1 draw")
-    async with opening_with(house, match, *before).run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match, *before).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         text = screen_text(pilot)
         assert "▼[3]▼" in text
@@ -83,36 +83,36 @@ async def test_what_fits_where_and_why_not(house: House) -> None:
         assert "▸4 ♣ green" in text
 
 
-async def test_the_odds_of_going_bust_are_public_and_may_be_hidden(house: House) -> None:
+async def test_the_odds_of_going_bust_are_public_and_may_be_hidden(store: Store) -> None:
     before = ("1 draw", "1 place 1", "1 draw", "1 place 1", "1 draw", "1 place 2", "1 draw")
     for option, shown in (("shown", True), ("hidden", False)):
         match = deal(("Ada", "Bernard", "Chloé"), bust_odds=option)
-        app = opening_with(house, match, *before, "1 place 3")
+        app = opening_with(store, match, *before, "1 place 3")
         async with app.run_test(size=(80, 24)) as pilot:
             await sit_down(pilot)
             assert ("bust 10 %" in screen_text(pilot)) is shown
             assert ("10 % for a bust" in screen_text(pilot)) is shown
-        for saved in house.matches.list():
+        for saved in store.matches.list():
             saved.path.unlink()
 
 
-async def test_what_the_die_would_cost_is_told_by_colour(house: House) -> None:
+async def test_what_the_die_would_cost_is_told_by_colour(store: Store) -> None:
     match = deal(("Ada", "Bernard"), "R4 B6 Y1 P1", risk=True)
     before = (
         *("1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop", "1 take 1"),
         *("2 draw", "2 place 1", "2 stop", "2 take 1"),
     )
-    async with opening_with(house, match, *before).run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match, *before).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         text = screen_text(pilot)
         assert "on the die ▲ −6  ♦ −4" in text
         assert "a star −10" in text
 
 
-async def test_a_roll_is_a_recorded_move_and_what_it_cost_is_shown(house: House) -> None:
+async def test_a_roll_is_a_recorded_move_and_what_it_cost_is_shown(store: Store) -> None:
     match = deal(("Ada", "Bernard"), "R4 D B6 Y1 P1")
     before = ("1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop")
-    async with opening_with(house, match, *before).run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match, *before).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         app = pilot.app
         assert isinstance(app, JerichoApp)
@@ -127,11 +127,11 @@ async def test_a_roll_is_a_recorded_move_and_what_it_cost_is_shown(house: House)
         )
 
 
-async def test_the_die_tumbles_while_it_rolls_unless_nothing_may_move(house: House) -> None:
+async def test_the_die_tumbles_while_it_rolls_unless_nothing_may_move(store: Store) -> None:
     for level, moving in (("none", False), ("full", True)):
         match = deal(("Ada", "Bernard"), "R4 D B6 Y1 P1")
         before = ("1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop", "1 take 1")
-        app = opening_with(house, match, *before)
+        app = opening_with(store, match, *before)
         app.pace = Pace.STEP
         app.animation_level = level  # type: ignore[assignment]  # one of Textual's levels
         async with app.run_test(size=(80, 24)) as pilot:
@@ -150,19 +150,19 @@ async def test_the_die_tumbles_while_it_rolls_unless_nothing_may_move(house: Hou
             await press(pilot, "space")
             assert table._tumbling is None
             assert app.screen.query_one(Columns)._face is None
-        for saved in house.matches.list():
+        for saved in store.matches.list():
             saved.path.unlink()
 
 
 async def test_protected_cards_are_counted_for_others_and_valued_for_their_owner(
-    house: House,
+    store: Store,
 ) -> None:
     match = deal(("Ada", "Bernard"), "R4 B6 Y1 P1 G3 R3 B1")
     before = (
         *("1 draw", "1 place 1", "1 draw", "1 place 1", "1 draw", "1 place 1", "1 stop"),
         *("1 take 1", "2 draw", "2 place 1", "2 stop", "2 take 1", "1 protect B", "2 protect P"),
     )
-    async with opening_with(house, match, *before).run_test(size=(80, 24)) as pilot:
+    async with opening_with(store, match, *before).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         lines = screen_text(pilot).splitlines()
         assert any("Ada" in line and "11 points" in line and "▣ 6" in line for line in lines)
@@ -171,26 +171,26 @@ async def test_protected_cards_are_counted_for_others_and_valued_for_their_owner
 
 @pytest.mark.parametrize("risk", [False, True], ids=["plain", "risk"])
 async def test_the_last_moves_by_their_keys_lead_to_the_scoreboard(
-    house: House, risk: bool
+    store: Store, risk: bool
 ) -> None:
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     names = (seat("Ada"), seat("Rahab=heuristic"))
     app.plan = Plan("push", names, rated=False, options={"risk": risk})
-    save_played(house, app.plan, left=12).close()
+    save_played(store, app.plan, left=12).close()
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         await play_to_end(pilot, most=20)
         text = screen_text(pilot)
         assert "Unprotected cards" in text
         assert "Protected cards" in text
-    [saved] = house.matches.list()
+    [saved] = store.matches.list()
     assert saved.status == "finished"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_no_line_of_six_rich_players_is_cut(
-    house: House, size: tuple[int, int], code: str
+    store: Store, size: tuple[int, int], code: str
 ) -> None:
     """Every player's cards are seen, as values or as a sum, however many there are."""
     language.choose(code)
@@ -200,12 +200,12 @@ async def test_no_line_of_six_rich_players_is_cut(
         for colour in range(5):
             match.state.bench[owner] += 0b111101 << 12 * colour  # type: ignore[attr-defined]
     match.state.phase = Phase.CHOOSE  # type: ignore[attr-defined]
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        opened = house.matches.create(match, 1)
+        opened = store.matches.create(match, 1)
         opened.match.state = match.state
-        app.push_screen(TableScreen(Sitting(house, opened)))
+        app.push_screen(TableScreen(Sitting(store, opened)))
         await settle(pilot)
         lines = screen_text(pilot).splitlines()
         assert not [line for line in lines if "…" in line]
@@ -218,10 +218,10 @@ async def test_no_line_of_six_rich_players_is_cut(
 
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    house: House, code: str
+    store: Store, code: str
 ) -> None:
     language.choose(code)
-    app = JerichoApp(house, seed=3, clock=lambda: NOON)
+    app = JerichoApp(store, seed=3, clock=lambda: NOON)
     app.plan = Plan("push", (seat("Ada"), seat("Rahab=random")), rated=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -9,7 +9,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.rules import RulesReader
@@ -97,10 +97,10 @@ Typing = Callable[[Pilot[None]], Awaitable[None]]
 
 @WAYS
 async def test_enter_in_the_lobby_opens_a_saved_match_and_plays_nothing(
-    house: House, make_app: AppMaker, type_: Typing
+    store: Store, make_app: AppMaker, type_: Typing
 ) -> None:
-    save_played(house, make_app(rated=True).plan, plies=8).close()
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    save_played(store, make_app(rated=True).plan, plies=8).close()
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot)
         await type_(pilot)
@@ -110,25 +110,25 @@ async def test_enter_in_the_lobby_opens_a_saved_match_and_plays_nothing(
 
 
 @pytest.mark.parametrize("key", ["d", "u", "c"])
-async def test_a_key_of_the_shelf_typed_twice_at_once_is_one(
-    house: House, make_app: AppMaker, key: str, monkeypatch: pytest.MonkeyPatch
+async def test_a_key_of_saved_games_typed_twice_at_once_is_one(
+    store: Store, make_app: AppMaker, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second is meant for a list that nobody has seen: the file may be gone by then."""
     plan = make_app(rated=False).plan
     for plies in (8, 9, 10):
-        save_played(house, plan, plies=plies).close()
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+        save_played(store, plan, plies=plies).close()
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(120, 40)) as pilot:
         await look(pilot)
         if key == "u":
             burst(pilot, "d")
             await look(pilot)
-        for name in ("throw_away", "restore", "duplicate"):
-            monkeypatch.setattr(house.shelf, name, slowly(getattr(house.shelf, name)))
+        for name in ("delete", "restore", "duplicate"):
+            monkeypatch.setattr(store.saved, name, slowly(getattr(store.saved, name)))
         burst(pilot, key, key)
         await look(pilot)
         assert isinstance(app.screen, LobbyScreen)
-        assert len(house.matches.list()) == {"d": 2, "u": 3, "c": 4}[key]
+        assert len(store.matches.list()) == {"d": 2, "u": 3, "c": 4}[key]
 
 
 def slowly(act: Callable[..., Any]) -> Callable[..., Any]:
@@ -143,10 +143,10 @@ def slowly(act: Callable[..., Any]) -> Callable[..., Any]:
 
 @WAYS
 async def test_enter_on_a_finished_match_shows_its_result_once(
-    house: House, make_app: AppMaker, type_: Typing
+    store: Store, make_app: AppMaker, type_: Typing
 ) -> None:
-    save_played(house, make_app(rated=False).plan).close()
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    save_played(store, make_app(rated=False).plan).close()
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot)
         await type_(pilot)
@@ -190,9 +190,9 @@ async def test_one_enter_at_the_table_plays_one_move(make_app: AppMaker, type_: 
 @pytest.mark.parametrize("game", ["push", "rempart", "nottingham", "badaboom", "hamster_rolle"])
 @WAYS
 async def test_one_enter_plays_one_move_in_every_game(
-    house: House, game: str, type_: Typing
+    store: Store, game: str, type_: Typing
 ) -> None:
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = app.plan.with_game(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot)
@@ -209,10 +209,10 @@ async def test_one_enter_plays_one_move_in_every_game(
 
 
 async def test_what_was_typed_while_the_loop_stood_still_is_for_what_was_shown(
-    house: House, make_app: AppMaker
+    store: Store, make_app: AppMaker
 ) -> None:
-    save_played(house, make_app(rated=True).plan, plies=8).close()
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+    save_played(store, make_app(rated=True).plan, plies=8).close()
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot)
         for _ in range(3):
@@ -236,9 +236,9 @@ async def test_letters_for_the_lobby_do_nothing_on_another_screen(make_app: AppM
         assert app.is_running, "the lobby's q would have ended it"
 
 
-async def test_a_name_can_be_typed_as_fast_as_one_likes(house: House, make_app: AppMaker) -> None:
-    save_played(house, make_app(rated=True).plan, plies=8).close()
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+async def test_a_name_can_be_typed_as_fast_as_one_likes(store: Store, make_app: AppMaker) -> None:
+    save_played(store, make_app(rated=True).plan, plies=8).close()
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot)
         burst(pilot, "R")
@@ -250,7 +250,7 @@ async def test_a_name_can_be_typed_as_fast_as_one_likes(house: House, make_app: 
         burst(pilot, "enter", "enter")
         await look(pilot)
         assert isinstance(app.screen, LobbyScreen)
-        assert [match.title for match in house.matches.list()] == ["Annnna"]
+        assert [match.title for match in store.matches.list()] == ["Annnna"]
 
 
 async def test_the_program_quits_at_once_also_before_anything_is_shown(
@@ -346,9 +346,9 @@ async def test_a_screen_that_is_left_twice_takes_nothing_else_along(make_app: Ap
         assert answers == [None, None]
 
 
-async def test_a_mode_can_be_asked_for_and_left_twice(house: House, make_app: AppMaker) -> None:
-    path = save_played(house, make_app(rated=False).plan).path
-    app = JerichoApp(house, seed=9, clock=lambda: NOON)
+async def test_a_mode_can_be_asked_for_and_left_twice(store: Store, make_app: AppMaker) -> None:
+    path = save_played(store, make_app(rated=False).plan).path
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot)
         for _ in range(2):

@@ -11,7 +11,7 @@ from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.sitting.lessons.rempart import LESSONS
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.rempart.ramparts import Ramparts
 from jericho_tui.tui.tables.rempart.stones import Stones
@@ -27,24 +27,24 @@ TOP = "6 33 8 19 25 3 4 9 13 15"
 
 
 def application(
-    house: House, names: tuple[str, ...], *moves: str, **options: OptionValue
+    store: Store, names: tuple[str, ...], *moves: str, **options: OptionValue
 ) -> JerichoApp:
-    """Return an application whose house has one match, seat 1 first, after some moves."""
+    """Return an application whose store has one match, seat 1 first, after some moves."""
     top = TOP.split()
     rest = [str(card) for card in range(2, 47) if str(card) not in top]
     table = {"start_seat": 1, "table": " ".join([*top, *rest])}
     match = Match(
         GAME, GAME.parse_setup(len(names), options, table), [seat(name) for name in names]
     )
-    return opening_with(house, match, *moves)
+    return opening_with(store, match, *moves)
 
 
 TWO = ("Ada", "Rahab=random")
 BOTH = ("Ada", "Bernard")
 
 
-async def test_a_place_is_chosen_by_number_or_arrows_and_the_card_kept(house: House) -> None:
-    async with application(house, BOTH).run_test(size=(80, 24)) as pilot:
+async def test_a_place_is_chosen_by_number_or_arrows_and_the_card_kept(store: Store) -> None:
+    async with application(store, BOTH).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         assert "place 23" in screen_text(pilot)
         await press(pilot, "1")
@@ -60,8 +60,8 @@ async def test_a_place_is_chosen_by_number_or_arrows_and_the_card_kept(house: Ho
         assert made(pilot)[1] == "1 keep"
 
 
-async def test_what_others_turned_up_stays_in_sight_until_ones_own_turn(house: House) -> None:
-    app = application(house, BOTH, "1 turn 1", "1 keep", "2 turn 2", "2 back")
+async def test_what_others_turned_up_stays_in_sight_until_ones_own_turn(store: Store) -> None:
+    app = application(store, BOTH, "1 turn 1", "1 keep", "2 turn 2", "2 back")
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         assert "33" in painted(pilot, Stones)
@@ -75,10 +75,10 @@ async def test_what_others_turned_up_stays_in_sight_until_ones_own_turn(house: H
     [("off", False, False), ("seen_marks", True, False), ("full", False, True)],
 )
 async def test_r16_the_memory_aid_decides_what_is_shown(
-    house: House, aid: str, sign: bool, card: bool
+    store: Store, aid: str, sign: bool, card: bool
 ) -> None:
     app = application(
-        house,
+        store,
         (*BOTH, "Chloé"),
         "1 turn 2",
         "1 back",
@@ -103,8 +103,8 @@ async def test_r16_the_memory_aid_decides_what_is_shown(
         assert ("33" in shown) is card
 
 
-async def test_r16_the_log_and_who_looks_back_see_no_places(house: House) -> None:
-    app = application(house, TWO, "1 turn 2", "1 back", "2 turn 3", "2 back", "1 turn 5")
+async def test_r16_the_log_and_who_looks_back_see_no_places(store: Store) -> None:
+    app = application(store, TWO, "1 turn 2", "1 back", "2 turn 3", "2 back", "1 turn 5")
     async with app.run_test(size=(120, 40)) as pilot:
         await sit_down(pilot)
         assert "25" in painted(pilot, Stones)
@@ -116,9 +116,9 @@ async def test_r16_the_log_and_who_looks_back_see_no_places(house: House) -> Non
         assert "You turn up 33" in screen_text(pilot)
 
 
-async def test_towers_and_what_they_protect_are_drawn(house: House) -> None:
+async def test_towers_and_what_they_protect_are_drawn(store: Store) -> None:
     app = application(
-        house,
+        store,
         BOTH,
         "1 turn 7",
         "1 keep",
@@ -139,9 +139,9 @@ async def test_towers_and_what_they_protect_are_drawn(house: House) -> None:
         assert "house edition" in screen_text(pilot)
 
 
-async def test_a_cannon_fires_at_what_the_arrows_choose(house: House) -> None:
+async def test_a_cannon_fires_at_what_the_arrows_choose(store: Store) -> None:
     app = application(
-        house, TWO, "1 turn 1", "1 keep", "2 turn 4", "2 keep", "1 turn 5", variant="points"
+        store, TWO, "1 turn 1", "1 keep", "2 turn 4", "2 keep", "1 turn 5", variant="points"
     )
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
@@ -156,21 +156,21 @@ async def test_a_cannon_fires_at_what_the_arrows_choose(house: House) -> None:
 
 
 @pytest.mark.parametrize("variant", ["race", "points"])
-async def test_a_match_is_played_to_its_result(house: House, variant: str) -> None:
+async def test_a_match_is_played_to_its_result(store: Store, variant: str) -> None:
     seats = tuple(map(seat, ("Ada", "Rahab=heuristic")))
-    save_played(house, Plan("rempart", seats, True, {"variant": variant}), left=1).close()
-    async with JerichoApp(house, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
+    save_played(store, Plan("rempart", seats, True, {"variant": variant}), left=1).close()
+    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         await play_to_end(pilot)
         assert "Highest card (tie-break)" in screen_text(pilot)
-    assert {row.name for row in house.league.ladder("rempart")} == {"Ada", "Rahab"}
+    assert {row.name for row in store.league.ladder("rempart")} == {"Ada", "Rahab"}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 async def test_a_click_chooses_a_place_and_a_second_one_turns_it_up(
-    house: House, size: tuple[int, int]
+    store: Store, size: tuple[int, int]
 ) -> None:
-    async with application(house, BOTH).run_test(size=size) as pilot:
+    async with application(store, BOTH).run_test(size=size) as pilot:
         await sit_down(pilot)
         stones = pilot.app.screen.query_one(Stones)
         await press(pilot, "2", "2")
@@ -188,10 +188,10 @@ async def test_a_click_chooses_a_place_and_a_second_one_turns_it_up(
 
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    house: House, code: str
+    store: Store, code: str
 ) -> None:
     language.choose(code)
-    app = JerichoApp(house, seed=3, clock=lambda: NOON)
+    app = JerichoApp(store, seed=3, clock=lambda: NOON)
     app.plan = Plan("rempart", tuple(map(seat, BOTH)), rated=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -14,8 +14,8 @@ from jericho_tui.games.jericho.packing import unpack
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.prose.jericho.words import card_short
 from jericho_tui.sitting.review import View
-from jericho_tui.store.house import House
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.branch import BranchDialog
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
@@ -48,10 +48,10 @@ async def look_back(pilot: Pilot[None], *keys: str) -> ReplayScreen:
     return replayed(pilot)
 
 
-def save(app_maker: AppMaker, house: House, plies: int | None = None, **plan: object) -> Path:
+def save(app_maker: AppMaker, store: Store, plies: int | None = None, **plan: object) -> Path:
     seats = plan.pop("seats", None)
     arguments = () if seats is None else (seats,)
-    with save_played(house, app_maker(*arguments, **plan).plan, plies=plies) as opened:
+    with save_played(store, app_maker(*arguments, **plan).plan, plies=plies) as opened:
         return opened.path
 
 
@@ -59,9 +59,9 @@ def save(app_maker: AppMaker, house: House, plies: int | None = None, **plan: ob
 
 
 async def test_the_keys_go_through_the_match_and_to_its_scorings(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house)
+    save(make_app, store)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await look_back(pilot)
         review = screen.review
@@ -82,9 +82,9 @@ async def test_the_keys_go_through_the_match_and_to_its_scorings(
 
 
 async def test_each_position_shows_the_walls_of_the_match_at_that_time(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    path = save(make_app, house)
+    path = save(make_app, store)
     match = load_record(path).match
     assert match is not None
     async with make_app().run_test() as pilot:
@@ -98,23 +98,23 @@ async def test_each_position_shows_the_walls_of_the_match_at_that_time(
         assert screen.review.ply == 25
 
 
-async def test_looking_back_locks_and_writes_nothing(make_app: AppMaker, house: House) -> None:
-    path = save(make_app, house, plies=30)
+async def test_looking_back_locks_and_writes_nothing(make_app: AppMaker, store: Store) -> None:
+    path = save(make_app, store, plies=30)
     async with make_app().run_test() as pilot:
         await settle(pilot)
-        before = path.read_bytes(), sorted(house.folder.iterdir())
+        before = path.read_bytes(), sorted(store.folder.iterdir())
         await look_back(pilot, "end", "v", "left", "f")
-        with house.matches.open(path) as opened:
+        with store.matches.open(path) as opened:
             assert not opened.read_only
         await press(pilot, "escape")
         assert pilot.app.current_mode == "lobby"
-        assert (path.read_bytes(), sorted(house.folder.iterdir())) == before
+        assert (path.read_bytes(), sorted(store.folder.iterdir())) == before
 
 
 async def test_the_scoreboard_leads_to_the_replay_and_back(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house)
+    save(make_app, store)
     async with make_app().run_test() as pilot:
         await settle(pilot)
         await press(pilot, "enter")
@@ -136,9 +136,9 @@ def listed(screen: ReplayScreen) -> list[int]:
 
 
 async def test_the_list_marks_where_one_stands_and_follows(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house)
+    save(make_app, store)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await look_back(pilot)
         assert listed(screen) == list(range(screen.review.last + 1))
@@ -149,8 +149,8 @@ async def test_the_list_marks_where_one_stands_and_follows(
             assert int(marked[0][78:].split()[1]) == screen.review.ply
 
 
-async def test_walking_the_list_goes_nowhere_until_enter(make_app: AppMaker, house: House) -> None:
-    save(make_app, house)
+async def test_walking_the_list_goes_nowhere_until_enter(make_app: AppMaker, store: Store) -> None:
+    save(make_app, store)
     async with make_app().run_test() as pilot:
         screen = await look_back(pilot, "pagedown")
         before = screen.review.ply
@@ -162,8 +162,8 @@ async def test_walking_the_list_goes_nowhere_until_enter(make_app: AppMaker, hou
         assert screen.review.ply == before + 1
 
 
-async def test_the_list_can_be_filtered_by_seat(make_app: AppMaker, house: House) -> None:
-    save(make_app, house)
+async def test_the_list_can_be_filtered_by_seat(make_app: AppMaker, store: Store) -> None:
+    save(make_app, store)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await look_back(pilot, "f", "f")
         review = screen.review
@@ -177,9 +177,9 @@ async def test_the_list_can_be_filtered_by_seat(make_app: AppMaker, house: House
 
 
 async def test_a_click_in_the_list_or_on_the_line_goes_there(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house)
+    save(make_app, store)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await look_back(pilot)
         await pilot.click(MoveList, offset=(12, 4))
@@ -195,9 +195,9 @@ async def test_a_click_in_the_list_or_on_the_line_goes_there(
 
 
 async def test_the_wheel_scrolls_the_list_and_goes_nowhere(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house)
+    save(make_app, store)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await look_back(pilot)
         assert "The cards are dealt" in screen_text(pilot)
@@ -216,9 +216,9 @@ async def test_the_wheel_scrolls_the_list_and_goes_nowhere(
 
 
 async def test_every_seat_and_all_hands_can_be_looked_at_once_the_match_is_over(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house)
+    save(make_app, store)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await look_back(pilot, "pagedown", *["right"] * 6)
         for seat, name in [(0, "Ada"), (1, "Rahab"), (2, "Caleb"), (3, "Joshua")]:
@@ -242,9 +242,9 @@ async def test_every_seat_and_all_hands_can_be_looked_at_once_the_match_is_over(
 
 
 async def test_of_a_running_match_only_lawful_views_are_given(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house, plies=40)
+    save(make_app, store, plies=40)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await look_back(pilot, "end")
         seen = []
@@ -257,9 +257,9 @@ async def test_of_a_running_match_only_lawful_views_are_given(
 
 
 async def test_of_a_running_match_at_one_keyboard_only_the_public_view_is_given(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house, plies=40, seats=HOT_SEAT)
+    save(make_app, store, plies=40, seats=HOT_SEAT)
     async with make_app(HOT_SEAT).run_test(size=WIDE) as pilot:
         screen = await look_back(pilot, "end", "v", "v")
         assert screen.review.view == View()
@@ -268,10 +268,10 @@ async def test_of_a_running_match_at_one_keyboard_only_the_public_view_is_given(
 
 @pytest.mark.parametrize("plies", [3, 9, 20, 40, 60])
 async def test_cards_others_hid_are_nowhere_in_the_replay_of_a_running_match(
-    make_app: AppMaker, house: House, plies: int
+    make_app: AppMaker, store: Store, plies: int
 ) -> None:
     """Two worlds that differ only in hidden cards give the same picture."""
-    save(make_app, house, plies=plies)
+    save(make_app, store, plies=plies)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await look_back(pilot, "end")
         for view in screen.review.views:
@@ -310,10 +310,10 @@ def _swap_hidden_cards(screen: ReplayScreen) -> None:
 
 
 async def test_the_swap_of_hidden_cards_shows_where_everything_is_open(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     """The test above would notice: with all cards open the same swap changes the picture."""
-    save(make_app, house, plies=40, seats=BOTS)
+    save(make_app, store, plies=40, seats=BOTS)
     async with make_app(BOTS).run_test(size=WIDE) as pilot:
         screen = await look_back(pilot, "end")
         assert screen.review.view.everything
@@ -330,9 +330,9 @@ async def test_the_swap_of_hidden_cards_shows_where_everything_is_open(
 
 
 async def test_a_match_plays_itself_to_its_end_and_again_from_the_beginning(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house, plies=24)
+    save(make_app, store, plies=24)
     async with make_app().run_test() as pilot:
         screen = await look_back(pilot)
         await pilot.press("space")
@@ -348,8 +348,8 @@ async def test_a_match_plays_itself_to_its_end_and_again_from_the_beginning(
         assert screen._timer is not None
 
 
-async def test_any_key_stops_a_match_that_plays_itself(make_app: AppMaker, house: House) -> None:
-    save(make_app, house)
+async def test_any_key_stops_a_match_that_plays_itself(make_app: AppMaker, store: Store) -> None:
+    save(make_app, store)
     async with make_app().run_test() as pilot:
         app = pilot.app
         screen = await look_back(pilot)
@@ -366,9 +366,9 @@ async def test_any_key_stops_a_match_that_plays_itself(make_app: AppMaker, house
         assert screen._timer is not None, "a command of the palette is no key that stops"
 
 
-async def test_step_by_step_space_is_one_move(make_app: AppMaker, house: House) -> None:
-    house.settings.pace = "step"
-    save(make_app, house)
+async def test_step_by_step_space_is_one_move(make_app: AppMaker, store: Store) -> None:
+    store.settings.pace = "step"
+    save(make_app, store)
     async with make_app().run_test() as pilot:
         screen = await look_back(pilot, "space", "space")
         assert screen.review.ply == 2
@@ -379,9 +379,9 @@ async def test_step_by_step_space_is_one_move(make_app: AppMaker, house: House) 
 
 
 async def test_playing_on_from_a_finished_rated_match_is_a_new_casual_one(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    path = save(make_app, house)
+    path = save(make_app, store)
     before = path.read_bytes()
     old = load_record(path).match
     assert old is not None
@@ -400,14 +400,14 @@ async def test_playing_on_from_a_finished_rated_match_is_a_new_casual_one(
         assert "replay" not in pilot.app._screen_stacks
         await play_to_end(pilot)
     assert path.read_bytes() == before
-    assert len(house.matches.list()) == 2
-    assert house.league.match_ids() == {path.stem}, "the branch does not count"
+    assert len(store.matches.list()) == 2
+    assert store.league.match_ids() == {path.stem}, "the branch does not count"
 
 
 async def test_somebody_else_can_take_a_seat_of_the_branch(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house)
+    save(make_app, store)
     to_person = 1 + [bot.id for bot in bots_for("jericho")].index("heuristic")
     async with make_app().run_test() as pilot:
         await look_back(pilot, *["right"] * 10)
@@ -418,32 +418,32 @@ async def test_somebody_else_can_take_a_seat_of_the_branch(
         assert kinds[2:] == [("bot", "heuristic")] * 2
 
 
-async def test_the_dialog_can_be_left_without_playing_on(make_app: AppMaker, house: House) -> None:
-    save(make_app, house)
+async def test_the_dialog_can_be_left_without_playing_on(make_app: AppMaker, store: Store) -> None:
+    save(make_app, store)
     async with make_app().run_test() as pilot:
         screen = await look_back(pilot, "right")
         await press(pilot, "b", "escape")
         assert pilot.app.screen is screen
-    assert len(house.matches.list()) == 1
+    assert len(store.matches.list()) == 1
 
 
 async def test_nobody_plays_on_from_a_rated_match_that_is_not_over(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house, plies=40)
+    save(make_app, store, plies=40)
     async with make_app().run_test(size=WIDE) as pilot:
         await look_back(pilot, "right")
         await press(pilot, "b")
         assert isinstance(pilot.app.screen, Notice)
         assert "this rated match is not over" in screen_text(pilot)
-    assert len(house.matches.list()) == 1
+    assert len(store.matches.list()) == 1
 
 
 async def test_of_a_casual_match_that_is_not_over_the_same_people_play_on(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     """Whoever took another seat would see a hand that is still hidden in the match."""
-    save(make_app, house, plies=40, rated=False)
+    save(make_app, store, plies=40, rated=False)
     async with make_app().run_test() as pilot:
         await look_back(pilot, *["right"] * 20)
         await press(pilot, "b", "down", "left", "right", "right", "enter")
@@ -453,9 +453,9 @@ async def test_of_a_casual_match_that_is_not_over_the_same_people_play_on(
 
 
 async def test_where_the_match_is_over_playing_on_is_dimmed(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    save(make_app, house)
+    save(make_app, store)
     async with make_app().run_test() as pilot:
         screen = await look_back(pilot, "end")
         assert screen.check_action("branch", ()) is None
@@ -469,9 +469,9 @@ async def test_where_the_match_is_over_playing_on_is_dimmed(
 
 
 async def test_the_good_part_of_a_damaged_record_can_be_looked_at(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    path = save(make_app, house, plies=30)
+    path = save(make_app, store, plies=30)
     lines = path.read_text().splitlines()
     place = next(i for i, line in enumerate(lines) if line == "moves = [") + 21
     lines[place] = '  "2 jump B7",'
@@ -487,10 +487,10 @@ async def test_the_good_part_of_a_damaged_record_can_be_looked_at(
 
 
 async def test_of_a_file_that_is_all_bad_its_backup_can_be_looked_at(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    path = save(make_app, house, plies=30)
-    with house.matches.open(path) as opened:
+    path = save(make_app, store, plies=30)
+    with store.matches.open(path) as opened:
         opened.save()
     path.write_bytes(path.read_bytes()[:500])
     async with make_app().run_test(size=WIDE) as pilot:
@@ -500,9 +500,9 @@ async def test_of_a_file_that_is_all_bad_its_backup_can_be_looked_at(
 
 
 async def test_a_file_without_a_good_part_is_only_explained(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    (house.folder / "broken.toml").write_text("format = [")
+    (store.folder / "broken.toml").write_text("format = [")
     async with make_app().run_test(size=WIDE) as pilot:
         await settle(pilot)
         await press(pilot, "v")

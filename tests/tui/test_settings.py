@@ -6,8 +6,8 @@ from textual.color import Color as ThemeColor
 from textual.pilot import Pilot
 
 from jericho_tui.prose.language import current
-from jericho_tui.store.house import House
 from jericho_tui.store.settings import load_settings
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.settings import SettingsDialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.themes import ANSI, DARK, THEMES
@@ -28,7 +28,7 @@ def colour_of(pilot: Pilot[None], text: str) -> Color | None:
 
 @pytest.mark.parametrize("name", THEMES)
 async def test_a_theme_is_worn_at_once_by_every_screen_and_kept(
-    make_app: AppMaker, house: House, name: str
+    make_app: AppMaker, store: Store, name: str
 ) -> None:
     theme = THEMES[name][0]
     steps = list(THEMES).index(name)
@@ -44,18 +44,18 @@ async def test_a_theme_is_worn_at_once_by_every_screen_and_kept(
             if words == "RED":
                 await press(pilot, "escape")
         assert "New game" in screen_text(pilot)
-    kept = load_settings(house.settings_path).theme
+    kept = load_settings(store.settings_path).theme
     assert kept == (name if steps else "")
     assert make_app().theme == theme.name
 
 
-async def test_an_unknown_theme_is_the_usual_one(make_app: AppMaker, house: House) -> None:
-    house.settings.theme = "zebra"
+async def test_an_unknown_theme_is_the_usual_one(make_app: AppMaker, store: Store) -> None:
+    store.settings.theme = "zebra"
     assert make_app().theme == DARK.name
 
 
 async def test_language_pace_and_motion_are_changed_and_kept(
-    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
     app = make_app()
@@ -71,12 +71,12 @@ async def test_language_pace_and_motion_are_changed_and_kept(
         await press(pilot, "left")
         assert not app.reduced_motion
         await press(pilot, "right", "escape")
-    kept = load_settings(house.settings_path)
+    kept = load_settings(store.settings_path)
     assert (kept.language, kept.pace, kept.reduced_motion) == ("fr", "fast", True)
 
 
 async def test_what_the_environment_decides_cannot_be_changed_and_says_so(
-    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     app = make_app()
@@ -87,13 +87,13 @@ async def test_what_the_environment_decides_cannot_be_changed_and_says_so(
         assert "TEXTUAL_ANIMATIONS is none" in text
         assert app.theme == ANSI.name
         assert app.reduced_motion
-    assert load_settings(house.settings_path).theme == ""
+    assert load_settings(store.settings_path).theme == ""
 
 
 async def test_settings_that_cannot_be_kept_still_hold_for_now(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    house.settings_path.mkdir()
+    store.settings_path.mkdir()
     app = make_app()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "f10", "down", "right")

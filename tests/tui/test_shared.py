@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Move
-from jericho_tui.store.house import House, open_house
 from jericho_tui.store.opened import OpenMatch
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.notice import Question
@@ -32,10 +32,10 @@ Other = Callable[..., Move]
 
 
 @contextmanager
-def house_beside(house: House) -> Iterator[House]:
+def house_beside(store: Store) -> Iterator[Store]:
     """Open the same saves folder again, as another terminal does."""
-    with open_house(
-        house.folder, clock=lambda: NOON, settings_path=house.settings_path.with_name("other.toml")
+    with open_store(
+        store.folder, clock=lambda: NOON, settings_path=store.settings_path.with_name("other.toml")
     ) as beside:
         beside.settings.pace = "instant"
         beside.settings.name = "Ada"
@@ -43,22 +43,22 @@ def house_beside(house: House) -> Iterator[House]:
 
 
 @asynccontextmanager
-async def terminal(house: House, path: Path) -> AsyncIterator[Pilot[None]]:
+async def terminal(store: Store, path: Path) -> AsyncIterator[Pilot[None]]:
     """Sit down at a match of the saves folder."""
-    app = JerichoApp(house, seed=9, clock=lambda: NOON, opened=house.matches.open(path))
+    app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=store.matches.open(path))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         yield pilot
 
 
-def push(house: House) -> OpenMatch:
+def push(store: Store) -> OpenMatch:
     """Save a match of three people of a game without hidden hands."""
-    return house.matches.create(deal(PEOPLE), 1)
+    return store.matches.create(deal(PEOPLE), 1)
 
 
-def jericho(house: House) -> OpenMatch:
+def jericho(store: Store) -> OpenMatch:
     """Save a match of three people of a game with hidden hands and sealed openings."""
-    return house.matches.create(new_match(3), 1)
+    return store.matches.create(new_match(3), 1)
 
 
 def move(opened: OpenMatch, seat: int | None = None, which: int = 0) -> Move:
@@ -127,9 +127,9 @@ def asked(pilot: Pilot[None]) -> Seat | None:
 # --- following
 
 
-async def test_a_move_at_another_terminal_is_shown_with_log_and_last_move(house: House) -> None:
-    other = push(house)
-    async with terminal(house, other.path) as pilot:
+async def test_a_move_at_another_terminal_is_shown_with_log_and_last_move(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
         assert log(pilot) == []
         move(other)
         await hears(pilot, other)
@@ -141,11 +141,11 @@ async def test_a_move_at_another_terminal_is_shown_with_log_and_last_move(house:
         assert len([line for line in log(pilot) if line[:3].strip()]) == 4
 
 
-async def test_moves_taken_back_elsewhere_leave_the_log(house: House) -> None:
-    other = push(house)
+async def test_moves_taken_back_elsewhere_leave_the_log(store: Store) -> None:
+    other = push(store)
     for _ in range(4):
         move(other)
-    async with terminal(house, other.path) as pilot:
+    async with terminal(store, other.path) as pilot:
         before = log(pilot)
         other.change(lambda: other.match.undo(2))
         await hears(pilot, other)
@@ -156,12 +156,12 @@ async def test_moves_taken_back_elsewhere_leave_the_log(house: House) -> None:
         await hears(pilot, other)
 
 
-async def test_who_comes_to_the_end_elsewhere_sees_it_too(house: House) -> None:
-    with house_beside(house) as beside:
+async def test_who_comes_to_the_end_elsewhere_sees_it_too(store: Store) -> None:
+    with house_beside(store) as beside:
         other = beside.matches.create(new_match(3, rated=True), 1)
         while len(other.match.moves) < 60 and other.match.actors():
             move(other)
-        async with terminal(house, other.path) as pilot:
+        async with terminal(store, other.path) as pilot:
             await press(pilot, "enter")  # from behind the curtain
             while other.match.actors():
                 move(other)
@@ -170,17 +170,17 @@ async def test_who_comes_to_the_end_elsewhere_sees_it_too(house: House) -> None:
             while not isinstance(pilot.app.screen, TableScreen):
                 await press(pilot, "enter")  # a ceremony or a curtain
             assert "Enter shows the scoreboard" in screen_text(pilot)
-            await until(pilot, lambda: house.league.match_ids() == {other.record.id})
+            await until(pilot, lambda: store.league.match_ids() == {other.record.id})
         other.close()
 
 
 # --- two whole programs
 
 
-async def test_two_terminals_play_a_match_together(house: House) -> None:
-    path = push(house).path
-    with house_beside(house) as beside:
-        async with terminal(house, path) as one, terminal(beside, path) as two:
+async def test_two_terminals_play_a_match_together(store: Store) -> None:
+    path = push(store).path
+    with house_beside(store) as beside:
+        async with terminal(store, path) as one, terminal(beside, path) as two:
             for number in range(12):
                 mover, watcher = (one, two) if number % 2 else (two, one)
                 before = sitting(mover).match.ply
@@ -200,10 +200,10 @@ async def test_two_terminals_play_a_match_together(house: House) -> None:
     assert match_in(path).journal == alone.journal
 
 
-async def test_two_keys_at_the_same_moment_make_one_move(house: House) -> None:
-    path = push(house).path
-    with house_beside(house) as beside:
-        async with terminal(house, path) as one, terminal(beside, path) as two:
+async def test_two_keys_at_the_same_moment_make_one_move(store: Store) -> None:
+    path = push(store).path
+    with house_beside(store) as beside:
+        async with terminal(store, path) as one, terminal(beside, path) as two:
             for _ in range(6):
                 before = sitting(one).match.ply
                 await one.press("enter")
@@ -224,9 +224,9 @@ async def test_two_keys_at_the_same_moment_make_one_move(house: House) -> None:
 # --- what is being chosen
 
 
-async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(house: House) -> None:
-    other = jericho(house)
-    async with terminal(house, other.path) as pilot:
+async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(store: Store) -> None:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
         if isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
         assert asked(pilot) == ADA
@@ -244,10 +244,10 @@ async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(house: House) ->
         assert [m.seat for m in match_in(other.path).moves] == [ADA, CHLOE]
 
 
-async def test_what_was_chosen_for_another_question_is_not_played(house: House) -> None:
+async def test_what_was_chosen_for_another_question_is_not_played(store: Store) -> None:
     """The same person is asked again, for something else."""
-    other = jericho(house)
-    async with terminal(house, other.path) as pilot:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
         if isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
         await press(pilot, "right")
@@ -260,9 +260,9 @@ async def test_what_was_chosen_for_another_question_is_not_played(house: House) 
         shown(pilot)
 
 
-async def test_a_choice_made_elsewhere_for_who_is_asked_here(house: House) -> None:
-    other = jericho(house)
-    async with terminal(house, other.path) as pilot:
+async def test_a_choice_made_elsewhere_for_who_is_asked_here(store: Store) -> None:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
         if isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
         move(other, ADA)
@@ -276,10 +276,10 @@ async def test_a_choice_made_elsewhere_for_who_is_asked_here(house: House) -> No
 
 
 async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_told(
-    house: House,
+    store: Store,
 ) -> None:
-    other = push(house)
-    async with terminal(house, other.path) as pilot:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
         screen = table(pilot)
         assert screen._follower is not None
         screen._follower.stop()  # it does not hear of it before it sends
@@ -296,9 +296,9 @@ async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_to
 # --- behind something else
 
 
-async def test_a_move_while_the_curtain_is_closed_asks_for_it_once(house: House) -> None:
-    other = jericho(house)
-    async with terminal(house, other.path) as pilot:
+async def test_a_move_while_the_curtain_is_closed_asks_for_it_once(store: Store) -> None:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
         if isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
         await press(pilot, "enter")  # Ada has chosen
@@ -318,10 +318,10 @@ async def test_a_move_while_the_curtain_is_closed_asks_for_it_once(house: House)
 
 
 async def test_a_curtain_for_whom_another_terminal_has_answered_opens_for_the_next(
-    house: House,
+    store: Store,
 ) -> None:
-    other = jericho(house)
-    async with terminal(house, other.path) as pilot:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
         if isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
         await press(pilot, "enter")
@@ -340,11 +340,11 @@ async def test_a_curtain_for_whom_another_terminal_has_answered_opens_for_the_ne
         assert asked(pilot) == sitting(pilot).eyes == CHLOE
 
 
-async def test_a_move_while_the_log_is_looked_at(house: House) -> None:
-    other = push(house)
+async def test_a_move_while_the_log_is_looked_at(store: Store) -> None:
+    other = push(store)
     for _ in range(4):
         move(other)
-    async with terminal(house, other.path) as pilot:
+    async with terminal(store, other.path) as pilot:
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, ReplayScreen)
         move(other)
@@ -358,11 +358,11 @@ async def test_a_move_while_the_log_is_looked_at(house: House) -> None:
         shown(pilot)
 
 
-async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(house: House) -> None:
-    other = push(house)
+async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(store: Store) -> None:
+    other = push(store)
     for _ in range(3):
         move(other)
-    async with terminal(house, other.path) as pilot:
+    async with terminal(store, other.path) as pilot:
         await press(pilot, "u")
         if not isinstance(pilot.app.screen, Question):
             pytest.skip("nothing was seen since, so nothing is asked")
@@ -374,9 +374,9 @@ async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(house: Hous
         shown(pilot)
 
 
-async def test_a_hint_for_a_position_that_is_gone_chooses_nothing(house: House) -> None:
-    other = push(house)
-    async with terminal(house, other.path) as pilot:
+async def test_a_hint_for_a_position_that_is_gone_chooses_nothing(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
         await press(pilot, "h")
         assert not isinstance(pilot.app.screen, TableScreen)
         move(other)
@@ -392,9 +392,9 @@ async def test_a_hint_for_a_position_that_is_gone_chooses_nothing(house: House) 
 # --- what cannot be followed
 
 
-async def test_a_file_that_somebody_edits_is_said_and_left_alone(house: House) -> None:
-    other = push(house)
-    async with terminal(house, other.path) as pilot:
+async def test_a_file_that_somebody_edits_is_said_and_left_alone(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
         other.path.write_bytes(b"not = = toml")
         await until(pilot, lambda: "was changed by another program" in screen_text(pilot))
         await press(pilot, "enter")
@@ -403,10 +403,10 @@ async def test_a_file_that_somebody_edits_is_said_and_left_alone(house: House) -
         assert other.path.read_bytes() == b"not = = toml"
 
 
-async def test_what_was_said_of_a_file_that_is_mended_goes(house: House) -> None:
+async def test_what_was_said_of_a_file_that_is_mended_goes(store: Store) -> None:
     """An editor may empty a file before it writes it."""
-    other = push(house)
-    async with terminal(house, other.path) as pilot:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
         text = other.path.read_bytes()
         other.path.write_bytes(b"")
         await until(pilot, lambda: "was changed by another program" in screen_text(pilot))
@@ -416,9 +416,9 @@ async def test_what_was_said_of_a_file_that_is_mended_goes(house: House) -> None
         assert "was changed by another program" not in screen_text(pilot)
 
 
-async def test_a_file_that_is_gone_is_written_with_the_next_move(house: House) -> None:
-    other = push(house)
-    async with terminal(house, other.path) as pilot:
+async def test_a_file_that_is_gone_is_written_with_the_next_move(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
         other.path.unlink()
         await settle(pilot)
         await press(pilot, "enter")

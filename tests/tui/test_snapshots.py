@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.prose import language
-from jericho_tui.store.house import House, open_house
+from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.pictures import PictureOf, draw, picture_files
 from tests.tui.conftest import NOON
@@ -32,22 +32,22 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_picture_at_80x24(name: str, house: House, snap_compare: Compare) -> None:
+def test_picture_at_80x24(name: str, store: Store, snap_compare: Compare) -> None:
     scene = SCENES[name]
-    assert snap_compare(application(scene, house), terminal_size=SMALL, run_before=scene.act)
+    assert snap_compare(application(scene, store), terminal_size=SMALL, run_before=scene.act)
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_picture_at_120x40_with_nothing_cut(name: str, house: House, snap_compare: Compare) -> None:
+def test_picture_at_120x40_with_nothing_cut(name: str, store: Store, snap_compare: Compare) -> None:
     scene, shown = SCENES[name], Shown()
     act = shown.after(scene.act)
-    assert snap_compare(application(scene, house), terminal_size=LARGE, run_before=act)
+    assert snap_compare(application(scene, store), terminal_size=LARGE, run_before=act)
     assert shown.cut() == []
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_picture_in_french_also_when_switched(
-    name: str, house: House, snap_compare: Compare
+    name: str, store: Store, snap_compare: Compare
 ) -> None:
     """English and French can be switched while running: nothing on any screen stays behind.
 
@@ -67,12 +67,12 @@ def test_picture_in_french_also_when_switched(
     if name in STAYS:
         language.choose("fr")
     act = scene.act if name in STAYS else act_and_switch
-    assert snap_compare(application(scene, house), terminal_size=SMALL, run_before=act)
+    assert snap_compare(application(scene, store), terminal_size=SMALL, run_before=act)
     assert name in STAYS or large.cut() == []
 
 
 @pytest.mark.parametrize("name", ["lobby-copied", "badaboom-replay"])
-def test_what_stays_is_not_cut_where_there_is_room(name: str, house: House) -> None:
+def test_what_stays_is_not_cut_where_there_is_room(name: str, store: Store) -> None:
     scene, large = SCENES[name], Shown()
 
     async def act_and_grow(pilot: Pilot[Any]) -> None:
@@ -82,7 +82,7 @@ def test_what_stays_is_not_cut_where_there_is_room(name: str, house: House) -> N
         await settle(pilot)
         large.read(pilot)
 
-    application(scene, house).run(headless=True, size=SMALL, auto_pilot=leave_after(act_and_grow))
+    application(scene, store).run(headless=True, size=SMALL, auto_pilot=leave_after(act_and_grow))
     assert large.cut() == []
 
 
@@ -113,9 +113,9 @@ def test_begun_in_french_is_as_switched_to_it(name: str, tmp_path: Path) -> None
     for code, act, shown in (("fr", scene.act, begun), ("en", act_and_switch, switched)):
         language.choose(code)
         settings = tmp_path / f"{code}.toml"
-        with open_house(tmp_path / code, clock=lambda: NOON, settings_path=settings) as house:
+        with open_store(tmp_path / code, clock=lambda: NOON, settings_path=settings) as store:
             acting = leave_after(shown.after(act))
-            application(scene, house).run(headless=True, size=SMALL, auto_pilot=acting)
+            application(scene, store).run(headless=True, size=SMALL, auto_pilot=acting)
     assert begun.lines == switched.lines
 
 

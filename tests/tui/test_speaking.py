@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.store.house import House
 from jericho_tui.store.settings import load_settings
+from jericho_tui.store.store import Store
 from jericho_tui.tui.tables.jericho.hand import Hand
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text, sitting
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_a_match_goes_on_in_the_other_language_and_loses_nothing(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     async with make_app(rated=False).run_test(size=(120, 40)) as pilot:
         await press(pilot, "n", "enter", "enter", "right", "right")
@@ -32,4 +32,4 @@ async def test_a_match_goes_on_in_the_other_language_and_loses_nothing(
             assert words not in text
         await press(pilot, "enter")
         assert before.match.ply > len(moves)
-    assert load_settings(house.settings_path).language == "fr"
+    assert load_settings(store.settings_path).language == "fr"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import press, screen_text, settle, sitting
@@ -10,9 +10,9 @@ from tests.tui.playing import press, screen_text, settle, sitting
 pytestmark = pytest.mark.asyncio
 
 
-async def test_the_program_opens_at_the_match_it_is_given(make_app: AppMaker, house: House) -> None:
-    opened = save_played(house, make_app().plan, plies=9)
-    app = JerichoApp(house, opened=opened)
+async def test_the_program_opens_at_the_match_it_is_given(make_app: AppMaker, store: Store) -> None:
+    opened = save_played(store, make_app().plan, plies=9)
+    app = JerichoApp(store, opened=opened)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         assert app.current_mode == "table"
@@ -22,9 +22,9 @@ async def test_the_program_opens_at_the_match_it_is_given(make_app: AppMaker, ho
         assert "Ada" in screen_text(pilot)
 
 
-async def test_a_finished_match_opens_at_its_result(make_app: AppMaker, house: House) -> None:
-    opened = save_played(house, make_app().plan)
-    app = JerichoApp(house, opened=opened)
+async def test_a_finished_match_opens_at_its_result(make_app: AppMaker, store: Store) -> None:
+    opened = save_played(store, make_app().plan)
+    app = JerichoApp(store, opened=opened)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         assert app.current_mode == "scoreboard"

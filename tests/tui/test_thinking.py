@@ -19,8 +19,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Decision, Limit
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from jericho_tui.tui.dialogs.hints import HintsDialog
@@ -63,7 +63,7 @@ def pid(app: JerichoApp) -> int:
 
 
 async def test_searching_bots_move_from_a_process_and_everything_is_saved(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app(SEARCHING)
     async with app.run_test() as pilot:
@@ -186,7 +186,7 @@ async def test_what_comes_of_a_question_that_was_dropped_is_not_the_answer_to_th
 
 
 async def test_leaving_the_table_ends_the_thought(
-    make_app: AppMaker, house: House, endless: None
+    make_app: AppMaker, store: Store, endless: None
 ) -> None:
     app = make_app(SEARCHING)
     async with app.run_test() as pilot:
@@ -196,7 +196,7 @@ async def test_leaving_the_table_ends_the_thought(
         path = sitting(pilot).opened.path
         await press(pilot, "escape")
         assert app.current_mode == "lobby"
-        with house.matches.open(path) as opened:
+        with store.matches.open(path) as opened:
             assert not opened.read_only
             assert opened.match.ply == 1
 

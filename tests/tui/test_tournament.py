@@ -18,7 +18,7 @@ from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.bots_tables import BotsTables
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.dialogs.tie_breaks import TieBreaksDialog
 from jericho_tui.tui.panels.tournament_views import cross_sheet, strengths_sheet, tables_sheet
@@ -28,15 +28,7 @@ from jericho_tui.tui.screens.tournament import TournamentScreen, View
 from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
 from jericho_tui.tui.screens.tournaments import TournamentsScreen
 from tests.tui.conftest import AppMaker
-from tests.tui.cups import (
-    SMALL,
-    Here,
-    on_screen,
-    only_cup,
-    play_all_but_the_end,
-    reopened,
-    to_cup,
-)
+from tests.tui.cups import SMALL, Here, on_screen, only_cup, play_all_but_the_end, reopened, to_cup
 from tests.tui.leagues import begin_cup, evening_cup, finish_tables, finished_cup
 from tests.tui.lobby import toasts, words
 from tests.tui.playing import play_to_end, press, screen_text, settle
@@ -63,28 +55,28 @@ async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_
         child = [sys.executable, "-m", "tests.tui.cups", step, str(tmp_path)]
         killed = await asyncio.to_thread(subprocess.run, child, capture_output=True, check=False)
         assert killed.returncode == -signal.SIGKILL, killed.stderr.decode()
-    with reopened(tmp_path) as house:
-        cup, tournament = only_cup(house)
+    with reopened(tmp_path) as store:
+        cup, tournament = only_cup(store)
         assert len(tournament.rounds) >= 1
-        async with on_screen(house).run_test(size=SMALL) as pilot:
+        async with on_screen(store).run_test(size=SMALL) as pilot:
             screen = await to_cup(pilot)
             while not screen.over:
-                play_all_but_the_end(house)
+                play_all_but_the_end(store)
                 await press(pilot, "p")
                 await play_to_end(pilot, most=40)
                 await press(pilot, "escape")
                 assert screen.is_current
-        tournament = house.tournaments.load(cup)
+        tournament = store.tournaments.load(cup)
         assert is_over(tournament)
         assert all(len(played.tables) == 3 and not played.byes for played in tournament.rounds)
-        assert house.league.count("jericho") == 6, "every table entered the ladder once"
-        assert house.league.check() == []
+        assert store.league.count("jericho") == 6, "every table entered the ladder once"
+        assert store.league.check() == []
 
 
 # --- setting one up
 
 
-async def test_every_setting_is_reached_by_keys(make_app: AppMaker, house: House) -> None:
+async def test_every_setting_is_reached_by_keys(make_app: AppMaker, store: Store) -> None:
     async with make_app(rated=False).run_test(size=SMALL) as pilot:
         await settle(pilot)
         await press(pilot, "T", "n")
@@ -111,20 +103,20 @@ async def test_every_setting_is_reached_by_keys(make_app: AppMaker, house: House
         assert setup.draft.options
         await press(pilot, "b")
         assert isinstance(pilot.app.screen, TournamentScreen)
-        _cup, tournament = only_cup(house)
+        _cup, tournament = only_cup(store)
         assert tournament.plan.name == "Cup"
         assert tournament.plan.tiebreaks == draft.tiebreaks
         assert [entrant.player for entrant in tournament.entrants] == list(setup.draft.players)
 
 
-async def test_what_cannot_begin_says_why_and_stays(make_app: AppMaker, house: House) -> None:
+async def test_what_cannot_begin_says_why_and_stays(make_app: AppMaker, store: Store) -> None:
     async with make_app().run_test(size=SMALL) as pilot:
         await settle(pilot)
         await press(pilot, "T", "n", "tab", "down", "enter", "ctrl+u", *"ada", "enter")
         assert "Ada takes part already" in words(pilot)
         await press(pilot, "escape", "escape")
         assert isinstance(pilot.app.screen, TournamentsScreen)
-        assert house.tournaments.list() == []
+        assert store.tournaments.list() == []
 
 
 async def test_a_click_on_the_kind_of_a_player_changes_it(make_app: AppMaker) -> None:
@@ -143,10 +135,10 @@ async def test_a_click_on_the_kind_of_a_player_changes_it(make_app: AppMaker) ->
 
 
 def test_a_cross_table_wider_than_the_screen_shows_the_columns_around_the_cursor(
-    house: House,
+    store: Store,
 ) -> None:
-    cup = begin_cup(house, rounds=2)
-    tournament = finish_tables(house, cup)
+    cup = begin_cup(store, rounds=2)
+    tournament = finish_tables(store, cup)
     left, right = (cross_sheet(tournament, 40, around) for around in (0, 11))
     assert left.head is not None
     assert right.head is not None
@@ -157,8 +149,8 @@ def test_a_cross_table_wider_than_the_screen_shows_the_columns_around_the_cursor
     assert whole.head[0][0].split() == [str(column) for column in range(1, 13)]
 
 
-def test_who_beat_whom_stands_in_the_row_of_who_did(house: House) -> None:
-    tournament = finish_tables(house, begin_cup(house, rounds=1))
+def test_who_beat_whom_stands_in_the_row_of_who_did(store: Store) -> None:
+    tournament = finish_tables(store, begin_cup(store, rounds=1))
     sheet = cross_sheet(tournament, 80, 0)
     table = tournament.rounds[0].tables[0]
     assert table.placings is not None
@@ -167,8 +159,8 @@ def test_who_beat_whom_stands_in_the_row_of_who_did(house: House) -> None:
     assert sum(text.strip() == "1" for text, _role in row[2:]) == len(table.entrants) - 1
 
 
-def test_chances_of_being_stronger_complete_each_other(house: House) -> None:
-    tournament = finish_tables(house, begin_cup(house, rounds=1))
+def test_chances_of_being_stronger_complete_each_other(store: Store) -> None:
+    tournament = finish_tables(store, begin_cup(store, rounds=1))
     sheet = strengths_sheet(tournament, final_report(tournament), 80, 0)
     cells = [[text.strip() for text, _role in row[2:]] for row in sheet.rows]
     for row in range(12):
@@ -177,21 +169,21 @@ def test_chances_of_being_stronger_complete_each_other(house: House) -> None:
             assert int(cells[row][column]) + int(cells[column][row]) == pytest.approx(100, abs=1)
 
 
-def test_who_sits_out_stands_below_the_tables(house: House) -> None:
+def test_who_sits_out_stands_below_the_tables(store: Store) -> None:
     plan = plan_for(games.info("jericho"), "Five", "swiss", 1, size=3, rounds=1)
     names = ("Ada", "Bert", "Cora", "Dora", "Emil", "Fay", "Gus")
-    cup = house.tournaments.create(plan, [SeatInfo(name, "human") for name in names])
-    tournament = house.tournaments.load(cup)
+    cup = store.tournaments.create(plan, [SeatInfo(name, "human") for name in names])
+    tournament = store.tournaments.load(cup)
     paired = replace(tournament.rounds[0], tables=tournament.rounds[0].tables[:1], byes=(7,))
     sheet = tables_sheet(tournament, paired, (), 80)
     assert sheet.parts == {1: [("sits out: Gus", "quiet")]}
 
 
 async def test_standings_cross_table_and_report_tell_what_the_tournament_says(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    finished_cup(house)
-    _cup, tournament = only_cup(house)
+    finished_cup(store)
+    _cup, tournament = only_cup(store)
     lines = table_standings(tournament)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await to_cup(pilot)
@@ -214,9 +206,9 @@ async def test_standings_cross_table_and_report_tell_what_the_tournament_says(
 
 
 async def test_the_rounds_can_be_walked_through_and_a_finished_table_opens_its_game(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    finished_cup(house)
+    finished_cup(store)
     async with make_app().run_test(size=SMALL) as pilot:
         await to_cup(pilot)
         assert "Round 4" in screen_text(pilot)
@@ -231,32 +223,32 @@ async def test_the_rounds_can_be_walked_through_and_a_finished_table_opens_its_g
 
 
 async def test_bots_tables_are_played_while_people_think_and_can_be_stopped(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    cup = begin_cup(house, rounds=1)
+    cup = begin_cup(store, rounds=1)
     async with make_app().run_test(size=WIDE) as pilot:
         await to_cup(pilot)
-        tournament = house.tournaments.load(cup)
+        tournament = store.tournaments.load(cup)
         assert tournament.open_tables == tournament.ready_tables, "the bots are done"
         done = sum(tournament.bots_only(t) for r in tournament.rounds for t in r.tables)
         assert f"tables {done} of {done}" in screen_text(pilot)
 
 
 async def test_stopped_bots_wait_for_a_key(
-    make_app: AppMaker, house: House, monkeypatch: pytest.MonkeyPatch
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Idle(Here):
         def play(self) -> Iterator[None]:
             yield from ()
 
     monkeypatch.setattr(TournamentScreen, "bots_tables", Idle)
-    cup = begin_cup(house, rounds=1)
+    cup = begin_cup(store, rounds=1)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await to_pausing_cup(pilot)
         assert screen._paused
         monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
         await press(pilot, "space")
-        tournament = house.tournaments.load(cup)
+        tournament = store.tournaments.load(cup)
         assert tournament.open_tables == tournament.ready_tables
 
 
@@ -264,7 +256,7 @@ async def to_pausing_cup(pilot: Pilot[None]) -> TournamentScreen:
     await pilot.pause()
     pilot.app.action_tournaments()  # type: ignore[attr-defined]
     await pilot.pause()
-    screen = TournamentScreen(pilot.app.house.tournaments.list()[0].id)  # type: ignore[attr-defined]
+    screen = TournamentScreen(pilot.app.store.tournaments.list()[0].id)  # type: ignore[attr-defined]
     screen._paused = True
     pilot.app.push_screen(screen)
     await settle(pilot)
@@ -275,30 +267,30 @@ async def to_pausing_cup(pilot: Pilot[None]) -> TournamentScreen:
 
 
 async def test_somebody_withdraws_after_a_question_and_the_table_goes_on_without(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    evening_cup(house)
-    cup, before = only_cup(house)
+    evening_cup(store)
+    cup, before = only_cup(store)
     async with make_app().run_test(size=SMALL) as pilot:
         await to_cup(pilot)
         await press(pilot, "w", "enter")
         assert isinstance(pilot.app.screen, Question)
         assert "Ada plays no more" in words(pilot)
         await press(pilot, "y")
-        after = house.tournaments.load(cup)
+        after = store.tournaments.load(cup)
         assert after.entrant(1).left_after == len(before.rounds) - 1
         assert all(1 not in table.entrants for table in after.open_tables)
 
 
-async def test_a_late_entry_plays_from_the_next_round_on(make_app: AppMaker, house: House) -> None:
-    evening_cup(house)
-    cup, before = only_cup(house)
+async def test_a_late_entry_plays_from_the_next_round_on(make_app: AppMaker, store: Store) -> None:
+    evening_cup(store)
+    cup, before = only_cup(store)
     async with make_app().run_test(size=SMALL) as pilot:
         await to_cup(pilot)
         await press(pilot, "e", "down", "enter", *"ada", "enter")
         assert "Ada takes part already" in words(pilot)
         await press(pilot, *["backspace"] * 3, *"Zoe", "enter")
-        entrant = house.tournaments.load(cup).entrants[-1]
+        entrant = store.tournaments.load(cup).entrants[-1]
         assert entrant.player.name == "Zoe"
         assert entrant.player.kind == "bot"
         assert entrant.joined == len(before.rounds) + 1
@@ -308,11 +300,11 @@ async def test_a_late_entry_plays_from_the_next_round_on(make_app: AppMaker, hou
 
 
 async def test_the_list_shows_how_far_each_is_and_forgets_one_after_a_question(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    finished_cup(house)
-    house.matches.clock = lambda: datetime(2026, 11, 20, 13, tzinfo=UTC)
-    begin_cup(house, name="Blitz")
+    finished_cup(store)
+    store.matches.clock = lambda: datetime(2026, 11, 20, 13, tzinfo=UTC)
+    begin_cup(store, name="Blitz")
     async with make_app().run_test(size=SMALL) as pilot:
         await settle(pilot)
         await press(pilot, "T")
@@ -320,20 +312,20 @@ async def test_the_list_shows_how_far_each_is_and_forgets_one_after_a_question(
         text = screen_text(pilot)
         assert "round 1 of 4" in text
         assert "· over" in text
-        count = house.league.count("jericho")
+        count = store.league.count("jericho")
         await press(pilot, "d", "n")
-        assert len(house.tournaments.list()) == 2
+        assert len(store.tournaments.list()) == 2
         await press(pilot, "d", "y")
-        assert [row.plan.name for row in house.tournaments.list()] == ["Friday cup"]
-        assert house.league.count("jericho") == count
+        assert [row.plan.name for row in store.tournaments.list()] == ["Friday cup"]
+        assert store.league.count("jericho") == count
         await press(pilot, "escape")
         assert pilot.app.current_mode == "lobby"
 
 
-async def test_without_a_file_there_is_no_new_tournament(make_app: AppMaker, house: House) -> None:
-    house.close()
-    (house.folder / "league.db").write_text("no database")
-    house._league = None
+async def test_without_a_file_there_is_no_new_tournament(make_app: AppMaker, store: Store) -> None:
+    store.close()
+    (store.folder / "league.db").write_text("no database")
+    store._league = None
     async with make_app().run_test(size=SMALL) as pilot:
         await settle(pilot)
         await press(pilot, "T")
@@ -345,24 +337,24 @@ async def test_without_a_file_there_is_no_new_tournament(make_app: AppMaker, hou
 # --- the process beside
 
 
-async def test_a_process_beside_the_screen_plays_the_bots_tables(house: House) -> None:
-    cup = begin_cup(house, rounds=1)
-    bots = BotsTables(house.folder, cup)
+async def test_a_process_beside_the_screen_plays_the_bots_tables(store: Store) -> None:
+    cup = begin_cup(store, rounds=1)
+    bots = BotsTables(store.folder, cup)
     assert len(list(bots.play())) >= 1
-    tournament = house.tournaments.load(cup)
+    tournament = store.tournaments.load(cup)
     assert tournament.open_tables == tournament.ready_tables
 
 
-async def test_a_stopped_process_says_nothing_and_a_failed_one_why(house: House) -> None:
+async def test_a_stopped_process_says_nothing_and_a_failed_one_why(store: Store) -> None:
     from jericho_tui.sitting.bots_tables import BotsTablesError
 
-    stopped = BotsTables(house.folder, begin_cup(house))
+    stopped = BotsTables(store.folder, begin_cup(store))
     stopped.stop()
     assert list(stopped.play()) == []
     with pytest.raises(BotsTablesError, match="there is no tournament nobody"):
-        list(BotsTables(house.folder, "nobody").play())
+        list(BotsTables(store.folder, "nobody").play())
 
 
-async def test_finish_tables_helper_stops_where_people_are_waited_for(house: House) -> None:
-    tournament = finish_tables(house, begin_cup(house), people=False)
+async def test_finish_tables_helper_stops_where_people_are_waited_for(store: Store) -> None:
+    tournament = finish_tables(store, begin_cup(store), people=False)
     assert tournament.ready_tables == tournament.open_tables != ()

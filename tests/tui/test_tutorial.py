@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES, _
 from jericho_tui.sitting.lessons.jericho import LESSONS
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.screens.tutorial import TutorialScreen
 from jericho_tui.tui.tables.jericho.ceremony import Scoring
@@ -168,9 +168,9 @@ async def test_the_wasted_trumpet_is_only_looked_at(make_app: AppMaker) -> None:
 
 
 async def test_between_two_lessons_the_others_move_at_the_bots_pace(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
-    house.settings.pace = "slow"
+    store.settings.pace = "slow"
     async with make_app().run_test(size=(80, 24)) as pilot:
         await begin(pilot, "opening")
         await press(pilot, "h", "enter")
@@ -185,15 +185,15 @@ async def test_between_two_lessons_the_others_move_at_the_bots_pace(
 
 
 async def test_nothing_is_saved_and_escape_leaves_at_any_time(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot, "gold")
         await press(pilot, "escape")
         assert app.screen_stack[1:] == []
-        assert house.matches.list() == []
-        assert app.house.settings.last_setup == {}
+        assert store.matches.list() == []
+        assert app.store.settings.last_setup == {}
         await press(pilot, "t")
         assert lesson(pilot) == "welcome", "and begins anew"
 
@@ -256,7 +256,7 @@ async def test_no_hidden_card_of_the_others_is_shown(make_app: AppMaker) -> None
 
 
 async def test_a_newcomer_is_offered_the_tutorial_in_the_lobby(
-    make_app: AppMaker, house: House
+    make_app: AppMaker, store: Store
 ) -> None:
     offer = "New to Jericho? Press t"
     app = make_app()
@@ -268,7 +268,7 @@ async def test_a_newcomer_is_offered_the_tutorial_in_the_lobby(
         await press(pilot, "escape")
         await settle(pilot)
         assert offer not in screen_text(pilot)
-    for match in house.matches.list():
+    for match in store.matches.list():
         match.path.unlink()
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -6,8 +6,8 @@ import pytest
 
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
-from jericho_tui.store.house import House
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store
 from jericho_tui.tui.tables.jericho.hand import Hand
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text
@@ -29,11 +29,11 @@ _KEYS = ("left", "right", "up", "down", "w", "t", "s", "1", "2", "3", "r", "b", 
     ids=["wide", "compact", "french", "high-contrast"],
 )
 async def test_a_whole_game_by_keys(
-    size: tuple[int, int], lang: str, theme: str, make_app: AppMaker, house: House
+    size: tuple[int, int], lang: str, theme: str, make_app: AppMaker, store: Store
 ) -> None:
     """A person who looks at other moves before each, and two bots."""
     language.choose(lang)
-    house.settings.theme = theme
+    store.settings.theme = theme
     rng = Random(7)
     titles = {_(title).partition("{")[0] for title in ("Wall: {card}", "Supply: {card}")}
     announced = set()
@@ -51,9 +51,9 @@ async def test_a_whole_game_by_keys(
         else:
             raise AssertionError("200 keys and no end")
         assert _("Result") in screen_text(pilot)
-    [saved] = house.matches.list()
+    [saved] = store.matches.list()
     match = load_record(saved.path).match
     assert match is not None
     assert match.outcome is not None
-    assert house.league.match_ids() == {saved.id}
+    assert store.league.match_ids() == {saved.id}
     assert announced == titles, "before a move it is said what it is"

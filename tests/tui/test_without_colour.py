@@ -10,7 +10,7 @@ from rich.color import ColorType
 from textual.pilot import Pilot
 
 from jericho_tui.prose import language
-from jericho_tui.store.house import House
+from jericho_tui.store.store import Store
 from tests.benchmarks.terminal import Terminal
 from tests.programs import ROOT
 from tests.tui.playing import press, screen_text
@@ -51,10 +51,10 @@ def colours(pilot: Pilot[None]) -> set[ColorType]:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", SHOWN)
-async def test_the_terminals_own_theme_uses_its_sixteen_colours(name: str, house: House) -> None:
-    house.settings.theme = "ansi"
+async def test_the_terminals_own_theme_uses_its_sixteen_colours(name: str, store: Store) -> None:
+    store.settings.theme = "ansi"
     scene = SCENES[name]
-    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+    async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         assert colours(pilot) <= {ColorType.DEFAULT, ColorType.STANDARD}
         pilot.app.notify("a note", severity="warning")
@@ -65,9 +65,9 @@ async def test_the_terminals_own_theme_uses_its_sixteen_colours(name: str, house
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("no_colour")
 @pytest.mark.parametrize("name", SHOWN)
-async def test_no_color_is_no_colour(name: str, house: House) -> None:
+async def test_no_color_is_no_colour(name: str, store: Store) -> None:
     scene = SCENES[name]
-    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+    async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         assert colours(pilot) <= {ColorType.DEFAULT}
         await press(pilot, "f10")
@@ -77,9 +77,9 @@ async def test_no_color_is_no_colour(name: str, house: House) -> None:
 
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("no_colour")
-async def test_bricks_selection_and_turn_show_without_any_style(house: House) -> None:
+async def test_bricks_selection_and_turn_show_without_any_style(store: Store) -> None:
     scene = SCENES["table-trumpet"]
-    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+    async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         text = screen_text(pilot)
         assert "4│ 4│♪│11" in text, "each brick ends in a line; one of one column is its figure"
@@ -94,9 +94,9 @@ async def test_bricks_selection_and_turn_show_without_any_style(house: House) ->
 
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("no_colour")
-async def test_without_colour_bricks_are_reversed(house: House) -> None:
+async def test_without_colour_bricks_are_reversed(store: Store) -> None:
     scene = SCENES["table"]
-    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+    async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         reversed_text = [
             segment.text
@@ -116,11 +116,11 @@ async def test_without_colour_bricks_are_reversed(house: House) -> None:
     ],
 )
 async def test_every_colour_is_also_a_symbol_and_a_letter(
-    lang: str, words: tuple[str, ...], house: House
+    lang: str, words: tuple[str, ...], store: Store
 ) -> None:
     language.choose(lang)
     scene = SCENES["table"]
-    async with application(scene, house).run_test(size=(80, 24)) as pilot:
+    async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
         text = screen_text(pilot)
         assert [word for word in words if word not in text] == []

@@ -1,6 +1,7 @@
 """What a search asks: of a game, and about one decision."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -54,10 +55,19 @@ class Advisor(Protocol):
     exploration: float
     """PUCT's constant that suits the rewards."""
 
-    def outlook(self, view: Any) -> Outlook:
+    def outlook(self, view: Any, /) -> Outlook:
         """Return what the search may ask about one decision."""
         ...
 
-    def reason(self, view: Any, action: Any) -> Sentence | None:
+    def reason(self, view: Any, action: Any, /) -> Sentence | None:
         """Return what speaks for an action, in a short sentence; None where nothing stands out."""
         ...
+
+
+@dataclass
+class GameAdvisor:
+    """An `Advisor` of what a game has."""
+
+    exploration: float
+    outlook: Callable[[Any], Outlook]
+    reason: Callable[[Any, Any], Sentence | None]

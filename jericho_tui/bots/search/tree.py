@@ -55,7 +55,7 @@ class Node:
 
     def __init__(self) -> None:
         self.choices: dict[Seat, Choice] = {}
-        """By seat: several where they choose at the same time, none at a throw of the die."""
+        """By seat: several where they choose at the same time, none at a roll of the die."""
         self.children: dict[Hashable, Node] = {}
         """By the observer's own action (None where others act) and what everybody saw."""
 

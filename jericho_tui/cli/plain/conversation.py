@@ -2,12 +2,15 @@
 
 import shlex
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Final, TypeVar
 
 from jericho_tui.bots.worker import BotError
 from jericho_tui.cli.plain.answer import AnswerError, action_in
+from jericho_tui.cli.plain.told import ToldMatch
 from jericho_tui.cli.plain.view import View
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import (
@@ -26,26 +29,28 @@ from jericho_tui.cli.plain.words import (
     help_lines,
 )
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Move
-from jericho_tui.prose.aloud import folded, sentence, words_in
+from jericho_tui.prose.aloud import sentence, words_in
 from jericho_tui.prose.edition import edition_lines
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.hint import adviser, check_hint
+from jericho_tui.sitting.hint import check_hint, hint_bot
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
+from jericho_tui.sitting.terminal import asked_elsewhere, told
 from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.files import StoreError, shown
-from jericho_tui.store.opened import News
+from jericho_tui.store.files import shown
 
 T = TypeVar("T")
 
-_LOOK: Final = 0.1
-"""Seconds between two looks at what other terminals do."""
+_SELDOM: Final = 0.7
+"""Seconds between two looks at who is where."""
+_PATIENCE: Final = 3.0
+"""Seconds in which another terminal lets go of a seat that it is asked for."""
 _REMINDED: Final = 3
 """Moves that are told when a match is taken up again."""
 _YES: Final = N_("yes, y")
@@ -55,6 +60,10 @@ class _Leaving(Exception):  # noqa: N818  it is no error
     """The person stops, or there is no more input."""
 
 
+class _Moved(Exception):  # noqa: N818  it is no error
+    """Another terminal has moved while something was asked."""
+
+
 class Conversation:
     """Asks people on a wire, lets bots move, saves after every move; ends with the match."""
 
@@ -62,19 +71,13 @@ class Conversation:
         self._wire = wire
         self._sitting = sitting
         self._words = words_of(sitting.match.game.info.id)
-        self._news: dict[Seat | None, list[str]] = {None: []}
-        """What each person, and None everybody, has not been told yet."""
-        self._news |= {seat: [] for seat in sitting.humans}
-        self._latest: dict[Seat | None, int] = {}
-        """How many lines of each news the last move brought."""
+        self._told = ToldMatch(wire, sitting)
         self._greeted: set[Seat] = set()
         """Who has been told their hand."""
         self._awaited: tuple[Seat, int] | None = None
         """Whom it was said that they are waited for, and after how many moves."""
-        self._unsaved: Sentence | None = None
-        """Why the last move is not on the disk; None when it is."""
-        self._troubled: Sentence | None = None
-        """What was last said of a file that cannot be followed; None when it can."""
+        self._attended = monotonic()
+        """When it was last looked at who is where."""
 
     def run(self) -> int:
         """Play until the match is over or somebody stops; return the exit code.
@@ -84,14 +87,11 @@ class Conversation:
         try:
             self._introduce()
             while (seat := self._sitting.next_seat()) is not None:
-                if self._sitting.opened.read_only:
-                    self._let_look()
-                elif self._sitting.waits_for(seat):
-                    self._wait_for(seat)
-                elif seat in self._sitting.humans and self._sitting.forced(seat) is None:
-                    self._ask(seat)
-                else:
-                    self._let_bot(seat)
+                try:
+                    self._turn(seat)
+                except _Moved:
+                    self._wire.drop_typed()
+                    self._wire.say("")
             self._end()
         except _Leaving:
             self._take_leave()
@@ -99,7 +99,21 @@ class Conversation:
             self._wire.say("")
             self._take_leave()
             raise
-        return 0 if self._unsaved is None else 1
+        return 0 if self._told.unsaved is None else 1
+
+    def _turn(self, seat: Seat) -> None:
+        """Let whoever is next decide, at this terminal or at another.
+
+        :raises _Moved: another terminal has moved meanwhile.
+        """
+        if self._sitting.opened.read_only:
+            self._let_look()
+        elif self._sitting.waits_for(seat):
+            self._wait_for(seat)
+        elif seat in self._sitting.humans and self._sitting.forced(seat) is None:
+            self._ask(seat)
+        else:
+            self._let_bot(seat)
 
     # --- beginning and end
 
@@ -123,6 +137,7 @@ class Conversation:
             self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
             if sitting.opened.warning is not None:
                 self._wire.say(say(sitting.opened.warning))
+        self._take_seat()
         self._wire.say(_("Write help for the commands."))
         if self._hides_hands:
             self._wire.say(
@@ -133,11 +148,31 @@ class Conversation:
         if match.ply:
             self._wire.say(*View(sitting, sitting.eyes).log(_REMINDED))
 
+    def _take_seat(self) -> None:
+        """Say who is where; ask whether a seat that another terminal has is taken over."""
+        sitting = self._sitting
+        where = told(sitting.where, sitting.names, datetime.now().astimezone())
+        if where:
+            self._wire.say(where)
+        if sitting.where.warning is not None:
+            self._wire.say(say(sitting.where.warning))
+        if sitting.where.holder is None:
+            return
+        text = _("{name} sits at this table at another terminal. Take the seat over here?")
+        if self._is_yes(text.format(name=sitting.terminal.name)):
+            sitting.attend(sitting.terminal.take_over(_PATIENCE, lambda: False))
+        if not sitting.here:
+            self._wire.say(_("You look on."))
+
+    def _is_yes(self, question: str) -> bool:
+        answer = self._read(f"{question} ({_('yes')} / {_('no')})")
+        return normalized(answer) in words_in(_YES)
+
     def _end(self) -> None:
         """Tell how the match ended and enter it into the ladder."""
-        self._tell_news(self._everybody)
+        self._told.tell_all()
         changes: tuple[RatingChange, ...] = ()
-        problem = self._unsaved
+        problem = self._told.unsaved
         if problem is None:
             try:
                 changes = self._sitting.settle()
@@ -161,9 +196,9 @@ class Conversation:
             self._wire.draw_curtain()
         if self._sitting.opened.read_only:
             return
-        if self._unsaved is not None:
-            self._save()
-        if self._unsaved is not None:
+        if self._told.unsaved is not None:
+            self._told.save()
+        if self._told.unsaved is not None:
             return
         command = f"jericho-tui play --plain --resume {shlex.quote(self._path())}"
         self._wire.say(
@@ -182,14 +217,14 @@ class Conversation:
         view = View(self._sitting, seat)
         if len(self._sitting.here) > 1 and (open_ or not self._wire.watched):
             self._wire.say("", self._over_to(seat))
-        self._tell_news(seat)
+        self._told.tell(seat)
         if seat not in self._greeted:
             self._greeted.add(seat)
             self._wire.say(*view.hand())
         asked = self._sitting.match.decided
         self._question(view)
         while (answer := self._converse(view)) is not None:
-            self._catch_up()
+            self._told.catch_up()
             if not self._sitting.match.still_asks(seat, asked):
                 self._wire.say(_("Others have moved meanwhile: what you wrote was not played."))
                 return
@@ -210,13 +245,13 @@ class Conversation:
         if self._awaited != (seat, sitting.match.ply):
             self._awaited = seat, sitting.match.ply
             if seat in sitting.humans:
-                text = _("{name} is asked, at another terminal.")
-                self._wire.say(text.format(name=sitting.names[seat]))
+                self._wire.say(asked_elsewhere(sitting.where, sitting.names[seat], seat))
         view = View(sitting, sitting.eyes)
-        while not self._catch_up():
-            if self._wire.typed(_LOOK) and self._converse(view):
+        while sitting.waits_for(seat) and not self._told.catch_up():
+            if self._wire.typed() and self._converse(view):
                 self._awaited = None  # it was no command: say again who is asked
                 return
+            self._attend()
 
     def _pass_keyboard(self, seat: Seat) -> bool:
         """Give the keyboard to another person; False when the one before changed their mind.
@@ -249,13 +284,11 @@ class Conversation:
         """Let a person choose again what nobody has seen yet (J22)."""
         match = self._sitting.match
         try:
-            self._change(lambda: match.withdraw(seat))
+            self._told.change(lambda: match.withdraw(seat))
         except SentenceError as error:  # another terminal was quicker
             self._wire.say(sentence(say(error.sentence)))
             return
-        for listener, lines in self._latest.items():
-            news = self._news[listener]
-            del news[len(news) - lines :]
+        self._told.take_back_latest()
         self._sitting.look(seat)
 
     def _let_look(self) -> None:
@@ -281,10 +314,33 @@ class Conversation:
                 self._wire.say(sentence(say(error.sentence)))
 
     def _read(self, prompt: str = "") -> str:
-        answer = self._wire.ask(prompt)
+        answer = self._wire.ask(prompt, self._idle)
         if answer is None:
             raise _Leaving
         return answer
+
+    def _idle(self) -> None:
+        """Look at what other terminals do while nobody types here.
+
+        :raises _Moved: one of them has moved.
+        """
+        self._attend()
+        if self._told.catch_up():
+            raise _Moved
+
+    def _attend(self) -> None:
+        """Look now and then at who is where, and tell what has changed."""
+        if monotonic() - self._attended < _SELDOM:
+            return
+        self._attended = monotonic()
+        sitting = self._sitting
+        before, asked = sitting.where, sitting.here
+        sitting.attend(sitting.terminal.look())
+        text = told(sitting.where, sitting.names, datetime.now().astimezone())
+        if sitting.where != before and text:
+            self._wire.say(text)
+        if asked != sitting.here:
+            raise _Moved
 
     # --- commands
 
@@ -314,7 +370,7 @@ class Conversation:
             LOG: lambda: view.log(_number(argument)),
             HINT: lambda: self._hint(view),
             RULES: lambda: view.rules(argument),
-            HELP: lambda: [*help_lines(), *self._how_to_answer(view)],
+            HELP: lambda: [*help_lines(), *view.how_to_answer()],
         }
         return answers[command]()
 
@@ -334,15 +390,8 @@ class Conversation:
         match = self._sitting.match
         check_hint(match)
         if view.actions:
-            self._wire.say(_("{bot} is thinking…").format(bot=_(adviser(match).title)))
+            self._wire.say(_("{bot} is thinking…").format(bot=_(hint_bot(match).title)))
         return view.hint()
-
-    def _how_to_answer(self, view: View) -> list[str]:
-        if not view.actions:
-            return []
-        move = self._words.written(view.actions[0])
-        text = _("A move is its number, or written as {move}; ? before it says what it will do.")
-        return [text.format(move=move), _("Enter alone asks again.")]
 
     def _undo(self, view: View) -> bool:
         """Take back the person's last decision, after a question where something was seen since.
@@ -355,7 +404,7 @@ class Conversation:
         if self._sitting.opened.read_only:
             self._wire.say(self._why_read_only())
             return False
-        plan = take_back(match, view.seat)
+        plan, asked = take_back(match, view.seat), match.moves[:]
         if plan.reveals:
             text = ngettext(
                 "This takes back {n} move. Cards that were seen since stay known to you."
@@ -364,21 +413,12 @@ class Conversation:
                 " Take them back?",
                 plan.number,
             ).format(n=plan.number)
-            answer = self._read(f"{text} ({_('yes')} / {_('no')})")
-            if folded(answer) not in words_in(_YES):
+            if not self._is_yes(text):
                 self._wire.say(_("Nothing was taken back."))
                 return False
-        asked = match.moves[:]
-
-        def undo() -> None:
-            if match.moves != asked:
-                raise OvertakenError(Sentence(N_("others have moved meanwhile")))
-            match.undo(plan.number)
-
-        self._change(undo)
+        self._told.change(lambda: self._sitting.take_back(plan.number, asked))
         text = ngettext("{n} move taken back.", "{n} moves taken back.", plan.number)
-        for news in self._news.values():
-            news[:] = [text.format(n=plan.number)]
+        self._told.say_instead(text.format(n=plan.number))
         return True
 
     def _save_now(self, folder: str) -> bool:
@@ -395,8 +435,8 @@ class Conversation:
             sitting.move_to(Path(folder))
             self._unsaved = self._troubled = None
         else:
-            self._save()
-            if self._unsaved is not None:
+            self._told.save()
+            if self._told.unsaved is not None:
                 return False
         self._wire.say(_("Saved in {path}").format(path=self._path()))
         return was_read_only
@@ -409,28 +449,16 @@ class Conversation:
         try:
             decision = self._sitting.think(seat)
         except BotError as error:
-            self._wire.say(*self._trouble(seat, error.sentence))
+            view = View(self._sitting, self._sitting.eyes)
+            self._wire.say(*view.trouble(seat, error.sentence))
             bots = {bot.id for bot in self._sitting.other_bots(seat)}
-            while answer := self._converse(View(self._sitting, self._sitting.eyes)):
-                if folded(answer) in bots:
-                    self._change(partial(self._sitting.let_play, seat, folded(answer)))
+            while answer := self._converse(view):
+                if normalized(answer) in bots:
+                    self._told.change(partial(self._sitting.let_play, seat, normalized(answer)))
                     return
                 self._wire.say(_("Write help for the commands."))
         else:
             self._play(seat, decision.action, asked)
-
-    def _trouble(self, seat: Seat, error: Sentence) -> list[str]:
-        """Return what went wrong with a bot, and what can be done."""
-        text = _("{name} (a bot) failed: {error}. The match waits; it is saved in {path}.")
-        name = self._sitting.names[seat]
-        bots = ", ".join(bot.id for bot in self._sitting.other_bots(seat))
-        lines = [
-            text.format(name=name, error=say(error), path=self._path()),
-            _("Press Enter to ask again, or let another bot play on: {bots}.").format(bots=bots),
-        ]
-        if self._sitting.match.rated:
-            lines.append(_("With another bot the match no longer counts for the ladder."))
-        return lines
 
     def _play(self, seat: Seat, action: object, asked: Sequence[Move]) -> None:
         """Make a move, keep it, tell what it caused.
@@ -438,92 +466,12 @@ class Conversation:
         :param asked: what was decided when it was asked for; see `Sitting.play`.
         """
         try:
-            played = self._change(lambda: self._sitting.play(seat, action, asked))
+            played = self._told.change(lambda: self._sitting.play(seat, action, asked))
         except SentenceError as error:
             if seat in self._sitting.here or not isinstance(error, OvertakenError):
                 self._wire.say(sentence(say(error.sentence)))
             return
-        self._hear(played.events)
-
-    def _hear(self, *moves: tuple[Event, ...]) -> None:
-        """Note for everybody what moves caused; a person alone is told at once."""
-        for listener, news in self._news.items():
-            lines = [line for events in moves for line in self._told(events, listener)]
-            self._latest[listener] = len(lines)
-            news += lines
-        if len(self._sitting.here) < 2:
-            self._tell_news(self._everybody)
-
-    def _change(self, make: Callable[[], T]) -> T:
-        """Change the match at its file; a failure to write is told, and the match goes on.
-
-        :raises SentenceError: what `make` raises, or nothing could be changed.
-        """
-        with self._sitting.opened.turn() as turn:
-            self._learn(turn.follow())
-            made = make()
-            self._write(turn.write)
-        return made
-
-    def _catch_up(self) -> bool:
-        """Hear what other terminals have done; return whether they have done anything."""
-        opened = self._sitting.opened
-        try:
-            found = opened.look()
-            news = None if found is None else opened.follow(found)
-        except StoreError as error:
-            if error.sentence != self._troubled:
-                self._troubled = error.sentence
-                self._wire.say(say(error.sentence))
-            return False
-        self._troubled = None
-        self._learn(news)
-        return news is not None
-
-    def _learn(self, news: News | None) -> None:
-        if news is None:
-            return
-        self._sitting.seat_bots()
-        if news.taken_back:
-            for lines in self._news.values():
-                lines[:] = [_("Moves were taken back at another terminal.")]
-        self._hear(*news.happened)
-
-    @property
-    def _everybody(self) -> Seat | None:
-        """Who hears what is told to all: the only person, or None for several or no people."""
-        here = self._sitting.here
-        return here[0] if len(here) == 1 else None
-
-    def _told(self, events: tuple[Event, ...], listener: Seat | None) -> list[str]:
-        seen = tuple(event.seen_by(listener) for event in events)
-        return self._words.news(seen, self._sitting.names, listener)
-
-    def _tell_news(self, listener: Seat | None) -> None:
-        """Tell a person, or None everybody, what they have not heard."""
-        self._wire.say(*self._news[listener])
-        self._news[listener] = []
-        self._news[None] = []
-
-    def _save(self) -> None:
-        """Keep the match on disk as it stands by now; a failure is told."""
-        try:
-            self._change(lambda: None)
-        except SentenceError as error:
-            self._tell_unsaved(error.sentence)
-
-    def _write(self, write: Callable[[], None]) -> None:
-        try:
-            write()
-        except SentenceError as error:
-            self._tell_unsaved(error.sentence)
-        else:
-            self._unsaved = None
-
-    def _tell_unsaved(self, why: Sentence) -> None:
-        self._unsaved = why
-        text = _("Not saved: {reason}. To go on elsewhere write save and a folder.")
-        self._wire.say(text.format(reason=say(why)))
+        self._told.hear(played.events)
 
     # --- words
 

@@ -8,28 +8,28 @@ from jericho_tui.play.names import clean_name
 from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import login_name
-from jericho_tui.store.house import House
 from jericho_tui.store.settings import save_settings
+from jericho_tui.store.store import Store
 
 
-def name_here(wire: Wire, house: House) -> str:
+def name_here(wire: Wire, store: Store) -> str:
     """Return what the person at this terminal is called; ask who has never been asked.
 
     A script is not asked, and the answer is kept: nobody is asked twice.
     """
     suggestion = login_name()
-    if house.settings.name or house.settings.last_setup or not wire.watched:
-        return house.settings.name or suggestion
+    if store.settings.name or store.settings.last_setup or not wire.watched:
+        return store.settings.name or suggestion
     wire.say(_("Welcome. What are you called? An empty line is {name}.").format(name=suggestion))
     while (answer := wire.ask()) is not None:
         try:
             name = clean_name(answer) if answer else suggestion
-            house.settings = replace(house.settings, name=name)
-            save_settings(house.settings_path, house.settings)
+            store.settings = replace(store.settings, name=name)
+            save_settings(store.settings_path, store.settings)
         except SentenceError as error:
             wire.say(sentence(say(error.sentence)))
-            if house.settings.name:  # it is good, and cannot be kept
-                return house.settings.name
+            if store.settings.name:  # it is good, and cannot be kept
+                return store.settings.name
         else:
             return name
     return suggestion

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.movement import movements
 from jericho_tui.play.player import Candidate
@@ -19,6 +20,7 @@ from jericho_tui.prose.segments import plain
 from jericho_tui.sitting.hint import check_hint
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.thought import never
+from jericho_tui.store.files import shown
 
 _LOGGED: Final = 10
 """Moves that `log` tells by default."""
@@ -155,3 +157,25 @@ class View:
         outcome = self._match.outcome()
         assert outcome is not None  # asked only when the match is over
         return outcome
+
+    def how_to_answer(self) -> list[str]:
+        """Return how a move is written; [] while nobody is asked for one."""
+        if not self.actions:
+            return []
+        move = self._words.written(self.actions[0])
+        text = _("A move is its number, or written as {move}; ? before it says what it will do.")
+        return [text.format(move=move), _("Enter alone asks again.")]
+
+    def trouble(self, seat: Seat, error: Sentence) -> list[str]:
+        """Return what went wrong with the bot of a seat, and what can be done."""
+        sitting = self._sitting
+        text = _("{name} (a bot) failed: {error}. The match waits; it is saved in {path}.")
+        bots = ", ".join(bot.id for bot in sitting.other_bots(seat))
+        path = shown(sitting.opened.path)
+        lines = [
+            text.format(name=sitting.names[seat], error=say(error), path=path),
+            _("Press Enter to ask again, or let another bot play on: {bots}.").format(bots=bots),
+        ]
+        if sitting.match.rated:
+            lines.append(_("With another bot the match no longer counts for the ladder."))
+        return lines

@@ -7,12 +7,28 @@ import select
 import shutil
 import sys
 import time
+from collections.abc import Callable
 from typing import Final, TextIO
 
+try:
+    import termios
+except ImportError:  # Windows
+    termios = None  # type: ignore[assignment]
+
 _PROMPT = "> "
+_LOOK: Final = 0.1
+"""Seconds between two looks at whether something was typed."""
 _ERASE: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Go to the top, erase the screen (ECMA-48's ED 2), then all that has scrolled off it (xterm's ED
 3). In this order: some terminals scroll away what they erase."""
+
+
+def _is_file(source: TextIO) -> bool:
+    """Whether the system knows the stream, and can tell when something is to be read."""
+    try:
+        return source.fileno() >= 0
+    except OSError:
+        return False
 
 
 class Wire:
@@ -25,6 +41,8 @@ class Wire:
         """A terminal shows what is typed; of a pipe the transcript should have it too."""
         self.watched = source.isatty() and sink.isatty()
         """Whether somebody may look over a shoulder: both ends are a terminal."""
+        self._can_wait = self.watched and os.name != "nt" and _is_file(source)
+        """Whether it can be told when something is typed."""
         self.erases = self.watched and os.environ.get("TERM", "dumb") not in ("", "dumb")
         """Whether what was said can be taken back, also from whoever scrolls up."""
 
@@ -39,18 +57,22 @@ class Wire:
         return cls(sys.stdin or io.StringIO(), sys.stdout)
 
     def say(self, *lines: str) -> None:
-        """Say lines."""
+        """Write each of the lines, so that they are read at once."""
         for line in lines:
             self._sink.write(f"{line}\n")
         self._sink.flush()
 
-    def ask(self, prompt: str = "") -> str | None:
+    def ask(self, prompt: str = "", idle: Callable[[], object] | None = None) -> str | None:
         """Return the next line without its end; None when there are no more.
 
         :param prompt: words before the sign that something is expected.
+        :param idle: called ten times a second while nobody types at a terminal; what it raises
+            ends the question.
         """
         self._sink.write(f"{prompt} {_PROMPT}".lstrip())
         self._sink.flush()
+        while idle is not None and self._can_wait and not self.typed(_LOOK):
+            idle()
         line = self._source.readline()
         if not line:
             self.say("")
@@ -60,12 +82,17 @@ class Wire:
             self.say("".join(c if c.isprintable() else "?" for c in answer))
         return answer
 
-    def typed(self, seconds: float) -> bool:
+    def typed(self, seconds: float = _LOOK) -> bool:
         """Wait so long for a line; return whether one has been typed at a terminal."""
-        if not self.watched or os.name == "nt":  # where only sockets can be waited for
+        if not self._can_wait:
             time.sleep(seconds)
             return False
         return bool(select.select([self._source], [], [], seconds)[0])
+
+    def drop_typed(self) -> None:
+        """Forget what was typed at a terminal and not read: it answers another question."""
+        if termios is not None and self._can_wait:
+            termios.tcflush(self._source, termios.TCIFLUSH)
 
     def draw_curtain(self) -> None:
         """Take what was said off the terminal; where it cannot erase, let it scroll away."""

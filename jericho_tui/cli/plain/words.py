@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.prose.aloud import folded
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
 
 
@@ -43,9 +43,9 @@ def command_in(answer: str) -> tuple[Command, str] | None:
         rest = answer[1:].strip()
         return (LOOK if rest else HELP), rest
     first, _space, rest = answer.partition(" ")
-    word = folded(first)
+    word = normalized(first)
     for command in COMMANDS:
-        if word in (command.word, folded(_(command.word))):
+        if word in (command.word, normalized(_(command.word))):
             return command, rest.strip()
     return None
 

@@ -66,7 +66,7 @@ class Kind(IntEnum):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Action(NotedAction):
-    """One action."""
+    """One action of Badaboom."""
 
     kind: Kind
     card: int = -1
@@ -86,12 +86,7 @@ class Action(NotedAction):
 
         :raises KeyError: it notes none.
         """
-        word, _, rest = text.partition(" ")
-        if word != "shuffle":
-            raise KeyError(text)
-        words = rest.split(" ", _LONGEST_SHUFFLE)
-        if len(words) > _LONGEST_SHUFFLE:
-            raise KeyError(text)
+        words = cls.shuffled(text, _LONGEST_SHUFFLE)
         return shuffle(tuple([_BY_WORD[word] for word in words]))
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE, NOBODY
-from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import events
 from jericho_tui.games.badaboom.cards import (
     BUNKER,
     CHAINED,
@@ -99,7 +99,7 @@ def explode(state: BadaboomPosition, *, burnt_down: bool = False) -> None:
     struck = tuple([seat for seat in around if seat in hit])
     number = len(state.payments) + 1
     gadget = gadget_in(state.content)
-    state.tell(told.Exploded, number, state.holder, gadget, struck, burnt_down)
+    state.emit(events.Exploded, number, state.holder, gadget, struck, burnt_down)
     fulfilled = [
         [
             mission
@@ -134,7 +134,7 @@ def _show_missions(state: BadaboomPosition, fulfilled: list[list[int]]) -> None:
         place = mission_place(state.num_seats, owner)
         for mission in missions:
             state.remember(Memory.show, place, mission)
-    state.tell(told.MissionsShown, tuple(shown), tuple(map(len, fulfilled)))
+    state.emit(events.MissionsShown, tuple(shown), tuple(map(len, fulfilled)))
 
 
 def _pay(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
@@ -149,7 +149,7 @@ def _pay(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int
         state.supply -= paid[seat]
     state.coins = tuple([coins + more for coins, more in zip(state.coins, paid, strict=True)])
     state.payments += (tuple(paid),)
-    state.tell(told.CoinsPaid, tuple(paid), state.coins)
+    state.emit(events.CoinsPaid, tuple(paid), state.coins)
 
 
 def _clear(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[int]]) -> None:
@@ -168,7 +168,7 @@ def _clear(state: BadaboomPosition, hit: frozenset[Seat], fulfilled: list[list[i
     for seat in CLOCKWISE[state.num_seats][state.holder]:
         if seat in hit:
             bag = state.bags[seat]
-            state.tell(told.BagDiscarded, seat, size(bag))
+            state.emit(events.BagDiscarded, seat, size(bag))
             state.bin += bag & ~MASKS[MECHANISM_TYPE]
             state.bags[seat] = 0
             state.remember(Memory.move_all, int(seat), target)

@@ -71,7 +71,7 @@ class Hit(StrEnum):
 
 
 class Bomb(NamedTuple):
-    """One bomb card."""
+    """How a bomb card begins, and what is special about it."""
 
     mechanisms: int
     special: Property

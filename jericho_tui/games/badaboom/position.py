@@ -9,7 +9,7 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.past import Past
 from jericho_tui.core.public import RememberingState
 from jericho_tui.core.seats import CHANCE_ONLY, NOBODY, ONE_SEAT
-from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import events
 from jericho_tui.games.badaboom.cards import MECHANISM, UNIT
 from jericho_tui.games.badaboom.memory import Memory, bin_place, storage_place
 from jericho_tui.games.badaboom.menu import Phase
@@ -36,7 +36,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
     events: list[Event] | None = None
 
     def final(self) -> Outcome:
-        """Return the result."""
+        """Return who won, as coins and the way it ended decide."""
         return final_outcome(self.coins, self.payments, self.termination)
 
     def gain(self, seat: Seat, kind: int) -> None:
@@ -63,7 +63,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
         if self.drawn < len(self.storage):
             card = self.storage[self.drawn]
             self.remember(Memory.show, storage_place(self.num_seats), card)
-            self.tell(told.TurnedUp, card)
+            self.emit(events.TurnedUp, card)
 
     def ask(self, phase: Phase, seat: Seat) -> None:
         """Let a seat act."""
@@ -71,7 +71,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
         self.acting = ONE_SEAT[seat]
 
     def ask_chance(self, phase: Phase) -> None:
-        """Let chance act."""
+        """Let chance act next, as a phase says."""
         self.phase = phase
         self.acting = CHANCE_ONLY
 
@@ -86,7 +86,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
         self.phase = Phase.OVER
         self.acting = ()
         self.todo = ()
-        self.tell_end()
+        self.emit_end()
 
     def draw(self, seat: Seat) -> None:
         """Draw a card, if there is one (B8, B24)."""
@@ -96,7 +96,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
         self.drawn += 1
         self.remember(Memory.lose, storage_place(self.num_seats), card)
         self.gain(seat, card)
-        self.tell(told.Drew, seat, card)
+        self.emit(events.Drew, seat, card)
         self.turn_up()
 
     def build(self, seat: Seat) -> None:
@@ -113,11 +113,11 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
         self.bomb_turns = 0
         self.holder = seat
         self.previous = NOBODY
-        self.tell(told.BombBuilt, seat, self.bomb, number)
+        self.emit(events.BombBuilt, seat, self.bomb, number)
 
     def give(self, receiver: Seat) -> None:
         """Give the bomb away: the rest of the turn is void, another begins (3.1; B31)."""
-        self.tell(told.BombGiven, self.holder, receiver)
+        self.emit(events.BombGiven, self.holder, receiver)
         self.previous = self.holder
         self.holder = receiver
         self.queue = ()

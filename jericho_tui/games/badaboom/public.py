@@ -16,7 +16,7 @@ from jericho_tui.games.badaboom.steps import Todo
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
 class BadaboomPublic(BasicPublic):
-    """What everybody sees."""
+    """What everybody sees of a match of Badaboom."""
 
     rules: Rules
     start: Seat

@@ -7,8 +7,7 @@ from typing import ClassVar, Final
 from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.badaboom import events as told
-from jericho_tui.games.badaboom import foresight
+from jericho_tui.games.badaboom import events, foresight
 from jericho_tui.games.badaboom.actions import Action
 from jericho_tui.games.badaboom.determinize import Determinizer
 from jericho_tui.games.badaboom.edition import EDITIONS, Edition
@@ -35,9 +34,9 @@ class Badaboom(Reprinted[BadaboomSetup, BadaboomState, Edition]):
     )
     determinizer = Determinizer
     unforeseen: ClassVar[tuple[type[Event], ...]] = (
-        told.TurnedUp,
-        told.MissionsShown,
-        told.BombBuilt,
+        events.TurnedUp,
+        events.MissionsShown,
+        events.BombBuilt,
     )
 
     def after(self, observation: BadaboomObservation, action: Action) -> BadaboomObservation:

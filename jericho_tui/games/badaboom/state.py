@@ -12,8 +12,7 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.past import Past
 from jericho_tui.core.seats import CLOCKWISE
-from jericho_tui.games.badaboom import blasts, tinkering, tricks
-from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import blasts, events, tinkering, tricks
 from jericho_tui.games.badaboom.actions import BOMB_ORDERS, STEAL, Action, shuffle
 from jericho_tui.games.badaboom.cards import MASKS, NO_CARD, TRICK, backs, pack, unpack, written
 from jericho_tui.games.badaboom.choices import listed, refuse
@@ -203,7 +202,7 @@ class BadaboomState(BadaboomPosition):
     def _begin(self, seat: Seat) -> None:
         """Begin the turn of who has received the bomb (3.1, phase 1)."""
         self.turn += 1
-        self.tell(told.TurnBegan, seat, self.turn)
+        self.emit(events.TurnBegan, seat, self.turn)
         if self.bomb_turns == self.rules.fuse:  # B16
             blasts.explode(self, burnt_down=True)
             return
@@ -235,7 +234,7 @@ class BadaboomState(BadaboomPosition):
         self.drawn = 0
         self.bin = 0
         self.remember(Memory.move_all, bin_place(self.num_seats), storage_place(self.num_seats))
-        self.tell(told.Shuffled, len(action.cards))
+        self.emit(events.Shuffled, len(action.cards))
         self.turn_up()
         self.acting = ()
 
@@ -244,7 +243,7 @@ class BadaboomState(BadaboomPosition):
         del seat
         self.bombs = action.cards
         self.used = ()
-        self.tell(told.BombsShuffled)
+        self.emit(events.BombsShuffled)
         self.acting = ()
 
 

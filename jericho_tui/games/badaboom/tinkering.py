@@ -2,7 +2,7 @@
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE, NOBODY
-from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import events
 from jericho_tui.games.badaboom.actions import KEEP, LEAVE, Action
 from jericho_tui.games.badaboom.cards import MECHANISM, UNIT, count_of
 from jericho_tui.games.badaboom.edition import Property
@@ -14,24 +14,24 @@ from jericho_tui.games.badaboom.steps import Step, Todo
 def tinker(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Take a card out of the bomb, or leave it alone."""
     if action is LEAVE:
-        state.tell(told.Left, seat)
+        state.emit(events.Left, seat)
         _ask_again(state, seat)
         return
     state.content -= UNIT[action.card]
     state.gain(seat, action.card)
-    state.tell(told.Took, seat, action.card)
+    state.emit(events.Took, seat, action.card)
     state.ask(Phase.KEEP if action.card == MECHANISM else Phase.PUT, seat)
 
 
 def keep_or_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Keep the mechanism, or turn it in and draw (B9)."""
     if action is KEEP:
-        state.tell(told.Kept, seat)
+        state.emit(events.Kept, seat)
         state.ask(Phase.PUT, seat)
         return
     state.bags[seat] -= UNIT[MECHANISM]
     state.mechanisms += 1
-    state.tell(told.Scrapped, seat)
+    state.emit(events.Scrapped, seat)
     state.go_on((Step.DRAW, seat), (Step.PUT, seat))
 
 
@@ -44,7 +44,7 @@ def put(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Put a card of the bag into the bomb."""
     state.lose(seat, action.card)
     state.content += UNIT[action.card]
-    state.tell(told.Put, seat, action.card)
+    state.emit(events.Put, seat, action.card)
     _ask_again(state, seat, judge(state, seat))
 
 
@@ -71,12 +71,12 @@ def judge(state: BadaboomPosition, seat: Seat) -> Todo:
     if armed and state.armed_by < 0:
         state.armed_by = seat
         state.armed_turn = state.turn
-        state.tell(told.Armed, seat)
+        state.emit(events.Armed, seat)
         return ((Step.DRAW, seat),) if special is Property.ARMER_DRAWS else ()
     if not armed and state.armed_by >= 0:
         state.armed_by = NOBODY
         state.armed_turn = 0
-        state.tell(told.Disarmed, seat)
+        state.emit(events.Disarmed, seat)
         state.discard([trick.card for trick in state.lasting])
         state.lasting = ()
         everybody = CLOCKWISE[state.num_seats][state.holder]

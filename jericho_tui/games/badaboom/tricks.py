@@ -2,7 +2,7 @@
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import NOBODY
-from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import events
 from jericho_tui.games.badaboom.actions import PASS, Action, Kind
 from jericho_tui.games.badaboom.cards import (
     BACK_TO_YOU,
@@ -38,13 +38,13 @@ from jericho_tui.games.badaboom.tinkering import judge
 def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Play a trick, lay a mission, or pass."""
     if action is PASS:
-        state.tell(told.Passed, seat, False)
+        state.emit(events.Passed, seat, False)
         state.go_on((Step.ASK, state.holder))
         return
     if action.kind is Kind.LAY:
         _lay(state, seat, action.card)
         return
-    state.tell(told.TrickPlayed, seat, action.card, Seat(action.seat), action.back, action.other)
+    state.emit(events.TrickPlayed, seat, action.card, Seat(action.seat), action.back, action.other)
     state.lose(seat, action.card)
     if action.card == LOOSEN:
         state.lose(seat, action.other)
@@ -64,7 +64,7 @@ def _lay(state: BadaboomPosition, seat: Seat, card: int) -> None:
     state.bags[seat] -= UNIT[card]
     state.missions[seat] += (card,)
     state.remember(Memory.carry, seat, place, card, MISSION_MASK, cards, (seat,))
-    state.tell(told.MissionLaid, seat, card)
+    state.emit(events.MissionLaid, seat, card)
     state.go_on((Step.ASK, state.holder))
 
 
@@ -98,10 +98,10 @@ def _ask_counter(state: BadaboomPosition) -> None:
 def answer(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Counter, or let it happen (B19)."""
     if action is PASS:
-        state.tell(told.Passed, seat, True)
+        state.emit(events.Passed, seat, True)
         _settle(state)
         return
-    state.tell(told.Countered, seat)
+    state.emit(events.Countered, seat)
     state.lose(seat, NOT_SO_FAST)
     state.counters += 1
     _ask_counter(state)
@@ -114,7 +114,7 @@ def _settle(state: BadaboomPosition) -> None:
     ask = (Step.ASK, state.holder)
     away = (Step.PUT_AWAY, player)
     if state.counters & 1:
-        state.tell(told.TrickCancelled, player, action.card)
+        state.emit(events.TrickCancelled, player, action.card)
         if action.card == LOOSEN:
             state.gain(player, action.other)
         state.go_on(away, ask)
@@ -126,7 +126,7 @@ def _settle(state: BadaboomPosition) -> None:
     elif action.card == BUTTERFINGERS and state.bags[action.seat]:
         state.ask(Phase.DROP, Seat(action.seat))
     elif action.card in (PICKPOCKET, BUTTERFINGERS):  # B21
-        state.tell(told.NothingHappened, player, action.card)
+        state.emit(events.NothingHappened, player, action.card)
         state.go_on(away, ask)
     elif action.card == RUMMAGE:
         draw = (Step.DRAW, player)
@@ -137,7 +137,7 @@ def _settle(state: BadaboomPosition) -> None:
     elif action.card in LASTING:
         target = Seat(action.seat) if action.seat >= 0 else player
         state.lasting += (Lasting(action.card, player, target),)
-        state.tell(told.LastingLaid, player, action.card, target)
+        state.emit(events.LastingLaid, player, action.card, target)
         state.go_on(away, ask)
     else:
         state.go_on(*_replace(state, player, action), away, ask)
@@ -147,7 +147,7 @@ def _swap_bags(state: BadaboomPosition, one: Seat, other: Seat) -> None:
     bags = state.bags
     state.remember(Memory.swap_bags, one, other, tuple(bags))
     bags[one], bags[other] = bags[other], bags[one]
-    state.tell(told.BagsSwapped, one, other)
+    state.emit(events.BagsSwapped, one, other)
 
 
 def _replace(state: BadaboomPosition, player: Seat, action: Action) -> Todo:
@@ -159,7 +159,7 @@ def _replace(state: BadaboomPosition, player: Seat, action: Action) -> Todo:
         removed, put = MECHANISM, action.other
     state.content += UNIT[put] - UNIT[removed]
     state.discard((removed,))
-    state.tell(told.Replaced, player, removed, put)
+    state.emit(events.Replaced, player, removed, put)
     return judge(state, player)
 
 
@@ -184,7 +184,7 @@ def steal(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     state.bags[thief] += UNIT[action.card]
     knowers = (thief, victim)
     state.remember(Memory.carry, victim, thief, action.card, MASKS[back], cards, knowers)
-    state.tell(told.Stolen, thief, victim, back, action.card)
+    state.emit(events.Stolen, thief, victim, back, action.card)
     state.go_on((Step.PUT_AWAY, thief), (Step.ASK, state.holder))
 
 
@@ -199,7 +199,7 @@ def drop(state: BadaboomPosition, seat: Seat, action: Action) -> None:
         state.bin += UNIT[action.card]
         place = bin_place(state.num_seats)
         state.remember(Memory.carry, seat, place, action.card, MASKS[back], cards, (seat,))
-    state.tell(told.Dropped, seat, back, action.card)
+    state.emit(events.Dropped, seat, back, action.card)
     state.go_on((Step.PUT_AWAY, state.player), (Step.ASK, state.holder))
 
 

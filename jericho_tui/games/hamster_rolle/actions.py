@@ -58,7 +58,7 @@ class Pass:
 
     @property
     def text(self) -> str:
-        """The notation."""
+        """Its notation, which has no parts."""
         return "pass"
 
 

@@ -11,7 +11,7 @@ from jericho_tui.games.hamster_rolle.position import Position
 
 @dataclass(frozen=True, slots=True)
 class HamsterObservation:
-    """One seat's knowledge."""
+    """What a seat knows: the whole position, since nothing is hidden."""
 
     seat: Seat | None
     """Whose knowledge; None is a spectator."""

@@ -37,7 +37,7 @@ class HamsterRolle(BasicGame[HamsterSetup, HamsterState]):
         return roll(state.position, action.tremor or (0, 0)).roll
 
     def format_action(self, action: Action) -> str:  # type: ignore[override]  # not a noted one
-        """Return the notation."""
+        """Return the notation that the action makes of its numbers."""
         return action.text
 
 

@@ -70,12 +70,12 @@ SUPPLY, SUPPLY_HIDDEN = _face_down(Kind.SUPPLY, "supply")
 WALL: Final = tuple(
     Action(f"wall {NOTATION[card]}", Kind.WALL, card, card // 5) for card in range(TRUMPET)
 )
-SOUND: Final = tuple(
+PLAY_TRUMPET: Final = tuple(
     Action(f"trumpet {COLOURS[colour]}", Kind.TRUMPET, TRUMPET, colour)
     for colour in range(NUM_COLOURS)
 )
 """A trumpet by colour; it joins the own wall when it can (rule 18)."""
-SOUND_AWAY: Final = tuple(
+PLAY_TRUMPET_AWAY: Final = tuple(
     Action(f"trumpet {COLOURS[colour]} away", Kind.TRUMPET, TRUMPET, colour, joins=False)
     for colour in range(NUM_COLOURS)
 )
@@ -83,7 +83,7 @@ SOUND_AWAY: Final = tuple(
 
 _BY_TEXT: Final = {
     action.text: action
-    for group in (OPEN, FEED, WALL, SOUND, SOUND_AWAY, SUPPLY)
+    for group in (OPEN, FEED, WALL, PLAY_TRUMPET, PLAY_TRUMPET_AWAY, SUPPLY)
     for action in group
 }
 

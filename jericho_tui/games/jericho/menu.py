@@ -8,8 +8,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.actions import (
     FEED,
     OPEN,
-    SOUND,
-    SOUND_AWAY,
+    PLAY_TRUMPET,
+    PLAY_TRUMPET_AWAY,
     SUPPLY,
     WALL,
     Action,
@@ -59,8 +59,8 @@ class _Half(dict[int, tuple[tuple[Action, ...], tuple[Action, ...]]]):
             return (), tuple(FEED[card] for card in cards)  # rule 12, J10: any card
         # Rule 15: A, B, C.
         walls = tuple(WALL[card] for card in cards if card != TRUMPET)
-        sounds = SOUND if hand >> BUNDLE_TRUMPET_SHIFT else ()
-        return walls + sounds, tuple(SUPPLY[card] for card in cards)
+        trumpets = PLAY_TRUMPET if hand >> BUNDLE_TRUMPET_SHIFT else ()
+        return walls + trumpets, tuple(SUPPLY[card] for card in cards)
 
 
 _CAPACITY: Final = 10_000
@@ -100,9 +100,9 @@ class Menu:
             lane = walls[colour * seats : (colour + 1) * seats]
             if self.rules.needs_target and not any(lane):
                 continue
-            result.append(SOUND[colour])
+            result.append(PLAY_TRUMPET[colour])
             if self.rules.optional_join and lane[seat]:
-                result.append(SOUND_AWAY[colour])
+                result.append(PLAY_TRUMPET_AWAY[colour])
         result += [action for action in actions if action.kind == Kind.SUPPLY]
         return tuple(result)
 

@@ -14,7 +14,7 @@ from jericho_tui.games.jericho.scoring import Reveal
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
 class JerichoPublic(BasicPublic):
-    """What everybody sees."""
+    """What everybody sees of a match of Jericho."""
 
     rules: Rules
     piles: tuple[int, ...]

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from jericho_tui.core.basics import BasicGame
 from jericho_tui.core.events import Event
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games.jericho import events as told
+from jericho_tui.games.jericho import events
 from jericho_tui.games.jericho.determinize import Determinizer
 from jericho_tui.games.jericho.info import INFO
 from jericho_tui.games.jericho.notation import parse_action
@@ -26,10 +26,10 @@ class Jericho(BasicGame[JerichoSetup, JerichoState]):
     initial_state = staticmethod(JerichoState.initial)
     parse_action = staticmethod(parse_action)
     unforeseen: ClassVar[tuple[type[Event], ...]] = (
-        told.Drew,
-        told.OpeningsRevealed,
-        told.RoundStarted,
-        told.ScoringCardDrawn,
+        events.Drew,
+        events.OpeningsRevealed,
+        events.RoundStarted,
+        events.ScoringCardDrawn,
     )
 
     def sketches(self, observation: JerichoObservation) -> Callable[[Random], JerichoState]:

@@ -13,7 +13,7 @@ from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome, placings_by
 from jericho_tui.core.seats import ONE_SEAT
-from jericho_tui.games.jericho import events as told
+from jericho_tui.games.jericho import events
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import NOTATION, NUM_COLOURS, TRUMPET
 from jericho_tui.games.jericho.info import Rules
@@ -150,16 +150,16 @@ class JerichoState(JerichoPosition):
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
         kind = action.kind
-        events = self.events
+        sink = self.events
         if kind is _WALL:
             i = action.colour * self.num_seats + seat
             self.walls[i] += action.lane_unit
-            if events is not None:
-                events.append(told.Laid(seat, action.card or 0, LENGTH[self.walls[i]]))
+            if sink is not None:
+                sink.append(events.Laid(seat, action.card or 0, LENGTH[self.walls[i]]))
         elif kind is _SUPPLY:
             self.buried[seat] += action.unit
-            if events is not None:
-                events.append(told.Buried(seat, action.card))
+            if sink is not None:
+                sink.append(events.Buried(seat, action.card))
         elif kind is _TRUMPET:
             self._sound(seat, action)
         else:
@@ -173,8 +173,8 @@ class JerichoState(JerichoPosition):
         if drawn:
             seat_after = seat + 1
             self.acting = ONE_SEAT[seat_after if seat_after < self.num_seats else 0]
-            if events is not None:
-                events.append(told.Drew(seat, UNIT.index(drawn)))
+            if sink is not None:
+                sink.append(events.Drew(seat, UNIT.index(drawn)))
         else:
             self._end_round(seat)
 
@@ -229,7 +229,7 @@ class JerichoState(JerichoPosition):
         self._end_round(seat)
 
     def final(self) -> Outcome:
-        """Return the result."""
+        """Return who won, as won cards, the final bonus and the tie-break decide."""
         return final_outcome(self.counted, self.won, self.reveals, self.rules, self.starts[0])
 
     def observation(self, seat: Seat | None) -> JerichoObservation:
@@ -270,9 +270,9 @@ class JerichoState(JerichoPosition):
         colour = action.colour
         walls = self.walls
         seats = self.num_seats
-        events = self.events
-        if events is not None:
-            events.append(told.Sounded(seat, colour))
+        sink = self.events
+        if sink is not None:
+            sink.append(events.Sounded(seat, colour))
         first = colour * seats
         union = 0
         for wall in walls[first : first + seats]:
@@ -287,8 +287,8 @@ class JerichoState(JerichoPosition):
                 if self.rules.one_falls:  # J8
                     kept = wall - (below + 1)
                 self.open_supply[colour] += wall - kept
-                if events is not None:
-                    _report_fall(events, Seat(i - first), colour, wall, kept)
+                if sink is not None:
+                    _report_fall(sink, Seat(i - first), colour, wall, kept)
                 if kept and not kept & STONES:  # rule 17
                     self.removed += kept >> TRUMPET_SHIFT
                     kept = 0
@@ -297,12 +297,12 @@ class JerichoState(JerichoPosition):
         # the option offers the other action.
         if walls[first + seat] and action.joins:
             walls[first + seat] += TRUMPET_UNIT
-            if events is not None:
-                events.append(told.TrumpetJoined(seat, colour, LENGTH[walls[first + seat]]))
+            if sink is not None:
+                sink.append(events.TrumpetJoined(seat, colour, LENGTH[walls[first + seat]]))
         else:
             self.removed += 1
-            if events is not None:
-                events.append(told.TrumpetLeft(seat, colour))
+            if sink is not None:
+                sink.append(events.TrumpetLeft(seat, colour))
 
     def _seal(self, seat: Seat, action: Action) -> None:
         """Take one of the simultaneous choices; when all are in, go on (rules 10, 12, 13)."""
@@ -313,7 +313,7 @@ class JerichoState(JerichoPosition):
         else:
             self.buried[seat] += action.unit
         if self.events is not None:
-            made = told.OpeningChosen if action.kind is _OPEN else told.Fed
+            made = events.OpeningChosen if action.kind is _OPEN else events.Fed
             self.events.append(made(seat, action.card))
         acting = self.acting
         if acting[0] == seat:
@@ -342,7 +342,7 @@ class JerichoState(JerichoPosition):
         self.menu = self.menu.by_phase[_TURNS]
         start = self.starts[-1]
         self.acting = ONE_SEAT[start]
-        self.tell(told.RoundStarted, self.round, start)
+        self.emit(events.RoundStarted, self.round, start)
 
     def _reveal_openings(self) -> None:
         """Turn the opening cards up; each is its owner's first wall (rule 13)."""
@@ -353,7 +353,7 @@ class JerichoState(JerichoPosition):
             else:
                 self.walls[card // 5 * self.num_seats + seat] += LANE_UNIT[card]
         self.openings = [None] * self.num_seats
-        self.tell(told.OpeningsRevealed, tuple(cards))
+        self.emit(events.OpeningsRevealed, tuple(cards))
 
     def _end_round(self, seat: Seat) -> None:
         """A scoring card was drawn: replacement, scoring, next round or end (rules 20-25)."""
@@ -364,9 +364,9 @@ class JerichoState(JerichoPosition):
             self.drawn += 1
         else:
             assert self.drawn == len(self.deck)  # J14: a scoring card never follows another
-        self.tell(told.ScoringCardDrawn, seat, self.round)
+        self.emit(events.ScoringCardDrawn, seat, self.round)
         if replacement:
-            self.tell(told.Drew, seat, UNIT.index(replacement))
+            self.emit(events.Drew, seat, UNIT.index(replacement))
         self._score(seat)
         if self.round == ROUNDS:  # rule 25
             self._finish()
@@ -405,9 +405,9 @@ class JerichoState(JerichoPosition):
         self.reveals.append(reveal)
         if self.events is not None:
             for result in reveal.colour_results(self.rules):
-                self.events.append(told.ColourScored(self.round, result))
+                self.events.append(events.ColourScored(self.round, result))
             if trumpets:
-                self.events.append(told.SupplyTrumpetsRemoved(trumpets))
+                self.events.append(events.SupplyTrumpetsRemoved(trumpets))
 
     def _finish(self) -> None:
         """Take the final bonus (rule 26); `outcome` works out the winner when asked."""
@@ -420,19 +420,21 @@ class JerichoState(JerichoPosition):
             outcome = self.outcome()
             assert outcome is not None
             bonus = outcome.lines[-1].points
-            self.events += [told.BonusTaken(Seat(seat), n) for seat, n in enumerate(bonus)]
+            self.events += [events.BonusTaken(Seat(seat), n) for seat, n in enumerate(bonus)]
             self.events += [
-                told.Dissolved(Seat(i % self.num_seats), i // self.num_seats, count_trumpets(wall))
+                events.Dissolved(
+                    Seat(i % self.num_seats), i // self.num_seats, count_trumpets(wall)
+                )
                 for i, wall in enumerate(before)
                 if count_trumpets(wall) and not self.walls[i]
             ]
             self.events.append(MatchEnded(outcome))
 
 
-def _report_fall(events: list[Event], owner: Seat, colour: int, wall: int, kept: int) -> None:
+def _report_fall(sink: list[Event], owner: Seat, colour: int, wall: int, kept: int) -> None:
     fallen = lane_cards(wall - kept, colour)
     orphans = count_trumpets(kept) if not kept & STONES else 0
     after = 0 if orphans else LENGTH[kept]
-    events.append(told.Felled(owner, colour, fallen[0], len(fallen), LENGTH[wall], after))
+    sink.append(events.Felled(owner, colour, fallen[0], len(fallen), LENGTH[wall], after))
     if orphans:
-        events.append(told.Dissolved(owner, colour, orphans))
+        sink.append(events.Dissolved(owner, colour, orphans))

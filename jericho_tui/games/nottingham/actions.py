@@ -63,7 +63,7 @@ class Kind(IntEnum):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Action(NotedAction):
-    """One action."""
+    """One action of Nottingham."""
 
     kind: Kind
     seat: int = -1
@@ -78,7 +78,6 @@ class Action(NotedAction):
     """The kind of mission that is done; -1 for other actions."""
 
     def __post_init__(self) -> None:
-        """Count the items."""
         NotedAction.__post_init__(self)
         self.bundle = pack(self.items)
 
@@ -88,10 +87,7 @@ class Action(NotedAction):
 
         :raises KeyError: it notes none.
         """
-        word, _, rest = text.partition(" ")
-        if word != "shuffle":
-            raise KeyError(text)
-        letters = rest.split(" ", size(FULL_DECK))
+        letters = cls.shuffled(text, size(FULL_DECK))
         if any(len(letter) != 1 or letter not in LETTERS for letter in letters):
             raise KeyError(text)
         items = tuple(map(LETTERS.index, letters))

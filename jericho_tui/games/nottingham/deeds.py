@@ -2,7 +2,7 @@
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT
-from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham import events
 from jericho_tui.games.nottingham.actions import DEFEND, PASS, TAKE, Action, Kind
 from jericho_tui.games.nottingham.items import (
     CANDLESTICK,
@@ -23,20 +23,20 @@ def decide(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Take the card turned up, or perform its action."""
     card = state.card
     if action is TAKE:
-        state.tell(told.Took, seat, card)
+        state.emit(events.Took, seat, card)
         state.gain(seat, UNIT[card])
         state.ask_delivery()
         return
     if action.kind is Kind.ATTACK:
         state.target = target = Seat(action.seat)
-        state.tell(told.Attacked, seat, card, target)
+        state.emit(events.Attacked, seat, card, target)
         if card in state.rules.edition.red_banner and not state.rules.defends_after:
             state.phase = Phase.DEFENCE  # N26: everybody attacked is asked
             state.acting = ONE_SEAT[target]
         else:
             _choose_card(state)
         return
-    state.tell(told.Began, seat, card)
+    state.emit(events.Began, seat, card)
     others = CLOCKWISE[state.num_seats][seat][1:]
     if card == COIN:
         state.phase = Phase.SEALED
@@ -49,14 +49,14 @@ def decide(state: NottinghamPosition, seat: Seat, action: Action) -> None:
         state.drawn_ambushes = drawn = state.ambush_pile[:2]
         state.ambush_pile = state.ambush_pile[2:]
         state.remember(Memory.draw, seat, drawn)
-        state.tell(told.AmbushesDrawn, seat, drawn)
+        state.emit(events.AmbushesDrawn, seat, drawn)
         state.phase = Phase.LAY
 
 
 def seal(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Take one of the sealed offers; when all are in, open them (N22)."""
     state.offers[seat] = action
-    state.tell(told.Sealed, seat, action.items)
+    state.emit(events.Sealed, seat, action.items)
     state.acting = tuple([other for other in state.acting if other != seat])
     if state.acting:
         return
@@ -65,14 +65,14 @@ def seal(state: NottinghamPosition, seat: Seat, action: Action) -> None:
             _show_offer(state, other, offer)
     if state.events is not None:
         offers = tuple([None if offer is None else offer.items for offer in state.offers])
-        state.events.append(told.OffersOpened(offers))
+        state.events.append(events.OffersOpened(offers))
     _ask_swap(state)
 
 
 def offer_openly(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Make an open offer (N23)."""
     state.offers[seat] = action
-    state.tell(told.Offered, seat, action.items)
+    state.emit(events.Offered, seat, action.items)
     _show_offer(state, seat, action)
     state.queue = state.queue[1:]
     if state.queue:
@@ -100,7 +100,7 @@ def swap(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     card = state.card
     if action is PASS:
         discards = card == COIN and state.rules.discards_coin
-        state.tell(told.Kept, seat, card, discards)
+        state.emit(events.Kept, seat, card, discards)
         if discards:
             state.discard += UNIT[card]
         else:
@@ -109,7 +109,7 @@ def swap(state: NottinghamPosition, seat: Seat, action: Action) -> None:
         other = Seat(action.seat)
         offer = state.offers[other]
         assert offer is not None
-        state.tell(told.Exchanged, seat, other, offer.items, card, True)
+        state.emit(events.Exchanged, seat, other, offer.items, card, True)
         state.lose(other, offer.bundle)
         state.gain(seat, offer.bundle)
         state.gain(other, UNIT[card])
@@ -120,10 +120,10 @@ def swap(state: NottinghamPosition, seat: Seat, action: Action) -> None:
 def defend(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Rule 3, defence; N6, N8."""
     if action is DEFEND:
-        state.tell(told.Defended, seat, state.turn)
+        state.emit(events.Defended, seat, state.turn)
         _exchange(state, NECKLACE, True)
         return
-    state.tell(told.Undefended, seat)
+    state.emit(events.Undefended, seat)
     if state.rules.defends_after:
         _exchange(state, state.chosen, state.card_is_open())
     else:
@@ -143,7 +143,7 @@ def _choose_card(state: NottinghamPosition) -> None:
     state.remember(Memory.show_all, state.target, hand, None if open_hand else state.turn)
     if state.events is not None:
         items = tuple(unpack(hand))
-        state.events.append(told.HandShown(state.target, state.turn, items, open_hand))
+        state.events.append(events.HandShown(state.target, state.turn, items, open_hand))
 
 
 def take_card(state: NottinghamPosition, seat: Seat, action: Action) -> None:
@@ -156,7 +156,7 @@ def take_card(state: NottinghamPosition, seat: Seat, action: Action) -> None:
         return
     state.chosen = item
     state.remember(Memory.show_one, state.target, item, state.turn)
-    state.tell(told.Chosen, state.turn, state.target, item, open_card)
+    state.emit(events.Chosen, state.turn, state.target, item, open_card)
     state.phase = Phase.DEFENCE
     state.acting = ONE_SEAT[state.target]
 
@@ -164,7 +164,7 @@ def take_card(state: NottinghamPosition, seat: Seat, action: Action) -> None:
 def _exchange(state: NottinghamPosition, item: int, open_card: bool) -> None:
     """Give the attacker a card of the target for the one turned up (rule 3, N6)."""
     seat, target = state.turn, state.target
-    state.tell(told.Exchanged, seat, target, (item,), state.card, open_card)
+    state.emit(events.Exchanged, seat, target, (item,), state.card, open_card)
     if open_card:
         state.lose(target, UNIT[item])
         state.gain(seat, UNIT[item])
@@ -179,12 +179,12 @@ def _exchange(state: NottinghamPosition, item: int, open_card: bool) -> None:
 
 
 def lay(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Rule 3, ambush."""
+    """Lay one of the drawn ambushes, the others go back (rule 3, ambush)."""
     drawn = state.drawn_ambushes
     index = drawn.index(action.card)
     state.laid[seat] += (action.card,)
     state.ambush_pile += drawn[:index] + drawn[index + 1 :]
     state.drawn_ambushes = ()
     state.remember(Memory.lay, seat, index)
-    state.tell(told.AmbushLaid, seat, action.card)
+    state.emit(events.AmbushLaid, seat, action.card)
     state.ask_delivery()

@@ -2,7 +2,7 @@
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE, ONE_SEAT
-from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham import events
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
 from jericho_tui.games.nottingham.items import GOLD, NO_ITEM, UNIT, size
 from jericho_tui.games.nottingham.memory import Memory
@@ -12,9 +12,9 @@ from jericho_tui.games.nottingham.scoring import MOST_A_MISSION, loot_points, mi
 
 
 def deliver(state: NottinghamPosition, seat: Seat, action: Action) -> None:
-    """Rule 4."""
+    """Deliver goods or fulfil a mission, or pass and end the turn (rule 4)."""
     if action is PASS:
-        state.tell(told.NoDelivery, seat)
+        state.emit(events.NoDelivery, seat)
         state.end_turn()
         return
     state.lose(seat, action.bundle)
@@ -23,7 +23,7 @@ def deliver(state: NottinghamPosition, seat: Seat, action: Action) -> None:
         return
     state.goods = action.items[0]
     state.goods_left = len(action.items)
-    state.tell(told.Delivered, seat, state.goods, state.goods_left)
+    state.emit(events.Delivered, seat, state.goods, state.goods_left)
     # N27: everybody else with an ambush lying, clockwise from the actor's left.
     others = CLOCKWISE[state.num_seats][seat][1:]
     state.queue = tuple([other for other in others if state.laid[other]])
@@ -45,7 +45,7 @@ def _ask_ambush(state: NottinghamPosition) -> None:
     state.goods_left = 0
     if state.events is not None:
         worth = loot_points(UNIT[item], state.rules.edition)
-        state.events.append(told.LootKept(seat, item, worth, discarded))
+        state.events.append(events.LootKept(seat, item, worth, discarded))
     _move_sheriff(state)
 
 
@@ -53,7 +53,7 @@ def react(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Rule 4, ambush; N9-N11, N21."""
     state.queue = state.queue[1:]
     if action is PASS:
-        state.tell(told.NotAmbushed, seat)
+        state.emit(events.NotAmbushed, seat)
         _ask_ambush(state)
         return
     item = state.goods
@@ -63,7 +63,7 @@ def react(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     state.ambush_pile += (action.card,)
     state.remember(Memory.spring, seat, index, action.card)
     state.goods_left -= 1
-    state.tell(told.Ambushed, seat, state.turn, action.card, item, state.goods_left)
+    state.emit(events.Ambushed, seat, state.turn, action.card, item, state.goods_left)
     state.gain(seat, UNIT[item])
     state.gain(state.turn, UNIT[GOLD])
     if state.goods_left >= FEWEST_GOODS:
@@ -73,7 +73,7 @@ def react(state: NottinghamPosition, seat: Seat, action: Action) -> None:
         return
     # N10: void. The sheriff stays.
     state.queue = ()
-    state.tell(told.DeliveryVoid, state.turn, item, state.goods_left)
+    state.emit(events.DeliveryVoid, state.turn, item, state.goods_left)
     state.gain(state.turn, state.goods_left * UNIT[item])
     state.goods = NO_ITEM
     state.goods_left = 0
@@ -94,7 +94,7 @@ def _do_mission(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     if state.events is not None:
         worth = state.rules.edition.missions[kind]
         points = worth.alone if first else worth.shared
-        state.events.append(told.MissionDone(seat, kind, action.items, first, points))
+        state.events.append(events.MissionDone(seat, kind, action.items, first, points))
     if not any(left):
         state.finish("missions")
     else:
@@ -107,10 +107,10 @@ def _move_sheriff(state: NottinghamPosition) -> None:
     state.space += 1
     track = state.rules.track
     if state.space > len(track):
-        state.tell(told.SheriffMoved, state.space, None)
+        state.emit(events.SheriffMoved, state.space, None)
         state.finish("city")
         return
     number = track[state.space - 1]
-    state.tell(told.SheriffMoved, state.space, number)
+    state.emit(events.SheriffMoved, state.space, number)
     state.queue = drawing([size(hand) for hand in state.hands], number, state.turn)
     state.give()

@@ -8,7 +8,7 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.past import Past
 from jericho_tui.core.public import RememberingState
 from jericho_tui.core.seats import CHANCE_ONLY, ONE_SEAT
-from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham import events
 from jericho_tui.games.nottingham.actions import Action
 from jericho_tui.games.nottingham.items import NO_ITEM, UNIT, size
 from jericho_tui.games.nottingham.memory import Memory
@@ -40,7 +40,7 @@ class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
     events: list[Event] | None = None
 
     def final(self) -> Outcome:
-        """Return the result."""
+        """Return who won, as loot, missions and hands decide."""
         hands = [size(hand) for hand in self.hands]
         return final_outcome(self.loot, self.missions, hands, self.rules, self.termination)
 
@@ -64,7 +64,7 @@ class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
             self.drawn += 1
             self.hands[seat] += UNIT[item]
             self.remember(Memory.give, seat, item)
-            self.tell(told.Gift, seat, item)
+            self.emit(events.Gift, seat, item)
             self.queue = self.queue[1:]
         self._next_turn()
 
@@ -83,18 +83,18 @@ class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
         self.turn_up()
 
     def turn_up(self) -> None:
-        """Rule 2; N13."""
+        """Turn up the next card for the seat whose turn it is (rule 2; N13)."""
         self.acting = ONE_SEAT[self.turn]
         if self.drawn < len(self.pile):
             self.card = self.pile[self.drawn]
             self.drawn += 1
             self.remember(Memory.turn_up, self.card)
-            self.tell(told.TurnedUp, self.turn, self.card)
+            self.emit(events.TurnedUp, self.turn, self.card)
             self.phase = Phase.DECIDE
         elif self.discard:
             self._ask_shuffle()
         else:
-            self.tell(told.NothingTurnedUp, self.turn)
+            self.emit(events.NothingTurnedUp, self.turn)
             self.phase = Phase.DELIVER
 
     def _ask_shuffle(self) -> None:
@@ -108,7 +108,7 @@ class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
         self.drawn = 0
         self.remember(Memory.shuffle, self.discard)
         self.discard = 0
-        self.tell(told.Shuffled, len(self.pile))
+        self.emit(events.Shuffled, len(self.pile))
         if self.queue:
             self.give()
         else:
@@ -129,4 +129,4 @@ class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
         self.termination = termination
         self.phase = Phase.OVER
         self.acting = ()
-        self.tell_end()
+        self.emit_end()

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham import events
 from jericho_tui.games.nottingham.actions import Action
 from jericho_tui.games.nottingham.determinize import Determinizer
 from jericho_tui.games.nottingham.edition import EDITIONS, Edition
@@ -35,11 +35,11 @@ class Nottingham(Reprinted[NottinghamSetup, NottinghamState, Edition]):
     )
     determinizer = Determinizer
     unforeseen: ClassVar[tuple[type[Event], ...]] = (
-        told.TurnedUp,
-        told.OffersOpened,
-        told.HandShown,
-        told.AmbushesDrawn,
-        told.Gift,
+        events.TurnedUp,
+        events.OffersOpened,
+        events.HandShown,
+        events.AmbushesDrawn,
+        events.Gift,
     )
 
     def after(self, observation: NottinghamObservation, action: Action) -> NottinghamObservation:

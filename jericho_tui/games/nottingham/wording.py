@@ -44,7 +44,7 @@ def item_word(item: int) -> str | None:
 
 
 def ambush_words(cards: tuple[int, ...]) -> list[str]:
-    """Return ambush cards."""
+    """Return the notation of ambush cards, in their order."""
     return [AMBUSHES[card] for card in cards]
 
 

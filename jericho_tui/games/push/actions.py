@@ -28,7 +28,7 @@ class Kind(IntEnum):
     PROTECT = 5
     """Turn the own cards of a colour over instead of drawing (rule 9)."""
     ROLL = 6
-    """The die, thrown by chance (rules 6, 7)."""
+    """The die, rolled by chance (rules 6, 7)."""
 
 
 @dataclass(slots=True, eq=False, repr=False)

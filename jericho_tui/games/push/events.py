@@ -63,7 +63,7 @@ class ColumnDiscarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(SeatEvent, reveals=True):
-    """The die was thrown for a seat (rules 6, 7)."""
+    """The die was rolled for a seat (rules 6, 7)."""
 
     face: int
     """A colour, or `actions.STAR`."""

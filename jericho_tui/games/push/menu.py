@@ -29,7 +29,7 @@ class Phase(IntEnum):
     COLLECT = 3
     """Somebody takes a column (rule 5)."""
     ROLL = 4
-    """The die is thrown (rules 6, 7)."""
+    """The die is rolled (rules 6, 7)."""
     OVER = 5
 
 

@@ -22,7 +22,7 @@ class PushPublic(BasicPublic):
     turn: Seat
     """The active player."""
     roller: Seat
-    """For whom the die is thrown, in that phase."""
+    """For whom the die is rolled, in that phase."""
     left: int
     """Bundle of the cards in the draw pile, whatever their order; everybody can work it out."""
     menu: tuple[Action, ...] = DRAW_ONLY

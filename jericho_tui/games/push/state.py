@@ -8,7 +8,7 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
-from jericho_tui.games.push import events as told
+from jericho_tui.games.push import events
 from jericho_tui.games.push.actions import NUM_COLUMNS, ROLLS, STAR, Action, Kind
 from jericho_tui.games.push.bundle import (
     COLOUR_MASK,
@@ -147,12 +147,12 @@ class PushState(PushPosition):
             self.menu = DRAW_OR_STOP if self.drawn < len(self.deck) else STOP_ONLY
             if self.events is not None:
                 worth = points(pack(self.columns[column]))
-                self.events.append(told.Placed(seat, card, column, worth))
+                self.events.append(events.Placed(seat, card, column, worth))
         elif kind is _TAKE:
             self._take(seat, action.index)
         elif kind is _STOP:
             if self.events is not None:
-                self.events.append(told.Stopped(seat))
+                self.events.append(events.Stopped(seat))
             self.queue = ORDER[self.num_seats][seat][self.switches & 1]
             self._collect()
         elif kind is _ROLL:
@@ -161,12 +161,12 @@ class PushState(PushPosition):
             self._protect(seat, action.index)
         else:  # P3: declined
             if self.events is not None:
-                self.events.append(told.Declined(seat))
+                self.events.append(events.Declined(seat))
             self.queue = self.queue[1:]
             self._collect()
 
     def sample_chance(self, rng: Random) -> Action:
-        """Return a throw of the die: five colours and the star, equally likely."""
+        """Return a roll of the die: five colours and the star, equally likely."""
         return ROLLS[int(rng.random() * len(ROLLS))]
 
     def final(self) -> Outcome:
@@ -197,7 +197,9 @@ class PushState(PushPosition):
         self.left -= UNIT[card]
         if self.events is not None:
             idle = card == SWITCH and self._switches_are_idle()
-            self.events.append(told.SwitchDiscarded(seat) if idle else told.TurnedUp(seat, card))
+            self.events.append(
+                events.SwitchDiscarded(seat) if idle else events.TurnedUp(seat, card)
+            )
         if card == SWITCH:
             if self._switches_are_idle():
                 self.gone += UNIT[SWITCH]
@@ -223,7 +225,7 @@ class PushState(PushPosition):
         # Rule 7, P5, P6: bust; the die first, then the opponents collect.
         self.gone += UNIT[card]
         if self.events is not None:
-            self.events.append(told.Bust(seat, card))
+            self.events.append(events.Bust(seat, card))
         self.queue = ORDER[self.num_seats][seat][self.switches & 1][1:]
         self._ask_die(seat)
 
@@ -265,7 +267,7 @@ class PushState(PushPosition):
         self.bench[seat] += bundle
         self.ever[seat] += len(cards) - (rolls != 0)
         if self.events is not None:
-            self.events.append(told.Taken(seat, column, cards, points(bundle)))
+            self.events.append(events.Taken(seat, column, cards, points(bundle)))
         if rolls:
             self._ask_die(seat)  # P14: right after the own column
         else:
@@ -279,11 +281,13 @@ class PushState(PushPosition):
         self.bench[seat] = before - lost
         self.gone += lost
         if self.events is not None:
-            self.events.append(told.Rolled(seat, face))
+            self.events.append(events.Rolled(seat, face))
             for colour in range(NUM_COLOURS):
                 lane = lane_of(lost, colour)
                 if lane:
-                    self.events.append(told.Lost(seat, colour, LANE_COUNT[lane], LANE_POINTS[lane]))
+                    self.events.append(
+                        events.Lost(seat, colour, LANE_COUNT[lane], LANE_POINTS[lane])
+                    )
         self._collect()
 
     def _protect(self, seat: Seat, colour: int) -> None:
@@ -293,7 +297,7 @@ class PushState(PushPosition):
         self.protected[seat] += cards
         if self.events is not None:
             number, worth = count_numbered(cards), points(cards)
-            self.events.append(told.Protected(seat, colour, number, worth))
+            self.events.append(events.Protected(seat, colour, number, worth))
         self._start_turn()
 
     def _end_turn(self) -> None:
@@ -304,7 +308,7 @@ class PushState(PushPosition):
                     self.gone += pack(cards)
                     self.columns[column] = ()
                     if self.events is not None:
-                        self.events.append(told.ColumnDiscarded(column, cards))
+                        self.events.append(events.ColumnDiscarded(column, cards))
         self.masks = [0] * NUM_COLUMNS
         self.count = 0
         self.gone += self.switches * UNIT[SWITCH]
@@ -316,7 +320,7 @@ class PushState(PushPosition):
         self.phase = Phase.OVER  # rule 10
         self.acting = ()
         self.menu = ()
-        self.tell_end()
+        self.emit_end()
 
     def _start_turn(self) -> None:
         """Give the turn to the left neighbour (rule 8)."""

@@ -88,7 +88,7 @@ INFO: Final = GameInfo(
     options=OPTIONS,
     start=START_RULE,
     rules_version=2,
-    # R9 and R11: at first the defaults were the house's, not what is printed.
+    # R9 and R11: the defaults of version 1, the house's; those of version 2 are what is printed.
     former=({"cannon_self": False, "flag_card": "tower"},),
     # With n cards left at most `stall_limit` x n turns pass before one is kept or all is over (R4);
     # a turn is two moves, and there are five cannons.
@@ -122,8 +122,3 @@ class Rules(OptionRules):
     """R16: what is shown of cards that were turned back down."""
     max_card: int = value_of("max_card", 46)
     """R18."""
-
-    @property
-    def num_places(self) -> int:
-        """How many cards lie on the table at the start."""
-        return self.max_card - 1

@@ -23,7 +23,7 @@ INSERTED: Final = 128
 
 
 class Turn(NamedTuple):
-    """A finished turn."""
+    """What everybody remembers of a finished turn."""
 
     seat: Seat
     place: int

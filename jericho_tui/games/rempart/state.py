@@ -6,7 +6,7 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import ONE_SEAT
-from jericho_tui.games.rempart import events as told
+from jericho_tui.games.rempart import events
 from jericho_tui.games.rempart.actions import TURN, Action, Kind
 from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.masks import CANNONS, FLAG_BIT, FULL, MAGICIANS, figure_of, mask_of
@@ -109,11 +109,11 @@ class RempartState(RempartPosition):
                 number += 2
             self.menu = REVEALED_MENUS[number]
             if self.events is not None:
-                self.events.append(told.TurnedUp(seat, place, card, self._figure(card)))
+                self.events.append(events.TurnedUp(seat, place, card, self._figure(card)))
         elif kind is _BACK:
             if self.events is not None:
                 figure = self._figure(self.card)
-                self.events.append(told.TurnedBack(seat, self.place, self.card, figure))
+                self.events.append(events.TurnedBack(seat, self.place, self.card, figure))
             self.history.append(self.place)
             self.idle += 1
             self._end_turn(seat)
@@ -125,11 +125,11 @@ class RempartState(RempartPosition):
             self.discard |= _BIT[action.card]
             if self.events is not None:
                 figure = self._figure(action.card)
-                self.events.append(told.Shot(seat, Seat(action.victim), action.card, figure))
+                self.events.append(events.Shot(seat, Seat(action.victim), action.card, figure))
             self._end_turn(seat)
 
     def final(self) -> Outcome:
-        """Return the result."""
+        """Return who won, by cards or by points as the variant says."""
         return final_outcome(self.ramparts, self.rules.points, self.termination)
 
     def observation(self, seat: Seat | None) -> RempartObservation:
@@ -166,7 +166,7 @@ class RempartState(RempartPosition):
         self.idle = 0
         self.history.append(place | (INSERTED if kind is _INSERT else KEPT))
         if self.events is not None:
-            made = told.Inserted if kind is _INSERT else told.Kept
+            made = events.Inserted if kind is _INSERT else events.Kept
             cards = self.ramparts[seat].bit_count()
             self.events.append(made(seat, place, card, self._figure(card), cards))
         if self.rules.points and bit & CANNONS:
@@ -175,7 +175,7 @@ class RempartState(RempartPosition):
                 self.phase = Phase.CANNON
                 return
             if self.events is not None:
-                self.events.append(told.CannonIdle(seat))
+                self.events.append(events.CannonIdle(seat))
         self._end_turn(seat)
 
     def _end_turn(self, seat: Seat) -> None:
@@ -227,4 +227,4 @@ class RempartState(RempartPosition):
         self.phase = Phase.OVER
         self.acting = ()
         self.menu = ()
-        self.tell_end()
+        self.emit_end()

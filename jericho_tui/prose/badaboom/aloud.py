@@ -20,7 +20,7 @@ from jericho_tui.prose.badaboom.words import (
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.segments import fill, plain
 
 
 def hand(observation: BadaboomObservation) -> list[str]:
@@ -71,7 +71,7 @@ def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
         yield _("It is not armed.")
     else:
         yield plain(
-            tell(
+            fill(
                 _("It is armed, by {name} in turn {turn}."),
                 name=company.name(seen.armed_by),
                 turn=seen.armed_turn,
@@ -81,7 +81,7 @@ def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
         hit = [seat for seat in around if seat in who_is_hit(seen)]
         names = plain(company.listing(hit)) if hit else _("nobody")
         yield _("As things stand it hits: {names}.").format(names=names)
-    yield plain(tell(_("It is passed to {name} next."), name=company.name(seen.next_seat())))
+    yield plain(fill(_("It is passed to {name} next."), name=company.name(seen.next_seat())))
     turns = seen.rules.fuse - seen.bomb_turns
     text = ngettext("The fuse lasts {n} more turn.", "The fuse lasts {n} more turns.", turns)
     yield text.format(n=turns)

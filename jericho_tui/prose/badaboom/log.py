@@ -9,7 +9,7 @@ from typing import Final
 
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import events
 from jericho_tui.games.badaboom.cards import CHAINED, MECHANISM_TYPE, NOT_SO_FAST
 from jericho_tui.prose.badaboom.words import (
     back_text,
@@ -23,7 +23,7 @@ from jericho_tui.prose.badaboom.words import (
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import Part, Segment, tell
+from jericho_tui.prose.segments import Part, Segment, fill
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
 
 _ENOUGH: Final = Says(N_("{You} win with {score}"), N_("{name} wins with {score}"))
@@ -47,12 +47,12 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
         )
         first = outcome.termination != "explosions"
         names = company.listing(winners, first=first)
-        return tell(shared, names=names, score=score, n=number)
+        return fill(shared, names=names, score=score, n=number)
     won = _AFTER_THE_LAST if outcome.termination == "explosions" else _ENOUGH
     return won.of(winners[0], company, score=score, n=number)
 
 
-def _played(event: told.TrickPlayed, _company: Company) -> Says:
+def _played(event: events.TrickPlayed, _company: Company) -> Says:
     if event.target == event.seat:
         return Says(N_("{You} play {card} on yourself"), N_("{name} plays {card} on themselves"))
     if event.back >= 0:
@@ -67,25 +67,25 @@ def _played(event: told.TrickPlayed, _company: Company) -> Says:
     return Says(N_("{You} play {card}"), N_("{name} plays {card}"))
 
 
-def _passed(event: told.Passed, _company: Company) -> Says | None:
+def _passed(event: events.Passed, _company: Company) -> Says | None:
     if not event.counter:
         return None
     return Says(N_("{You} do not counter"), N_("{name} does not counter"))
 
 
-def _lasting(event: told.LastingLaid, _company: Company) -> Says | None:
+def _lasting(event: events.LastingLaid, _company: Company) -> Says | None:
     if event.card != CHAINED:
         return None
     return Says(N_("{You} are chained"), N_("{name} is chained"), who="target")
 
 
-def _exploded(event: told.Exploded, company: Company) -> Line:
+def _exploded(event: events.Exploded, company: Company) -> Line:
     text = (
         _("Explosion {n}, the fuse has burnt down: {gadget}. Hit: {names}")
         if event.burnt_down
         else _("Explosion {n}: {gadget}. Hit: {names}")
     )
-    return tell(
+    return fill(
         text,
         n=event.number,
         gadget=card_segment(event.gadget) if event.gadget >= 0 else _("no gadget"),
@@ -93,7 +93,7 @@ def _exploded(event: told.Exploded, company: Company) -> Line:
     )
 
 
-def _missions(event: told.MissionsShown, company: Company) -> Line:
+def _missions(event: events.MissionsShown, company: Company) -> Line:
     shown = [
         _("{name}: {missions} ({n} fulfilled)").format(
             name=company.name(seat, first=True).text,
@@ -103,80 +103,84 @@ def _missions(event: told.MissionsShown, company: Company) -> Line:
         for seat, cards in enumerate(event.missions)
         if cards
     ]
-    return tell(_("Missions: {missions}"), missions="; ".join(shown)) if shown else []
+    return fill(_("Missions: {missions}"), missions="; ".join(shown)) if shown else []
 
 
-def _coins(event: told.CoinsPaid, company: Company) -> Line:
+def _coins(event: events.CoinsPaid, company: Company) -> Line:
     amounts = [
         f"{company.name(seat, first=True).text} +{paid} → {coins}"
         for seat, (paid, coins) in enumerate(zip(event.paid, event.coins, strict=True))
     ]
-    return tell(_("Coins: {amounts}"), amounts="; ".join(amounts))
+    return fill(_("Coins: {amounts}"), amounts="; ".join(amounts))
 
 
-def _card(event: told.Drew | told.Countered | told.Stolen | told.Dropped) -> Segment:
-    if isinstance(event, told.Countered):
+def _card(event: events.Drew | events.Countered | events.Stolen | events.Dropped) -> Segment:
+    if isinstance(event, events.Countered):
         return card_segment(NOT_SO_FAST)
     if event.card is None:
         return unseen_segment(event.back)
     return card_segment(event.card)
 
 
-def _other(event: told.BagsSwapped | told.TrickPlayed) -> Part:
-    return card_segment(event.other) if isinstance(event, told.TrickPlayed) else event.other
+def _other(event: events.BagsSwapped | events.TrickPlayed) -> Part:
+    return card_segment(event.other) if isinstance(event, events.TrickPlayed) else event.other
 
 
 TELLING: Final = Telling(
     {
         # drawing and tinkering
-        told.BombBuilt: Says(
+        events.BombBuilt: Says(
             N_("A new bomb for you: {bomb}, {mechanisms}"),
             N_("A new bomb for {name}: {bomb}, {mechanisms}"),
         ),
-        told.BombsShuffled: N_("The used bombs are shuffled"),
-        told.TurnBegan: Says(
+        events.BombsShuffled: N_("The used bombs are shuffled"),
+        events.TurnBegan: Says(
             N_("Turn {turn}: {You} have the bomb"),
             N_("Turn {turn}: {name} has the bomb"),
             first=False,
         ),
-        told.Drew: Says(N_("{You} draw {card}"), N_("{name} draws {card}")),
-        told.Shuffled: N_("The bin is shuffled and is the storage now: {cards}"),
-        told.Left: Says(N_("{You} leave the bomb alone"), N_("{name} leaves the bomb alone")),
-        told.Took: Says(
+        events.Drew: Says(N_("{You} draw {card}"), N_("{name} draws {card}")),
+        events.Shuffled: N_("The bin is shuffled and is the storage now: {cards}"),
+        events.Left: Says(N_("{You} leave the bomb alone"), N_("{name} leaves the bomb alone")),
+        events.Took: Says(
             N_("{You} take {card} out of the bomb"), N_("{name} takes {card} out of the bomb")
         ),
-        told.Kept: Says(N_("{You} keep the mechanism"), N_("{name} keeps the mechanism")),
-        told.Scrapped: Says(N_("{You} turn the mechanism in"), N_("{name} turns the mechanism in")),
-        told.Put: Says(
+        events.Kept: Says(N_("{You} keep the mechanism"), N_("{name} keeps the mechanism")),
+        events.Scrapped: Says(
+            N_("{You} turn the mechanism in"), N_("{name} turns the mechanism in")
+        ),
+        events.Put: Says(
             N_("{You} put {card} into the bomb"), N_("{name} puts {card} into the bomb")
         ),
-        told.Armed: Says(N_("{You} have armed the bomb"), N_("{name} has armed the bomb")),
-        told.Disarmed: Says(N_("{You} have disarmed the bomb"), N_("{name} has disarmed the bomb")),
+        events.Armed: Says(N_("{You} have armed the bomb"), N_("{name} has armed the bomb")),
+        events.Disarmed: Says(
+            N_("{You} have disarmed the bomb"), N_("{name} has disarmed the bomb")
+        ),
         # tricks, counters, and what tricks do
-        told.TrickPlayed: _played,
-        told.Passed: _passed,
-        told.Countered: Says(N_("{You} counter: {card}"), N_("{name} counters: {card}")),
-        told.TrickCancelled: N_("{card} is cancelled"),
-        told.NothingHappened: N_("{card} finds nothing any more"),
-        told.MissionLaid: IfKnown(
+        events.TrickPlayed: _played,
+        events.Passed: _passed,
+        events.Countered: Says(N_("{You} counter: {card}"), N_("{name} counters: {card}")),
+        events.TrickCancelled: N_("{card} is cancelled"),
+        events.NothingHappened: N_("{card} finds nothing any more"),
+        events.MissionLaid: IfKnown(
             "card",
             Says(N_("{You} lay the secret mission {card}"), ""),
             Says("", N_("{name} lays a secret mission")),
         ),
-        told.Stolen: Says(
+        events.Stolen: Says(
             N_("{You} take {card} from {victim}"), N_("{name} takes {card} from {victim}")
         ),
-        told.Dropped: Says(N_("{You} discard {card}"), N_("{name} discards {card}")),
-        told.BagsSwapped: Says(
+        events.Dropped: Says(N_("{You} discard {card}"), N_("{name} discards {card}")),
+        events.BagsSwapped: Says(
             N_("{You} swap bags with {other}"), N_("{name} swaps bags with {other}")
         ),
-        told.Replaced: N_("In the bomb {put} takes the place of {removed}"),
-        told.LastingLaid: _lasting,
+        events.Replaced: N_("In the bomb {put} takes the place of {removed}"),
+        events.LastingLaid: _lasting,
         # the explosion, what is paid, and the end
-        told.Exploded: _exploded,
-        told.MissionsShown: _missions,
-        told.CoinsPaid: _coins,
-        told.BagDiscarded: Says(
+        events.Exploded: _exploded,
+        events.MissionsShown: _missions,
+        events.CoinsPaid: _coins,
+        events.BagDiscarded: Says(
             N_("{You} discard your whole bag: {cards}"),
             N_("{name} discards the whole bag: {cards}"),
         ),

@@ -6,7 +6,6 @@ from dataclasses import replace
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE, NOBODY
-from jericho_tui.games.badaboom import events as told
 from jericho_tui.games.badaboom.actions import Action, Kind
 from jericho_tui.games.badaboom.blasts import is_fulfilled, who_is_hit
 from jericho_tui.games.badaboom.cards import (
@@ -29,6 +28,7 @@ from jericho_tui.games.badaboom.cards import (
     count_of,
     type_of,
 )
+from jericho_tui.games.badaboom.events import Armed, BombGiven, CoinsPaid, Disarmed, Exploded, Put
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.tricks import affected
@@ -40,11 +40,11 @@ from jericho_tui.prose.badaboom.words import (
     card_name,
     unseen_segment,
 )
-from jericho_tui.prose.claim import Claim, When, ended, of
+from jericho_tui.prose.claim import Claim, When, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.remark import Remark, Tone
-from jericho_tui.prose.segments import Segment, plain, tell
+from jericho_tui.prose.remark import Remark, Tone, ending
+from jericho_tui.prose.segments import Segment, fill, plain
 
 
 def remarks(
@@ -52,7 +52,7 @@ def remarks(
 ) -> list[Remark]:
     """Return up to five short sentences on what a move will do."""
     said = list(_considered(observation, action, company))
-    if not any(isinstance(event, told.BombGiven | told.Exploded) for event in events):
+    if not any(isinstance(event, BombGiven | Exploded) for event in events):
         said += _to_come(observation, action, company)
     for event in events:
         said += _caused(event, observation, action, company)
@@ -81,7 +81,7 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
             yield Remark(text.format(card=card), "plain", (_happens(happens, card),))
         case Kind.DROP if action.card != MECHANISM:
             what = unseen_segment(type_of(action.card))
-            line = tell(_("the others see only that it is {card}"), card=what)
+            line = fill(_("the others see only that it is {card}"), card=what)
             yield _told(line, "plain", of("hidden_drop", True, said=what.text))
         case Kind.TAKE if action.card == MECHANISM:
             left = count_of(seen.content, MECHANISM) - 1
@@ -131,7 +131,7 @@ def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Ite
         yield _told(line, "plain", claim)
     elif seen.armed_by >= 0 and seen.armed_turn < seen.turn:
         hit = who_is_hit(seen)
-        text = tell(
+        text = fill(
             _("it explodes unless a trick prevents it; hit: {names}"),
             names=_in_order(hit, seen, company),
         )
@@ -143,7 +143,7 @@ def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Ite
         then = replace(seen, holder=receiver)
         if seen.bomb_turns == seen.rules.fuse:  # B16
             hit = who_is_hit(then)
-            text = tell(
+            text = fill(
                 _("its fuse has burnt down then; hit: {names}"),
                 names=_in_order(hit, then, company),
             )
@@ -161,7 +161,7 @@ def _passed_on(
     text = (
         _("the armed bomb goes to {name}") if seen.armed_by >= 0 else _("the bomb goes to {name}")
     )
-    yield _told(tell(text, name=name), "plain", of("receiver", (receiver,), receiver, when=when))
+    yield _told(fill(text, name=name), "plain", of("receiver", (receiver,), receiver, when=when))
 
 
 def _exploding(seen: BadaboomObservation) -> BadaboomObservation:
@@ -182,10 +182,10 @@ def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Itera
         name = company.name(receiver)
         goes = of("receiver", (receiver,), receiver, when=When.UNANSWERED)
         if seen.armed_by >= 0:
-            yield _told(tell(_("the armed bomb goes to {name}"), name=name), "good", goes)
+            yield _told(fill(_("the armed bomb goes to {name}"), name=name), "good", goes)
             yield _hits(replace(seen, holder=receiver), company)
         else:
-            yield _told(tell(_("the bomb goes to {name}"), name=name), "plain", goes)
+            yield _told(fill(_("the bomb goes to {name}"), name=name), "plain", goes)
     elif card in (PICKPOCKET, BUTTERFINGERS, BAG_SWAP):
         yield from _bag(seen, action, company)
     elif card == RUMMAGE:
@@ -204,7 +204,7 @@ def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Itera
         then = around[1 if seen.reversed() else -1]
         claim = of("next", (then,), then, when=When.UNANSWERED)
         name = company.name(then)
-        yield _told(tell(_("the bomb is passed to {name} then"), name=name), "plain", claim)
+        yield _told(fill(_("the bomb is passed to {name} then"), name=name), "plain", claim)
     else:
         assert card in (BUNKER, CHAINED)
         yield _protection(seen, action, company)
@@ -221,7 +221,7 @@ def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterato
         claim = of("bag_shows", number, about=(action.seat, action.back), when=When.BEFORE)
     elif action.card == BUTTERFINGERS:
         name = company.name(action.seat)
-        text = plain(tell(_("{name} chooses among {cards}"), name=name, cards=backs_text(backs)))
+        text = plain(fill(_("{name} chooses among {cards}"), name=name, cards=backs_text(backs)))
         claim = of("dropper", (action.seat,), action.seat, when=When.UNANSWERED)
     else:
         assert seen.seat is not None
@@ -313,15 +313,15 @@ def _answer(seen: BadaboomObservation, action: Action, company: Company) -> Iter
     name = company.name(victim, first=True)
     tricks = seen.bag_backs[victim][TRICK]
     if not tricks:
-        text = tell(_("{name} has no trick to counter with"), name=name)
+        text = fill(_("{name} has no trick to counter with"), name=name)
         yield _told(text, "good", of("tricks_to_answer", 0, victim))
     elif count_of(seen.certain(victim), NOT_SO_FAST):
         card = card_name(NOT_SO_FAST)
         claim = of("holds", True, victim, about=(victim, UNIT[NOT_SO_FAST]), said=card)
-        yield _told(tell(_("{name} has {card}"), name=name, card=card), "warning", claim)
+        yield _told(fill(_("{name} has {card}"), name=name, card=card), "warning", claim)
     else:
         cards = back_text(TRICK, tricks)
-        text = tell(_("{name} may counter, with {cards}"), name=name, cards=cards)
+        text = fill(_("{name} may counter, with {cards}"), name=name, cards=cards)
         yield _told(text, "plain", of("tricks_to_answer", tricks, victim))
 
 
@@ -340,31 +340,31 @@ def _caused(
     event: Event, seen: BadaboomObservation, action: Action, company: Company
 ) -> Iterator[Remark]:
     """Tell what is certain to follow."""
-    if isinstance(event, told.Armed) and action.kind is Kind.PUT:
+    if isinstance(event, Armed) and action.kind is Kind.PUT:
         receiver = seen.next_seat()
-        text = tell(_("arms the bomb; {name} gets it"), name=company.name(receiver))
+        text = fill(_("arms the bomb; {name} gets it"), name=company.name(receiver))
         gets = of("receiver", (receiver,), receiver, when=When.NO_TRICK)
         yield _told(text, "warning", of("armed", True), gets)
         content = seen.content + UNIT[action.card]
         yield _hits(replace(seen, content=content, armed_by=event.seat, holder=receiver), company)
-    elif isinstance(event, told.Disarmed) and action.kind is Kind.PUT:
+    elif isinstance(event, Disarmed) and action.kind is Kind.PUT:
         yield _disarms()
-    elif isinstance(event, told.Put) and seen.armed_by >= 0 and event.card != MECHANISM:
+    elif isinstance(event, Put) and seen.armed_by >= 0 and event.card != MECHANISM:
         content = seen.content + UNIT[event.card]
         yield _hits(_exploding(replace(seen, content=content)), company)
-    elif isinstance(event, told.BombGiven) and action.kind in (Kind.PASS, Kind.LEAVE):
+    elif isinstance(event, BombGiven) and action.kind in (Kind.PASS, Kind.LEAVE):
         thrown = seen.played is not None and seen.played.card in THROWS
         settled = seen.phase is Phase.COUNTER and not thrown  # the trick may have disarmed it
         then = replace(seen, holder=event.receiver, armed_by=NOBODY if settled else seen.armed_by)
         yield from _passed_on(then, event.receiver, company, When.NOW)
         if then.armed_by >= 0:
             yield _hits(then, company)
-    elif isinstance(event, told.Exploded):
+    elif isinstance(event, Exploded):
         names = _names(event.hit, company)
         tone: Tone = "warning" if seen.seat in event.hit else "good"
         claim = of("hit", tuple(sorted(event.hit)), *event.hit)
-        yield _told(tell(_("the bomb explodes; hit: {names}"), names=names), tone, claim)
-    elif isinstance(event, told.CoinsPaid):
+        yield _told(fill(_("the bomb explodes; hit: {names}"), names=names), tone, claim)
+    elif isinstance(event, CoinsPaid):
         assert seen.seat is not None
         paid, after = event.paid[seen.seat], event.coins[seen.seat]
         coins = _("your coins: {before} → {after}").format(before=after - paid, after=after)
@@ -374,9 +374,7 @@ def _caused(
         )
         yield Remark(coins, "good" if paid else "plain", claims)
     elif isinstance(event, MatchEnded):
-        winners = event.outcome.winners
-        tone = "good" if seen.seat in winners else "warning"
-        yield _told(ending_line(event.outcome, company), tone, *ended(winners))
+        yield ending(event.outcome, ending_line(event.outcome, company), company)
 
 
 def _hits(then: BadaboomObservation, company: Company) -> Remark:
@@ -385,7 +383,7 @@ def _hits(then: BadaboomObservation, company: Company) -> Remark:
     names = _in_order(hit, then, company)
     tone: Tone = "warning" if then.seat in hit else "good"
     claim = of("hit", tuple(sorted(hit)), *hit, when=When.STANDING)
-    return _told(tell(_("if nothing changes, hit: {names}"), names=names), tone, claim)
+    return _told(fill(_("if nothing changes, hit: {names}"), names=names), tone, claim)
 
 
 def _in_order(hit: Collection[Seat], seen: BadaboomObservation, company: Company) -> list[Segment]:

@@ -17,7 +17,7 @@ from jericho_tui.prose.badaboom.words import card_name, card_text
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.lead import Lead
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.voice import Voice
 
 _CHANCE: Final = {
@@ -78,13 +78,13 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
         if observation.phase is Phase.STEAL:
             assert observation.played is not None
             name = company.name(observation.played.seat)
-            return plain(tell(_("A card of {name} is drawn at random."), name=name))
+            return plain(fill(_("A card of {name} is drawn at random."), name=name))
         if observation.phase is Phase.SHUFFLE:
             return _("The bin is shuffled.")
         return _("The used bombs are shuffled.")
 
     def leads(self, observation: BadaboomObservation) -> Sequence[Lead]:
-        """Return everybody's coins."""
+        """Return everybody's coins, the one thing there is to lead in."""
         return [Lead(_("coins"), "plain", observation.coins)]
 
     def asked(self, observation: BadaboomObservation, names: Names) -> str:

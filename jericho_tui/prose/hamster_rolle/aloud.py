@@ -12,8 +12,9 @@ from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS, NUM_KINDS
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
 from jericho_tui.games.hamster_rolle.pieces import NOTATION, kind_of
 from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.prose.aloud import folded, sentence, verb_in, words_of_answer
+from jericho_tui.prose.aloud import sentence, verb_in, words_of_answer
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.hamster_rolle.words import kind_name, names_of, pieces_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
@@ -165,11 +166,11 @@ def _where(numbers: Sequence[int], kind: int) -> tuple[int, int, int]:
 
 
 def _kinds() -> dict[str, int]:
-    """Return every folded name and letter of a kind, in the language in use."""
+    """Return every normalized name and letter of a kind, in the language in use."""
     kinds = {}
     for kind in range(NUM_KINDS):
         kinds[KINDS[kind].lower()] = kind
-        kinds[folded(kind_name(kind))] = kind
+        kinds[normalized(kind_name(kind))] = kind
     return kinds
 
 

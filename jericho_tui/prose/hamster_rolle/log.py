@@ -13,7 +13,7 @@ from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.hamster_rolle.words import degrees_text, listing, pieces_text, the_piece
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import tell
+from jericho_tui.prose.segments import fill
 from jericho_tui.prose.telling import Line, Says, Telling
 
 _EMPTIED: Final = Says(
@@ -39,12 +39,12 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
         return won.of(first, company, pieces=pieces_text(left[first]))
     together = company.listing(winners, first=True)
     if outcome.teams and outcome.termination == "emptied":
-        return tell(_("{names} have no pieces left and win"), names=together)
+        return fill(_("{names} have no pieces left and win"), names=together)
     if outcome.teams and len(winners) < len(outcome.placings):
-        return tell(
+        return fill(
             _("{names} win with {pieces} left"), names=together, pieces=pieces_text(left[first])
         )
-    return tell(
+    return fill(
         _("{names} share the victory with {pieces} left"),
         names=together,
         pieces=pieces_text(left[first]),

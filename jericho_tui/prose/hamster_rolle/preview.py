@@ -3,14 +3,7 @@
 from collections.abc import Sequence
 
 from jericho_tui.core.events import Event
-from jericho_tui.games.hamster_rolle.actions import (
-    STEADINESS,
-    TREMORS,
-    Action,
-    Move,
-    Pass,
-    Place,
-)
+from jericho_tui.games.hamster_rolle.actions import STEADINESS, TREMORS, Action, Move, Pass, Place
 from jericho_tui.games.hamster_rolle.edition import HAND
 from jericho_tui.games.hamster_rolle.geometry import SECTOR
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation

@@ -1,1 +1,1 @@
-"""Jericho in words."""
+"""Jericho in words: nothing here knows more than its reader saw."""

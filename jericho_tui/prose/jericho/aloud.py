@@ -15,21 +15,15 @@ from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.odds import draws_to_scoring, scoring_chance
 from jericho_tui.games.jericho.packing import as_bundle, lane_cards, unpack
-from jericho_tui.prose.aloud import (
-    Names,
-    colours_in_words,
-    folded,
-    sentence,
-    verb_in,
-    words_in,
-)
+from jericho_tui.prose.aloud import Names, colours_in_words, sentence, verb_in, words_in
 from jericho_tui.prose.colours import colour_letter, colour_name
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.jericho.log import TELLING
 from jericho_tui.prose.jericho.scoring import shared_line
 from jericho_tui.prose.jericho.words import card_name, card_short
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.telling import Line
 
 _VERBS: Final = {
@@ -80,7 +74,7 @@ def _lane(observation: JerichoObservation, colour: int, company: Company) -> str
     order = sorted(range(len(lengths)), key=lambda seat: -lengths[seat])
     walls = [
         plain(
-            tell(
+            fill(
                 _("{name} {length} ({cards})"),
                 name=company.name(seat),
                 length=lengths[seat],
@@ -147,7 +141,7 @@ def _scored(event: ColourScored, company: Company) -> Line:
     cards = lane_cards(result.supply, result.colour)
     if not cards:
         return []
-    return tell(
+    return fill(
         ngettext("{colour}, card {cards}: {what}", "{colour}, cards {cards}: {what}", len(cards)),
         colour=colour_name(result.colour),
         cards=_values(cards),
@@ -181,14 +175,14 @@ def readings(text: str) -> tuple[str, ...]:
 
     :raises InvalidActionError: a verb is followed by what is no card or no colour.
     """
-    first, _space, rest = folded(text).partition(" ")
+    first, _space, rest = normalized(text).partition(" ")
     verb = verb_in(first, _VERBS)
     if verb:
         noted = _announced(rest) if verb == "trumpet" else _card(rest)
         if noted is None:
             raise InvalidActionError(_no_colour(rest) if verb == "trumpet" else _no_card(rest))
         return (f"{verb} {noted}",)
-    card = _card(folded(text))
+    card = _card(normalized(text))
     if card is None or card == "T":
         return ()
     return tuple(f"{verb} {card}" for verb in _VERBS if verb != "trumpet")

@@ -31,7 +31,7 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.jericho.scoring import bonus_line, ending_line, shared_line, trumpets_line
 from jericho_tui.prose.jericho.words import card_segment
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import NUMBER, QUIET, Segment, tell
+from jericho_tui.prose.segments import NUMBER, QUIET, Segment, fill
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
 
 _Effect = Felled | Dissolved | TrumpetJoined | TrumpetLeft
@@ -88,7 +88,7 @@ _BLAST: Final = Says(
 def _scored(event: ColourScored, company: Company) -> Line:
     if not event.result.supply:
         return []
-    return tell(
+    return fill(
         _("{colour}: {what}"),
         colour=colour_segment(event.result.colour),
         what=shared_line(event.result, company, first=False),

@@ -16,7 +16,7 @@ from jericho_tui.prose.company import Company, enumeration
 from jericho_tui.prose.jericho.words import card_name, wall_name
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark, Tone
-from jericho_tui.prose.segments import Segment, plain, tell
+from jericho_tui.prose.segments import Segment, fill, plain
 
 
 def remarks(
@@ -91,7 +91,7 @@ def _wall(
     remarks = [
         Remark(
             plain(
-                tell(
+                fill(
                     _("your {wall} {before} → {after}: {standing}")
                     if before
                     else _("a new {wall} of {after}: {standing}"),
@@ -129,14 +129,14 @@ def _standing_after_wall(
     others = company.listing(rivals)
     if mine < best_other:
         if len(rivals) > 1:
-            return tell(_("{names} lead with {length}"), names=others, length=best_other), "plain"
-        return tell(_("{names} leads with {length}"), names=others, length=best_other), "plain"
+            return fill(_("{names} lead with {length}"), names=others, length=best_other), "plain"
+        return fill(_("{names} leads with {length}"), names=others, length=best_other), "plain"
     if mine == best_other:
-        return tell(_("level with {names}"), names=others), "good"
+        return fill(_("level with {names}"), names=others), "good"
     if tuple(leaders) == (me,):
-        return tell(_("you lead {names} ({length})"), names=others, length=best_other), "good"
+        return fill(_("you lead {names} ({length})"), names=others, length=best_other), "good"
     template = _("you take the lead from {names} ({length})")
-    return tell(template, names=others, length=best_other), "good"
+    return fill(template, names=others, length=best_other), "good"
 
 
 def _highest(observation: JerichoObservation, colour: int) -> int:
@@ -182,39 +182,7 @@ def _falls(
     :param one_falls: of several highest cards in a wall only one falls (J8).
     """
     if len(others) > 2:
-        hits = enumeration(
-            [
-                tell(
-                    _("{name} ({before} → {after})"),
-                    name=company.name(fall.owner),
-                    before=fall.before,
-                    after=fall.after,
-                )
-                for fall in others
-            ]
-        )
-        trumpets = others[0].card == TRUMPET
-        if one_falls:
-            template = (
-                _("removes one trumpet each from {hits}")
-                if trumpets
-                else _("removes one {value} each from {hits}")
-            )
-        else:
-            template = (
-                _("removes trumpets from {hits}")
-                if trumpets
-                else _("removes every {value} from {hits}")
-            )
-        sentence = tell(template, value=value_of(others[0].card), hits=hits)
-        claims = [claim for fall in others for claim in _fall_claims(fall)]
-        for fall in others:
-            claims.append(
-                of("felled", 1, fall.owner, about=fall.card)
-                if one_falls
-                else of("still_there", 0, fall.owner, about=fall.card)
-            )
-        return [Remark(plain(sentence), "good", tuple(claims))]
+        return [_fall_together(others, one_falls, company)]
     remarks = []
     for fall in others:
         template = (
@@ -222,7 +190,7 @@ def _falls(
             if fall.owner in orphaned
             else _("removes {cards} from {name}, {before} → {after}")
         )
-        sentence = tell(
+        sentence = fill(
             template,
             cards=_fallen(fall),
             name=company.name(fall.owner),
@@ -234,6 +202,43 @@ def _falls(
             said = (*said, of("dissolved", True, fall.owner))
         remarks.append(Remark(plain(sentence), "good", said))
     return remarks
+
+
+def _fall_together(others: Sequence[Felled], one_falls: bool, company: Company) -> Remark:
+    """Return what several others lose, as `_falls` does, in one sentence."""
+    hits = enumeration(
+        [
+            fill(
+                _("{name} ({before} → {after})"),
+                name=company.name(fall.owner),
+                before=fall.before,
+                after=fall.after,
+            )
+            for fall in others
+        ]
+    )
+    trumpets = others[0].card == TRUMPET
+    if one_falls:
+        template = (
+            _("removes one trumpet each from {hits}")
+            if trumpets
+            else _("removes one {value} each from {hits}")
+        )
+    else:
+        template = (
+            _("removes trumpets from {hits}")
+            if trumpets
+            else _("removes every {value} from {hits}")
+        )
+    sentence = fill(template, value=value_of(others[0].card), hits=hits)
+    claims = [claim for fall in others for claim in _fall_claims(fall)]
+    for fall in others:
+        claims.append(
+            of("felled", 1, fall.owner, about=fall.card)
+            if one_falls
+            else of("still_there", 0, fall.owner, about=fall.card)
+        )
+    return Remark(plain(sentence), "good", tuple(claims))
 
 
 def _fall_claims(fall: Felled) -> tuple[Claim, ...]:
@@ -290,14 +295,14 @@ def _lead(before: Sequence[int], after: Sequence[int], colour: int, company: Com
     was = _leading(old, colour, max(before), When.BEFORE)
     is_now = _leading(new, colour, best)
     if not new:
-        text = tell(
+        text = fill(
             _("leader: {names} {length} → nobody"), names=company.listing(old), length=max(before)
         )
         return Remark(plain(text), "warning" if me in old else "plain", (*was, *is_now))
     if old == new:
-        text = tell(_("leader: still {names}, {length}"), names=company.listing(new), length=best)
+        text = fill(_("leader: still {names}, {length}"), names=company.listing(new), length=best)
         return Remark(plain(text), "plain", (was[0], *is_now))
-    text = tell(
+    text = fill(
         _("leader: {old} {before} → {new} {after}"),
         old=company.listing(old),
         before=max(before),
@@ -323,7 +328,7 @@ def _supply(card: int, observation: JerichoObservation, company: Company) -> lis
         ]
     colour = colour_of(card)
     standing, tone, claims = _standing(colour, observation, company)
-    text = tell(_("goes face down to the supply; {standing}"), standing=standing)
+    text = fill(_("goes face down to the supply; {standing}"), standing=standing)
     remarks = [Remark(plain(text), tone, (hidden, *claims))]
     known = count_stones(observation.known_supply(colour))
     if known:
@@ -346,14 +351,14 @@ def _standing(
     claims: tuple[Claim, ...] = (of("leaders", leaders, *leaders, about=colour, when=When.BEFORE),)
     name = colour_name(colour)
     if not leaders:
-        return tell(_("nobody has a {wall}"), wall=wall_name(colour)), "plain", claims
+        return fill(_("nobody has a {wall}"), wall=wall_name(colour)), "plain", claims
     if leaders == (company.me,):
-        return tell(_("you lead {colour}"), colour=name), "good", claims
+        return fill(_("you lead {colour}"), colour=name), "good", claims
     names = company.listing(leaders)
     claims = _leading(leaders, colour, best, When.BEFORE)
     if len(leaders) > 1:
         template = _("{names} share the lead in {colour} ({length})")
         tone: Tone = "plain" if company.me in leaders else "warning"
-        return tell(template, names=names, colour=name, length=best), tone, claims
+        return fill(template, names=names, colour=name, length=best), tone, claims
     template = _("{names} leads {colour} with {length}")
-    return tell(template, names=names, colour=name, length=best), "warning", claims
+    return fill(template, names=names, colour=name, length=best), "warning", claims

@@ -11,7 +11,7 @@ from jericho_tui.games.jericho.packing import count_stones
 from jericho_tui.games.jericho.scoring import ColourResult
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import Segment, plain, tell
+from jericho_tui.prose.segments import Segment, fill, plain
 from jericho_tui.prose.telling import Line, Says
 
 _BY_TIE_BREAK: Final = Says(
@@ -52,7 +52,7 @@ def shared_line(result: ColourResult, company: Company, first: bool = True) -> L
         return [Segment(_("none in the supply"))]
     stay = _stay(stayed)
     if not leaders:
-        return tell(_("nobody has a wall, {stay}"), stay=stay)
+        return fill(_("nobody has a wall, {stay}"), stay=stay)
     if len(leaders) == 1:
         return company.says(
             leaders[0],
@@ -61,18 +61,18 @@ def shared_line(result: ColourResult, company: Company, first: bool = True) -> L
             first,
             number=supply,
         )
-    tie = tell(
+    tie = fill(
         _("{names} tie at {length}"),
         names=company.listing(leaders, first),
         length=result.lengths[leaders[0]],
     )
     share = count_stones(result.gains[leaders[0]])
     if not share:
-        return tell(_("{tie}: no equal share, {stay}"), tie=tie, stay=stay)
+        return fill(_("{tie}: no equal share, {stay}"), tie=tie, stay=stay)
     each = ngettext("one each", "{number} each", share).format(number=share)
     if not stayed:
-        return tell(_("{tie}: {each}"), tie=tie, each=each)
-    return tell(_("{tie}: {each}, {stay}"), tie=tie, each=each, stay=stay)
+        return fill(_("{tie}: {each}"), tie=tie, each=each)
+    return fill(_("{tie}: {each}, {stay}"), tie=tie, each=each, stay=stay)
 
 
 def _stay(number: int) -> str:
@@ -98,7 +98,7 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     score = outcome.scores[first]
     left = dict(outcome.tiebreaks)["wall_cards"]
     if outcome.termination == "shared" or len(winners) > 1:
-        return tell(
+        return fill(
             ngettext(
                 "{names} share the victory: {score} card each, {left} left in the walls",
                 "{names} share the victory: {score} cards each, {left} left in the walls",

@@ -4,12 +4,12 @@ from typing import Final
 
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham import events
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.nottingham.words import ambush_text, item_text, items_text, mission_text
-from jericho_tui.prose.segments import tell
+from jericho_tui.prose.segments import fill
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
 
 _HOW: Final = {
@@ -36,7 +36,7 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     winners = outcome.winners
     score = points_text(outcome.scores[winners[0]])
     if len(winners) > 1:
-        return tell(
+        return fill(
             _("{how}: {names} share the victory with {score} each"),
             how=how,
             names=company.listing(winners),
@@ -52,7 +52,7 @@ _SHOWN: Final = Says(
 )
 
 
-def _offer(event: told.Sealed | told.Offered, _company: Company) -> Says:
+def _offer(event: events.Sealed | events.Offered, _company: Company) -> Says:
     if event.items is None:
         return Says("", N_("{name} has chosen an offer"))
     if not event.items:
@@ -60,41 +60,43 @@ def _offer(event: told.Sealed | told.Offered, _company: Company) -> Says:
     return Says(N_("{You} offer {items}"), N_("{name} offers {items}"))
 
 
-def _opened(event: told.OffersOpened, company: Company) -> Line:
+def _opened(event: events.OffersOpened, company: Company) -> Line:
     parts = [
         f"{company.name(seat, first=True).text} {items_text(items)}"
         for seat, items in enumerate(event.offers)
         if items is not None
     ]
-    return tell(_("The offers are opened: {offers}"), offers="; ".join(parts))
+    return fill(_("The offers are opened: {offers}"), offers="; ".join(parts))
 
 
-def _kept(event: told.Kept, _company: Company) -> Says | str:
+def _kept(event: events.Kept, _company: Company) -> Says | str:
     if event.discarded:
         return N_("Nothing is bought: {item} is discarded")
     return Says(N_("{You} keep {item}"), N_("{name} keeps {item}"))
 
 
-def _moved(event: told.SheriffMoved, _company: Company) -> str:
+def _moved(event: events.SheriffMoved, _company: Company) -> str:
     if event.number is None:
         return N_("The sheriff is back in the city")
     return N_("The sheriff is on space {space}: hands of up to {number} draw a card")
 
 
-def _cards(event: told.Shuffled | told.AmbushesDrawn) -> str:
-    if isinstance(event, told.Shuffled):
+def _cards(event: events.Shuffled | events.AmbushesDrawn) -> str:
+    if isinstance(event, events.Shuffled):
         return cards_text(event.cards)
     return "; ".join(map(ambush_text, event.cards or ()))
 
 
-def _item(event: told.Chosen | told.Gift) -> str:
+def _item(event: events.Chosen | events.Gift) -> str:
     if event.item is None:
-        return _("not shown") if isinstance(event, told.Chosen) else _("a card")
+        return _("not shown") if isinstance(event, events.Chosen) else _("a card")
     return item_text(event.item)
 
 
-def _items(event: told.Offered | told.MissionDone | told.Delivered | told.DeliveryVoid) -> str:
-    if isinstance(event, told.Delivered | told.DeliveryVoid):
+def _items(
+    event: events.Offered | events.MissionDone | events.Delivered | events.DeliveryVoid,
+) -> str:
+    if isinstance(event, events.Delivered | events.DeliveryVoid):
         return items_text((event.item,) * event.number)
     return items_text(event.items)
 
@@ -102,66 +104,68 @@ def _items(event: told.Offered | told.MissionDone | told.Delivered | told.Delive
 TELLING: Final = Telling(
     {
         # what is turned up and taken, attacked and defended
-        told.TurnedUp: Says(
+        events.TurnedUp: Says(
             N_("Your turn: {item} is turned up"), N_("Turn of {name}: {item} is turned up")
         ),
-        told.NothingTurnedUp: Says(
+        events.NothingTurnedUp: Says(
             N_("Your turn: there is no card to turn up"),
             N_("Turn of {name}: there is no card to turn up"),
         ),
-        told.Shuffled: N_("The discard is shuffled: {cards} in the pile"),
-        told.Took: Says(N_("{You} take {item}"), N_("{name} takes {item}")),
-        told.Attacked: Says(
+        events.Shuffled: N_("The discard is shuffled: {cards} in the pile"),
+        events.Took: Says(N_("{You} take {item}"), N_("{name} takes {item}")),
+        events.Attacked: Says(
             N_("{You} attack {target} with {item}"), N_("{name} attacks {target} with {item}")
         ),
-        told.Defended: Says(N_("{You} give a necklace"), N_("{name} gives a necklace")),
-        told.Undefended: Says(
+        events.Defended: Says(N_("{You} give a necklace"), N_("{name} gives a necklace")),
+        events.Undefended: Says(
             N_("{You} do not give a necklace"), N_("{name} does not give a necklace")
         ),
-        told.HandShown: IfKnown("items", _SHOWN, _LOOKED),
-        told.Chosen: Says(
+        events.HandShown: IfKnown("items", _SHOWN, _LOOKED),
+        events.Chosen: Says(
             N_("{You} choose a card of {target}: {item}"),
             N_("{name} chooses a card of {target}: {item}"),
         ),
         # offers, exchanges and ambushes
-        told.Began: Says(
+        events.Began: Says(
             N_("{You} use the action of {item}"), N_("{name} uses the action of {item}")
         ),
-        told.Sealed: _offer,
-        told.Offered: _offer,
-        told.OffersOpened: _opened,
-        told.Exchanged: Says(
+        events.Sealed: _offer,
+        events.Offered: _offer,
+        events.OffersOpened: _opened,
+        events.Exchanged: Says(
             N_("{You} get from {other}: {got}, for {gave}"),
             N_("{name} gets from {other}: {got}, for {gave}"),
         ),
-        told.Kept: _kept,
-        told.AmbushesDrawn: IfKnown("cards", Says(N_("{You} draw the ambushes {cards}"), ""), None),
-        told.AmbushLaid: IfKnown(
+        events.Kept: _kept,
+        events.AmbushesDrawn: IfKnown(
+            "cards", Says(N_("{You} draw the ambushes {cards}"), ""), None
+        ),
+        events.AmbushLaid: IfKnown(
             "card",
             Says(N_("{You} lay the ambush {card}"), ""),
             Says("", N_("{name} lays an ambush")),
         ),
         # deliveries, ambushes on them, missions, the sheriff and the end
-        told.Delivered: Says(N_("{You} deliver {items}"), N_("{name} delivers {items}")),
-        told.Ambushed: Says(
+        events.Delivered: Says(N_("{You} deliver {items}"), N_("{name} delivers {items}")),
+        events.Ambushed: Says(
             N_("{You} ambush {victim} ({card}) and take {item} for gold"),
             N_("{name} ambushes {victim} ({card}) and takes {item} for gold"),
         ),
-        told.NotAmbushed: Says(N_("{You} play no ambush"), N_("{name} plays no ambush")),
-        told.DeliveryVoid: Says(
+        events.NotAmbushed: Says(N_("{You} play no ambush"), N_("{name} plays no ambush")),
+        events.DeliveryVoid: Says(
             N_("The delivery is void: {items} go back to your hand"),
             N_("The delivery is void: {items} go back to {name}"),
         ),
-        told.LootKept: Says(
+        events.LootKept: Says(
             N_("{You} keep {item} as loot: {points}"), N_("{name} keeps {item} as loot: {points}")
         ),
-        told.MissionDone: Says(
+        events.MissionDone: Says(
             N_("{You} do the mission “{mission}” with {items}: {points}"),
             N_("{name} does the mission “{mission}” with {items}: {points}"),
         ),
-        told.NoDelivery: Says(N_("{You} deliver nothing"), N_("{name} delivers nothing")),
-        told.SheriffMoved: _moved,
-        told.Gift: Says(N_("{You} draw {item}"), N_("{name} draws {item}")),
+        events.NoDelivery: Says(N_("{You} deliver nothing"), N_("{name} delivers nothing")),
+        events.SheriffMoved: _moved,
+        events.Gift: Says(N_("{You} draw {item}"), N_("{name} draws {item}")),
     },
     ending=ending_line,
     places={
@@ -173,7 +177,7 @@ TELLING: Final = Telling(
         "items": _items,
         "mission": lambda event: mission_text(event.mission),
         "points": lambda event: points_text(event.points),
-        "target": lambda event: event.seat if isinstance(event, told.HandShown) else event.target,
+        "target": lambda event: event.seat if isinstance(event, events.HandShown) else event.target,
         "victim": lambda event: event.deliverer,
     },
     as_seen=True,

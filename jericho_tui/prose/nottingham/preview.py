@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from jericho_tui.core.events import Event, MatchEnded
-from jericho_tui.games.nottingham import events as told
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, Action, Kind
+from jericho_tui.games.nottingham.events import DeliveryVoid, LootKept, MissionDone, SheriffMoved
 from jericho_tui.games.nottingham.items import (
     CANDLESTICK,
     COIN,
@@ -17,7 +17,7 @@ from jericho_tui.games.nottingham.items import (
 )
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
-from jericho_tui.prose.claim import When, ended, of
+from jericho_tui.prose.claim import When, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
@@ -29,8 +29,8 @@ from jericho_tui.prose.nottingham.words import (
     item_text,
     items_text,
 )
-from jericho_tui.prose.remark import Remark, Tone
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.remark import Remark, ending
+from jericho_tui.prose.segments import fill, plain
 
 
 def remarks(
@@ -39,29 +39,27 @@ def remarks(
     """Return up to four short sentences on what a move will do."""
     said = _considered(observation, action, company)
     for event in events:
-        if isinstance(event, told.LootKept | told.MissionDone):
+        if isinstance(event, LootKept | MissionDone):
             said.append(_scores(event, company))
-        elif isinstance(event, told.DeliveryVoid):
+        elif isinstance(event, DeliveryVoid):
             said.append(Remark(_("the delivery is void"), "plain", (of("void", True),)))
-        elif isinstance(event, told.SheriffMoved) and event.number is not None:
+        elif isinstance(event, SheriffMoved) and event.number is not None:
             text = _("the sheriff moves: hands of up to {number} draw a card")
             claim = of("gifts_up_to", event.number)
             said.append(Remark(text.format(number=event.number), "plain", (claim,)))
         elif isinstance(event, MatchEnded):
-            winners = event.outcome.winners
-            tone: Tone = "good" if company.me in winners else "warning"
-            text = plain(ending_line(event.outcome, company))
-            said.append(Remark(text, tone, ended(winners)))
+            line = ending_line(event.outcome, company)
+            said.append(ending(event.outcome, line, company))
     return said
 
 
-def _scores(event: told.LootKept | told.MissionDone, company: Company) -> Remark:
+def _scores(event: LootKept | MissionDone, company: Company) -> Remark:
     """Tell who scores, and how much: also another, whose delivery is not ambushed (N27)."""
     points = points_text(event.points)
     claim = of("scores", event.points, event.seat)
     if event.seat == company.me:
         return Remark(_("scores {points}").format(points=points), "good", (claim,))
-    text = tell(_("{name} scores {points}"), name=company.name(event.seat), points=points)
+    text = fill(_("{name} scores {points}"), name=company.name(event.seat), points=points)
     return Remark(plain(text), "plain", (claim,))
 
 
@@ -130,7 +128,7 @@ def _gets(seat: int, items: Sequence[int], company: Company, when: When = When.N
     cards = items_text(items)
     mine = seat == company.me
     text = _("you get: {item}") if mine else _("{name} gets: {item}")
-    told_so = plain(tell(text, name=company.name(seat, first=True), item=cards))
+    told_so = plain(fill(text, name=company.name(seat, first=True), item=cards))
     claim = of("gets", tuple(sorted(items)), seat, when=when, said=cards)
     return Remark(told_so, "good" if mine else "plain", (claim,))
 
@@ -157,7 +155,7 @@ def _match(seen: NottinghamObservation, card: int, company: Company) -> Remark:
         text = _("it matches your own deliveries only")
         return Remark(text, "warning", (of("matches_others", (), about=card),))
     if card < FIRST_PAIR:
-        text = plain(tell(_("it matches every delivery of {name}"), name=company.name(card)))
+        text = plain(fill(_("it matches every delivery of {name}"), name=company.name(card)))
         return Remark(text, "plain", (of("matches_every", True, card, about=card),))
     items = ambush_text(card)
     text = _("it matches deliveries of {items}").format(items=items)
@@ -170,7 +168,7 @@ def _sharing(seen: NottinghamObservation, mission: int, company: Company) -> lis
     return [
         Remark(
             plain(
-                tell(
+                fill(
                     _("for {name} it falls from {alone} to {shared} points"),
                     name=company.name(other),
                     alone=worth.alone,
@@ -211,9 +209,9 @@ def _passing(seen: NottinghamObservation, company: Company) -> list[Remark]:
             if seen.chosen >= 0:
                 return [_gets(seen.turn, (seen.chosen,), company), _compensation(seen)]
             if seen.card == CANDLESTICK:
-                text = tell(_("{name} draws one of your cards at random"), name=name)
+                text = fill(_("{name} draws one of your cards at random"), name=name)
             else:
-                text = tell(_("{name} sees your hand and chooses a card"), name=name)
+                text = fill(_("{name} sees your hand and chooses a card"), name=name)
             claim = of("at_random", seen.card == CANDLESTICK, seen.turn, when=When.UNANSWERED)
             return [Remark(plain(text), "plain", (claim,)), _compensation(seen)]
         case Phase.DELIVER:
@@ -227,11 +225,11 @@ def _attack(seen: NottinghamObservation, target: int, company: Company) -> list[
     known = seen.certain(target)
     name = company.name(target, first=True)
     number = seen.hand_sizes[target]
-    text = tell(_("{name} has {cards}"), name=name, cards=cards_text(number))
+    text = fill(_("{name} has {cards}"), name=name, cards=cards_text(number))
     remarks = [Remark(plain(text), "plain", (of("cards", number, target, when=When.BEFORE),))]
     if size(known):
         cards = bundle_text(known)
-        text = tell(_("you know of: {cards}"), cards=cards)
+        text = fill(_("you know of: {cards}"), cards=cards)
         claim = of("holds", True, about=(target, known), when=When.BEFORE, said=cards)
         remarks.append(Remark(plain(text), "plain", (claim,)))
     if count_of(known, NECKLACE) and seen.card in seen.rules.edition.red_banner:

@@ -14,13 +14,8 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.nottingham import aloud, log
 from jericho_tui.prose.nottingham.position import position_lines
 from jericho_tui.prose.nottingham.preview import remarks
-from jericho_tui.prose.nottingham.words import (
-    ambush_text,
-    item_text,
-    items_text,
-    mission_text,
-)
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.nottingham.words import ambush_text, item_text, items_text, mission_text
+from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.voice import Voice
 
 _CHANCE: Final = {
@@ -105,7 +100,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         if observation.phase is Phase.SHUFFLE:
             return _("The discard is shuffled.")
         name = company.name(observation.target)
-        return plain(tell(_("A card of {name} is drawn at random."), name=name))
+        return plain(fill(_("A card of {name} is drawn at random."), name=name))
 
     def asked(self, observation: NottinghamObservation, names: Names) -> str:
         """Return what the observing seat is asked for."""

@@ -4,14 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.nottingham.items import (
-    FIRST_PAIR,
-    NUM_ITEMS,
-    PAIRS,
-    PAWNS,
-    count_of,
-    pack,
-)
+from jericho_tui.games.nottingham.items import FIRST_PAIR, NUM_ITEMS, PAIRS, PAWNS, count_of, pack
 from jericho_tui.games.nottingham.menu import ITEM_NAMES, MISSION_NAMES
 from jericho_tui.prose.language import _
 

@@ -1,1 +1,1 @@
-"""Push in words."""
+"""Push in words: all cards lie open, so that nothing is told to some alone."""

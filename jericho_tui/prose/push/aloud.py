@@ -8,24 +8,12 @@ from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.push.actions import NUM_COLUMNS, Action, Kind
-from jericho_tui.games.push.bundle import (
-    LANE_COUNT,
-    LANE_POINTS,
-    lane_of,
-    pack,
-    points,
-    unpack,
-)
+from jericho_tui.games.push.bundle import LANE_COUNT, LANE_POINTS, lane_of, pack, points, unpack
 from jericho_tui.games.push.cards import COLOURS, value_of
 from jericho_tui.games.push.events import ColumnDiscarded, Lost, Protected, Taken
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance
-from jericho_tui.prose.aloud import (
-    colours_in_words,
-    sentence,
-    verb_in,
-    words_of_answer,
-)
+from jericho_tui.prose.aloud import colours_in_words, sentence, verb_in, words_of_answer
 from jericho_tui.prose.colours import colour_letter, colour_name
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text

@@ -1,4 +1,4 @@
-"""The log of a match: each event as a line; a throw of the die and what it costs share one."""
+"""The log of a match: each event as a line; a roll of the die and what it costs share one."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.push.words import card_segment, cards_segments, face_segment
-from jericho_tui.prose.segments import NUMBER, Part, Segment, tell
+from jericho_tui.prose.segments import NUMBER, Part, Segment, fill
 from jericho_tui.prose.telling import Line, Quiet, Says, Telling
 
 _MOST_POINTS: Final = Says(N_("{You} win with {points}"), N_("{name} wins with {points}"))
@@ -44,7 +44,7 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     score = outcome.scores[first]
     cards = dict(outcome.tiebreaks)["cards"]
     if len(winners) > 1:
-        return tell(
+        return fill(
             _("{names} share the victory: {points} and {cards} each"),
             names=company.listing(winners, first=True),
             points=points_text(score),
@@ -63,8 +63,8 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
 
 
 @dataclass(frozen=True, slots=True)
-class _Thrown(Event):
-    """The die was thrown for a seat, and this is what it lost."""
+class _Rolled(Event):
+    """The die was rolled for a seat, and this is what it lost."""
 
     seat: Seat
     face: int
@@ -72,7 +72,7 @@ class _Thrown(Event):
 
 
 def _gathered(events: Sequence[Event]) -> Iterator[Event]:
-    """Yield a throw of the die and its losses as one; a card that goes bust is not drawn first."""
+    """Yield a roll of the die and its losses as one; a card that goes bust is not drawn first."""
     rest = list(events)
     while rest:
         event = rest.pop(0)
@@ -80,7 +80,7 @@ def _gathered(events: Sequence[Event]) -> Iterator[Event]:
             lost: list[Lost] = []
             while rest and isinstance(rest[0], Lost):
                 lost.append(rest.pop(0))  # type: ignore[arg-type]  # checked in the condition
-            yield _Thrown(event.seat, event.face, tuple(lost))
+            yield _Rolled(event.seat, event.face, tuple(lost))
         elif not (isinstance(event, TurnedUp) and rest and isinstance(rest[0], Bust)):
             yield event
 
@@ -94,7 +94,7 @@ def _turned_up(event: TurnedUp, _company: Company) -> Says:
     return Says(N_("{You} draw {card}"), N_("{name} draws {card}"))
 
 
-def _effect(event: _Thrown) -> Part:
+def _effect(event: _Rolled) -> Part:
     if not event.lost:
         return _("nothing is lost")
     return [
@@ -141,7 +141,7 @@ TELLING: Final = Telling(
         ),
         Declined: Says(N_("{You} take no column"), N_("{name} takes no column")),
         ColumnDiscarded: Quiet(N_("Column {column} is discarded: {cards}")),
-        _Thrown: Says(
+        _Rolled: Says(
             N_("The die for you shows {face}: {effect}"),
             N_("The die for {name} shows {face}: {effect}"),
         ),

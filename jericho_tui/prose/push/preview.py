@@ -18,7 +18,7 @@ from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.push.words import percent
 from jericho_tui.prose.remark import Remark
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.segments import fill, plain
 
 _RISKY = 0.25
 """From this chance of a bust on it is told as a warning."""
@@ -100,13 +100,13 @@ def _stop(seen: PushObservation, company: Company) -> list[Remark]:
     text = _("the best column has {points}").format(points=points_text(best))
     remarks = [Remark(text, "good", (of("best", best),))]
     if not seen.rules.forced:  # P3: whoever declines leaves it to the next
-        line = tell(_("after you may collect: {names}"), names=company.listing(order[1:]))
+        line = fill(_("after you may collect: {names}"), names=company.listing(order[1:]))
         claim = of("may_collect", order, *order[1:], when=When.UNANSWERED)
         remarks.append(Remark(plain(line), "plain", (claim,)))
         return remarks
     order = order[: seen.count]
     if len(order) > 1:
-        line = tell(_("after you collect: {names}"), names=company.listing(order[1:]))
+        line = fill(_("after you collect: {names}"), names=company.listing(order[1:]))
         claim = of("collectors", order, *order[1:], when=When.UNANSWERED)
         remarks.append(Remark(plain(line), "plain", (claim,)))
     if seen.num_seats < seen.count:
@@ -169,7 +169,7 @@ def _taken(event: Taken, seen: PushObservation, company: Company) -> list[Remark
         if cards and number != event.column
     ]
     if rest and len(seen.queue) > 1:
-        left = tell(
+        left = fill(
             _("leaves {points} to {name}"),
             points=" / ".join(map(str, sorted(rest, reverse=True))),
             name=company.name(seen.queue[1]),

@@ -9,7 +9,7 @@ from jericho_tui.games.rempart.masks import FULL
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _
 from jericho_tui.prose.rempart.words import card_segments, score_text
-from jericho_tui.prose.segments import tell
+from jericho_tui.prose.segments import fill
 from jericho_tui.prose.telling import Line, Says, Telling
 
 _ENDED: Final = {
@@ -44,7 +44,7 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     cards = outcome.lines[0].points
     score = _score(outcome)
     if len(winners) > 1:  # R17
-        return tell(
+        return fill(
             _("{names} share the victory with {score} each"),
             names=company.listing(winners, first=True),
             score=score,

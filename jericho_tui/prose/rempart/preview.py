@@ -9,13 +9,13 @@ from jericho_tui.games.rempart.masks import CANNONS, cards_in, figure_of, top
 from jericho_tui.games.rempart.menu import targets
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
-from jericho_tui.prose.claim import When, ended, of
+from jericho_tui.prose.claim import When, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.remark import Remark, Tone
+from jericho_tui.prose.remark import Remark, ending
 from jericho_tui.prose.rempart.log import ending_line
 from jericho_tui.prose.rempart.words import card_text
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.segments import fill, plain
 
 
 def remarks(
@@ -39,10 +39,8 @@ def remarks(
         elif isinstance(event, Shot):
             said.append(_shot(event, observation, company))
         elif isinstance(event, MatchEnded):
-            winners = event.outcome.winners
-            tone: Tone = "good" if company.me in winners else "warning"
-            text = plain(ending_line(event.outcome, company))
-            said.append(Remark(text, tone, ended(winners)))
+            line = ending_line(event.outcome, company)
+            said.append(ending(event.outcome, line, company))
     return said
 
 
@@ -138,7 +136,7 @@ def _shot(event: Shot, seen: RempartObservation, company: Company) -> Remark:
     after = before & ~(1 << event.card)
     points, rest = sum(points_of(before)), sum(points_of(after))
     victim = event.victim
-    text = tell(
+    text = fill(
         ngettext(
             "{name} loses {card}: {before} → {after} point",
             "{name} loses {card}: {before} → {after} points",
@@ -150,7 +148,7 @@ def _shot(event: Shot, seen: RempartObservation, company: Company) -> Remark:
         after=rest,
     )
     if event.victim == company.me:
-        text = tell(
+        text = fill(
             ngettext(
                 "you lose {card}: {before} → {after} point",
                 "you lose {card}: {before} → {after} points",

@@ -10,8 +10,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from jericho_tui.bots.characters import BotInfo
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.store.files import shown
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.picker import Picker
@@ -48,17 +51,18 @@ class BotFailedDialog(Dialog[str]):
             )
         self._what = Sentence(text, {"name": name, "error": error, "path": path})
 
+    @classmethod
+    def of(cls, sitting: Sitting, seat: Seat, error: Sentence) -> "BotFailedDialog":
+        """Return the question about the bot of a seat."""
+        name, rated = sitting.names[seat], sitting.match.rated
+        return cls(name, error, shown(sitting.opened.path), sitting.other_bots(seat), rated=rated)
+
     def contents(self) -> list[Widget]:
         """Return the sentence and the list."""
         return [Static(id="what"), Picker(id="ways")]
 
-    def on_mount(self) -> None:
-        """Fill the list."""
-        self.retranslate()
-
-    def retranslate(self) -> None:
+    def write(self) -> None:
         """Say again what happened and what can be done."""
-        super().retranslate()
         self.query_one("#what", Static).update(Content(say(self._what)))
         titles = [_("Ask {name} again").format(name=self._name)]
         titles += [_("{bot} plays on").format(bot=_(bot.title)) for bot in self._others]

@@ -44,13 +44,8 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         """Return what will happen, and the list of seats."""
         return [Static(id="what"), Picker(id="seats")]
 
-    def on_mount(self) -> None:
-        """Fill the list."""
-        self.retranslate()
-
-    def retranslate(self) -> None:
+    def write(self) -> None:
         """Say again what will happen, and who plays."""
-        super().retranslate()
         text = _(
             "A new game begins after move {n}. It does not count for the ladder, and this one stays"
             " as it is."
@@ -64,7 +59,7 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         return not (action == "kind" and self._fixed)
 
     def action_start(self) -> None:
-        """Return the seats."""
+        """Leave with the seats as they were chosen."""
         self.dismiss(tuple(self._seats))
 
     def action_kind(self, step: int) -> None:

@@ -25,11 +25,11 @@ class ChoiceDialog(Dialog[int]):
         self._rows = rows
 
     def contents(self) -> list[Widget]:
-        """Return the list."""
+        """Return the list to choose from."""
         return [Picker(id="choices")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Put the choices in the list."""
         self.query_one(Picker).fill(self._rows)
 
     @on(Picker.Picked)

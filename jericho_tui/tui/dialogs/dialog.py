@@ -33,15 +33,23 @@ class Dialog(Overlay[T]):
         self._heading = title
 
     def compose(self) -> ComposeResult:
-        """Frame the contents."""
+        """Frame what a subclass puts in the box, with the keys below."""
         box = Vertical(*self.contents(), id="box")
         box.border_title = self.heading()
         yield box
         yield KeyBar()
 
+    def on_mount(self) -> None:
+        """Write what the widgets of the box show."""
+        self.write()
+
     def retranslate(self) -> None:
-        """Say the title again; dialogs with texts of their own add them."""
+        """Say the title again, and write the rest anew."""
         self.query_one("#box").border_title = self.heading()
+        self.write()
+
+    def write(self) -> None:
+        """Write what the widgets of the box show, in the language in use; by default nothing."""
 
     def heading(self) -> Content:
         """Return the title in the language in use."""

@@ -46,19 +46,10 @@ class HintsDialog(Dialog[Any]):
         """Return the list, and what speaks for the move under the cursor."""
         return [Picker(id="hints"), Static(id="reason")]
 
-    def on_mount(self) -> None:
-        """Fill the list."""
-        self._show()
-
-    def retranslate(self) -> None:
-        """Write the list anew too."""
-        super().retranslate()
-        self._show()
-
     def answer(self, decision: Decision) -> None:
         """Show what the bot thinks."""
         self.candidates = decision.candidates or (Candidate(decision.action, 1.0),)
-        self._show()
+        self.write()
         self.refresh_bindings()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -68,7 +59,8 @@ class HintsDialog(Dialog[Any]):
             return Sentence(N_("the bot is still thinking"))
         return True
 
-    def _show(self) -> None:
+    def write(self) -> None:
+        """List the moves, about which nothing is known before the bot answers."""
         box = self.query_one("#box")
         if self.candidates:
             box.border_subtitle = _("chance of winning, as {bot} sees it").format(bot=_(self._bot))

@@ -43,18 +43,13 @@ class KeysDialog(AppWide):
     def on_mount(self) -> None:
         """Fill the list; the cursor begins at the first command."""
         self.query_one(Picker).cursor = 1
-        self._show()
 
     def on_resize(self, _event: events.Resize) -> None:
         """Set in one column or two, whichever fits."""
-        self.call_after_refresh(self._show)
+        self.call_after_refresh(self.write)
 
-    def retranslate(self) -> None:
-        """Write the list anew too."""
-        super().retranslate()
-        self._show()
-
-    def _show(self) -> None:
+    def write(self) -> None:
+        """List the commands in as many columns as fit."""
         groups = (
             (_("On this screen"), _by_title([c for c in self._commands if not c.everywhere])),
             (_("Everywhere"), _by_title([c for c in self._commands if c.everywhere])),

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.finding import fold
+from jericho_tui.prose.finding import normalized
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.picker import Picker
@@ -55,9 +55,9 @@ class NameEntry(TextEntry):
         """Offer what goes with what was typed; a name that was taken leaves the list as it is."""
         if message.value == self._taken:
             return
-        wanted = fold(message.value.strip())[0]
+        wanted = normalized(message.value)
         untouched = message.value == self._value
-        self._offer([k for k in self._known if untouched or wanted in fold(k[0])[0]])
+        self._offer([k for k in self._known if untouched or wanted in normalized(k[0])])
 
     def action_known(self, step: int) -> None:
         """Take the next name of the list, or the one before."""

@@ -1,6 +1,6 @@
 """Saying something and asking yes or no."""
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -12,6 +12,8 @@ from jericho_tui.prose.language import say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.input_guard import Commit
 
+T = TypeVar("T")
+
 
 class _Said(Static):
     """A sentence in whatever language is in use; a text is as it is."""
@@ -22,31 +24,32 @@ class _Said(Static):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say it again."""
         self.update(Content(say(self._text) if isinstance(self._text, Sentence) else self._text))
 
 
-class Notice(Dialog[None]):
+class _Saying(Dialog[T]):
+    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
+        super().__init__(title)
+        self._text = text
+
+    def contents(self) -> list[Widget]:
+        """Return the sentence, which follows the language in use."""
+        return [_Said(self._text)]
+
+
+class Notice(_Saying[None]):
     """A sentence to be read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "leave", N_("Go on"), id="notice.on")
     ]
 
-    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
-        super().__init__(title)
-        self._text = text
-
-    def contents(self) -> list[Widget]:
-        """Return the sentence."""
-        return [_Said(self._text)]
-
     def on_click(self) -> None:
         """A click is as good as a key."""
         self.action_leave()
 
 
-class Question(Dialog[bool]):
+class Question(_Saying[bool]):
     """A sentence to be answered with yes or no; escape is no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,14 +57,6 @@ class Question(Dialog[bool]):
         Binding("n,escape", "answer(False)", N_("No"), id="question.no"),
     ]
 
-    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
-        super().__init__(title)
-        self._text = text
-
-    def contents(self) -> list[Widget]:
-        """Return the sentence."""
-        return [_Said(self._text)]
-
     def action_answer(self, yes: bool) -> None:
-        """Return the answer."""
+        """Leave with yes or no."""
         self.dismiss(yes)

@@ -53,9 +53,8 @@ class OptionsDialog(Dialog[Plan]):
         return [Picker(id="options"), _Question(id="question")]
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Look which editions of their own the player has."""
         self._read_editions()
-        self._show()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """A file for an edition is written only where one can be chosen."""
@@ -65,11 +64,6 @@ class OptionsDialog(Dialog[Plan]):
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the options."""
         return self.plan.game, "options"
-
-    def retranslate(self) -> None:
-        """Write the list anew too."""
-        super().retranslate()
-        self._show()
 
     @on(Picker.Picked)
     def _picked(self) -> None:
@@ -91,19 +85,19 @@ class OptionsDialog(Dialog[Plan]):
             paths = ["", *(str(edition.path) for edition in self._editions)]
             here = paths.index(self.plan.edition) + step
             self.plan = replace(self.plan, edition=paths[here % len(paths)])
-            self._show()
+            self.write()
             return
         option = self._options[self.query_one(Picker).cursor]
         value = self.plan.all_options()[option.key]
         following = option.values[(option.values.index(value) + step) % len(option.values)]
         chosen = {**self.plan.options, option.key: following}
         self.plan = replace(self.plan, options=chosen)
-        self._show()
+        self.write()
 
     def action_default(self) -> None:
         """Go back to the standard rules."""
         self.plan = replace(self.plan, options={}, edition="")
-        self._show()
+        self.write()
 
     def action_write(self) -> None:
         """Write the house edition as a file to edit, and say where."""
@@ -115,7 +109,7 @@ class OptionsDialog(Dialog[Plan]):
             self.app.push_screen(Notice(N_("Edition"), error.sentence))
             return
         self._read_editions()
-        self._show()
+        self.write()
         text = N_("Written: {path}. Edit it, then choose it here.")
         self.app.push_screen(Notice(N_("Edition"), Sentence(text, {"path": shown(path)})))
 
@@ -139,7 +133,8 @@ class OptionsDialog(Dialog[Plan]):
         found = [file for file in self._editions if str(file.path) == self.plan.edition]
         return found[0] if found else None
 
-    def _show(self) -> None:
+    def write(self) -> None:
+        """List the options as they are chosen, and ask the one under the cursor."""
         values = self.plan.all_options()
         changed = self.plan.changed_options()
         titles = [option.title for option in self._options]
@@ -171,16 +166,16 @@ class OptionsDialog(Dialog[Plan]):
             self.query_one(_Question).show(option, self.plan.all_options()[option.key])
             return
         if self._folder is None:
-            self.query_one(_Question).tell([(_("This game has no options."), "quiet")])
+            self.query_one(_Question).show_words([(_("This game has no options."), "quiet")])
             return
         chosen = self._edition()
         if chosen is not None and chosen.problem is not None:
-            self.query_one(_Question).tell([(say(chosen.problem), "warning")])
+            self.query_one(_Question).show_words([(say(chosen.problem), "warning")])
         else:
             text = _("{house}. Editions of your own lie in {folder}.")
             house = _(games.info(self.plan.game).edition)
             told = text.format(house=house, folder=shown(self._folder))
-            self.query_one(_Question).tell([(told, "quiet")])
+            self.query_one(_Question).show_words([(told, "quiet")])
 
 
 class _Question(Canvas):
@@ -197,7 +192,7 @@ class _Question(Canvas):
         self._option, self._value = option, value
         self.repaint()
 
-    def tell(self, line: Line) -> None:
+    def show_words(self, line: Line) -> None:
         """Show words instead of an option."""
         self._option, self._told = None, line
         self.repaint()

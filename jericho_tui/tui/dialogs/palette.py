@@ -53,18 +53,12 @@ class PaletteDialog(AppWide):
         found.can_focus = False
         return [line, found]
 
-    def on_mount(self) -> None:
-        """Show every command."""
-        self._search("")
-
-    def retranslate(self) -> None:
-        """Find anew among the names in the language in use."""
-        super().retranslate()
+    def write(self) -> None:
+        """Show every command, or those whose names in the language in use have what is typed."""
         self._search(self.query_one(Input).value)
 
     @on(Input.Changed)
     def _typed(self, message: Input.Changed) -> None:
-        """Find anew."""
         self._search(message.value)
 
     @on(Picker.Picked)

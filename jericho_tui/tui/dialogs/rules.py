@@ -179,7 +179,7 @@ class RulesReader(Overlay[None]):
             self._pages.go_to_chapter(self._numbered[self._typed - 1])
 
     def action_lines(self, step: int) -> None:
-        """Scroll by lines."""
+        """Scroll by some lines, down where `step` is positive."""
         self._typed = 0
         self._pages.go_to_line(self._pages.top + step)
 
@@ -213,5 +213,4 @@ class RulesReader(Overlay[None]):
 
     @on(Contents.Clicked)
     def _chapter_clicked(self, message: Contents.Clicked) -> None:
-        """Go there."""
         self._pages.go_to_chapter(message.chapter)

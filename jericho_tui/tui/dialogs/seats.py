@@ -64,15 +64,6 @@ class SeatsDialog(Dialog[Plan]):
         """Return the list of seats, and who can take one."""
         return [Picker(id="seats"), _Kinds(self._kinds, self.plan.game, id="kinds")]
 
-    def on_mount(self) -> None:
-        """Fill the list."""
-        self._show()
-
-    def retranslate(self) -> None:
-        """Write the list anew too."""
-        super().retranslate()
-        self._show()
-
     @property
     def _seat(self) -> int:
         return self.query_one(Picker).cursor
@@ -103,19 +94,19 @@ class SeatsDialog(Dialog[Plan]):
         self._change(self.plan.with_seat(self._seat, info))
 
     def action_add(self) -> None:
-        """Add a bot."""
+        """Add a bot, and put the cursor on it."""
         self._change(self.plan.with_another())
         self.query_one(Picker).action_edge(1)
 
     def action_remove(self) -> None:
-        """Remove the seat."""
+        """Take the seat under the cursor away."""
         self._change(self.plan.without(self._seat))
 
     def action_shift(self, step: int) -> None:
         """Move the seat up or down the table."""
         place = max(0, min(self._seat + step, len(self.plan.seats) - 1))
         self.plan = self.plan.moved(self._seat, step)
-        self._show(place)
+        self.write(place)
 
     def action_known(self) -> None:
         """Give the seat the next known name that is free."""
@@ -179,9 +170,10 @@ class SeatsDialog(Dialog[Plan]):
 
     def _change(self, plan: Plan) -> None:
         self.plan = plan
-        self._show()
+        self.write()
 
-    def _show(self, cursor: int | None = None) -> None:
+    def write(self, cursor: int | None = None) -> None:
+        """List who has which seat; the cursor goes to a row, or stays."""
         info = info_of(self.plan.game)
         text = _("{low} to {high} players").format(low=info.min_seats, high=info.max_seats)
         self.query_one("#box").border_subtitle = Content(text)

@@ -19,7 +19,7 @@ from jericho_tui.tui.widgets.canvas import Canvas, Line, fit
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.app import JerichoApp
+    from jericho_tui.tui.application import Application
 
 T = TypeVar("T")
 
@@ -43,8 +43,8 @@ class SettingsDialog(AppWide):
     if TYPE_CHECKING:
 
         @property
-        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
-            """The running application."""
+        def app(self) -> "Application":  # type: ignore[override]  # narrower, as textual advises
+            """Whose settings they are."""
 
     def __init__(self) -> None:
         super().__init__(N_("Settings"))
@@ -52,15 +52,6 @@ class SettingsDialog(AppWide):
     def contents(self) -> list[Widget]:
         """Return the list of settings, a sample of the theme, and where they are kept."""
         return [Picker(id="settings"), _Sample(id="sample"), Static("", id="detail")]
-
-    def on_mount(self) -> None:
-        """Fill the list."""
-        self._show()
-
-    def retranslate(self) -> None:
-        """Write the list anew too."""
-        super().retranslate()
-        self._show()
 
     @on(Picker.Picked)
     def _picked(self) -> None:
@@ -86,10 +77,12 @@ class SettingsDialog(AppWide):
                 app.keep_still(still)
                 app.remember(reduced_motion=still)
             case 4:
-                app.remember(auto_pass=not app.house.settings.auto_pass)
+                app.remember(auto_pass=not app.store.settings.auto_pass)
             case 5:
                 self._ask_name()
-        self._show()
+            case 6:
+                app.remember(only_me=not app.store.settings.only_me)
+        self.write()
 
     def _ask_name(self) -> None:
         """Ask for another name; the next new game has it too."""
@@ -101,7 +94,7 @@ class SettingsDialog(AppWide):
             if name is not None:
                 app.remember(name=name)
                 app.plan = app.plan.called(name)
-                self._show()
+                self.write()
 
         app.push_screen(TextEntry(N_("Your name"), app.name_here, clean_name), called)
 
@@ -109,7 +102,8 @@ class SettingsDialog(AppWide):
         worn = self.app.theme
         return next(name for name, (theme, _title) in THEMES.items() if theme.name == worn)
 
-    def _show(self) -> None:
+    def write(self) -> None:
+        """List the settings as they are now, and say where they are kept."""
         app = self.app
         colours = _("none: NO_COLOR is set") if app.no_color else None
         motion = _("nothing moves by itself") if app.reduced_motion else _("as usual")
@@ -118,7 +112,11 @@ class SettingsDialog(AppWide):
             if app.motion_is_off_outside
             else None
         )
-        passing = _("passes by itself") if app.house.settings.auto_pass else _("you pass by key")
+        passing = _("passes by itself") if app.store.settings.auto_pass else _("you pass by key")
+        alone = _("only {name}").format(name=app.name_here)
+        everybody = _("everybody who has no other")
+        as_name = app.store.as_name
+        fixed = _("only {name}: --as says so").format(name=as_name) if as_name else None
         rows = [
             (_("Language"), LANGUAGES[current()], None),
             (_("Colours"), _(THEMES[self._theme_name()][1]), colours),
@@ -126,11 +124,12 @@ class SettingsDialog(AppWide):
             (_("Motion"), motion, still),
             (_("No choice"), passing, None),
             (_("Your name"), app.name_here, None),
+            (_("This terminal"), alone if app.store.settings.only_me else everybody, fixed),
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])
         kept = _("Kept in {file}, where the table [keys] gives commands other keys.")
-        text = kept.format(file=app.house.settings_path)
+        text = kept.format(file=app.store.settings_path)
         self.query_one("#detail", Static).update(Content(text))
 
 
@@ -149,7 +148,6 @@ class _Sample(Canvas):
     """A wall of every colour and some words, as the theme shows them."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the sample."""
         from jericho_tui.prose.colours import colour_letter, colour_symbol
 
         del width, height

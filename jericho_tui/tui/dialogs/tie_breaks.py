@@ -35,17 +35,8 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
         self._order = [*used, *(key for key in TIEBREAKS if key not in used)]
 
     def contents(self) -> list[Widget]:
-        """Return the list."""
+        """Return the list of tie-breaks."""
         return [Picker(id="tiebreaks")]
-
-    def on_mount(self) -> None:
-        """Fill the list."""
-        self._show()
-
-    def retranslate(self) -> None:
-        """Write the list anew too."""
-        super().retranslate()
-        self._show()
 
     @on(Picker.Picked)
     def _picked(self) -> None:
@@ -60,7 +51,7 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
         else:
             self._used.append(key)
         self._order = [*self._used, *(k for k in self._order if k not in self._used)]
-        self._show(self._order.index(key))
+        self.write(self._order.index(key))
 
     def action_shift(self, step: int) -> None:
         """Move the tie-break under the cursor up or down among those in use."""
@@ -69,13 +60,14 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
         if place < len(self._used) and 0 <= other < len(self._used):
             self._used[place], self._used[other] = self._used[other], self._used[place]
             self._order = [*self._used, *self._order[len(self._used) :]]
-            self._show(other)
+            self.write(other)
 
     def action_leave(self) -> None:
         """Return those in use."""
         self.dismiss(tuple(self._used))
 
-    def _show(self, cursor: int | None = None) -> None:
+    def write(self, cursor: int | None = None) -> None:
+        """List the tie-breaks, those in use first; the cursor goes to a row, or stays."""
         rows: list[Line] = []
         for number, key in enumerate(self._order, start=1):
             tiebreak = TIEBREAKS[key]

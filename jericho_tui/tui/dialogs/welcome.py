@@ -21,13 +21,8 @@ class WelcomeDialog(TextEntry):
         """Return the line, and what the name is for."""
         return [*super().contents(), Static("", id="detail")]
 
-    def on_mount(self) -> None:
+    def write(self) -> None:
         """Say what the name is for."""
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Say it again too."""
-        super().retranslate()
         text = _(
             "Your seat and the ladder bear this name; the settings (F10) change it. Esc: {name}."
         ).format(name=self._suggestion)

@@ -37,7 +37,7 @@ class Records(Showing["Career"]):
         super().__init__(id=id)
         self._now = now
 
-    def tell(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
         """Return a record a line."""
         del height
         facts = list(self._facts(shown))
@@ -85,7 +85,7 @@ class Places(Showing["Career"]):
     can_focus = True
 
     def show(self, shown: "Career") -> None:
-        """Show a player's."""
+        """Show a player's places; the panel grows or shrinks with them."""
         super().show(shown)
         self.refresh(layout=True)
 
@@ -97,7 +97,7 @@ class Places(Showing["Career"]):
             return 1
         return len(career.all.places) + len(career.by_size) + len(career.by_seat) + 4
 
-    def tell(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
         """Return three tables below each other, or two columns where that is too high."""
         names = [
             *(
@@ -138,7 +138,7 @@ class Opponents(Picker):
         self.opponents: Sequence[Opponent] = ()
 
     def show(self, opponents: "Sequence[Opponent]") -> None:
-        """Show these."""
+        """Show whom the player met most, a row each."""
         self.opponents = opponents
         self.fill([[]] * len(opponents))
 
@@ -190,7 +190,7 @@ class Matches(Picker):
         return super().paint(width, height)
 
     def row(self, index: int, width: int) -> Line:
-        """Return a match."""
+        """Return a match: when, what it came to, against whom."""
         listed = self.matches[index]
         date = fit(day(listed.match.finished, self._now()), _DATE)
         line: Line = [(date, "quiet"), *self._grid.line(listed), ("  ", "plain")]

@@ -43,7 +43,7 @@ class Lately(Showing[Sequence[Moved]]):
         super().__init__(id=id)
         self._now = now
 
-    def tell(self, shown: Sequence[Moved], width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: Sequence[Moved], width: int, height: int) -> Sequence[Line]:
         """Return the matches that fit whole."""
         lines: list[Line] = []
         for moved in shown:

@@ -49,7 +49,7 @@ class NewGame(Canvas):
         """By line, the action that a click on it does, and where it ends (0: at the border)."""
 
     def show(self, plan: Plan) -> None:
-        """Show this plan."""
+        """Show another plan; where it takes more or fewer lines the panel grows or shrinks."""
         self._plan = plan
         width, height = self.content_size
         if width and len(self.paint(width, height)) != height:

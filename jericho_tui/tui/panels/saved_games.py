@@ -15,7 +15,7 @@ from textual.screen import Screen
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
 from jericho_tui.store.records import SavedMatch
-from jericho_tui.tui.availability import Given
+from jericho_tui.tui.availability import AnsweringApp, Given
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
@@ -23,7 +23,6 @@ from jericho_tui.tui.widgets.roles import OFF
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
-    from jericho_tui.tui.app import JerichoApp
     from jericho_tui.tui.panels.saved_lines import Columns
 
 ACTS: Final = (
@@ -75,21 +74,21 @@ class SavedGames(Picker):
         return [*super().paint(width, max(1, height - len(offer))), *offer]
 
     def row(self, index: int, width: int) -> Line:
-        """Return a match."""
+        """Return a match's title, and what the columns say of it."""
         from jericho_tui.tui.panels.saved_lines import row
 
         assert self._columns is not None  # there are rows once there are columns
         return row(self.matches[index], self._columns, width, self._now())
 
 
-class ShelfKeys(Canvas):
+class SavedGamesKeys(Canvas):
     """What can be done with saved matches, read off the bindings; a click on a key is the key."""
 
     if TYPE_CHECKING:
 
         @property
-        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
-            """The running application."""
+        def app(self) -> AnsweringApp:  # type: ignore[override]  # narrower, as textual advises
+            """Which gives the command that is clicked."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)

@@ -14,7 +14,7 @@ class SearchLine(Horizontal):
     """A slash and a line to type in; its changes are `Input.Changed` messages."""
 
     def compose(self) -> ComposeResult:
-        """Slash and line."""
+        """A slash, and the line that is typed into."""
         yield Static("/")
         line = _Words(compact=True)
         line.cursor_blink = False
@@ -22,7 +22,7 @@ class SearchLine(Horizontal):
 
     @property
     def line(self) -> Input:
-        """The line."""
+        """What is typed into; its value is what is searched for."""
         return self.query_one(Input)
 
 

@@ -83,7 +83,7 @@ class Course(Canvas):
 
 
 class Turns(Picker):
-    """The turning points."""
+    """The moves at which somebody's chances turned, the largest swing first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Look there"), id="game.look"),
@@ -143,7 +143,7 @@ class Moves(Picker):
         self.fill([[]] * number)
 
     def row(self, index: int, width: int) -> Line:
-        """Return a move."""
+        """Return a move, with its number."""
         number = fit_right(str(index + 1), 3) + "  "
         return _shortened([(number, "quiet"), *self._told(index)], width)
 

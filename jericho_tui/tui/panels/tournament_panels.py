@@ -58,7 +58,7 @@ class ViewPanel(_Listing):
 class TournamentHeader(Showing[Tournament]):
     """Which tournament it is, in a line."""
 
-    def tell(self, shown: Tournament, width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: Tournament, width: int, height: int) -> Sequence[Line]:
         """Return name, game, format and how far it is, as much as there is room for."""
         del height
         plan = shown.plan
@@ -85,7 +85,7 @@ class Progress(NamedTuple):
 class TournamentStatus(Showing[Progress]):
     """What waits for somebody here, and how far the bots are."""
 
-    def tell(self, shown: Progress, width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: Progress, width: int, height: int) -> Sequence[Line]:
         """Return both in a line."""
         del height
         tournament = shown.tournament

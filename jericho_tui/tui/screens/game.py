@@ -19,7 +19,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.when import when
-from jericho_tui.sitting.story import Story, tell
+from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.files import shown
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.lately import reason
@@ -89,7 +89,7 @@ class GameScreen(PagedScreen):
         self._read()
 
     def retranslate(self) -> None:
-        """Write everything anew."""
+        """Write the titles anew, and read again what is in sentences."""
         self.query_one(Course).border_title = _("Chances and leads")
         self.query_one(Turns).entitle(_("Turning points"))
         self.query_one(Moves).entitle(_("Record"))
@@ -127,7 +127,7 @@ class GameScreen(PagedScreen):
         match = found.match
         if match is not None and match.outcome() is not None:
             leads = table_of(match.game.info.id).words.leads
-            story = tell(match, leads, lambda: not self.is_attached)
+            story = story_of(match, leads, lambda: not self.is_attached)
             if story is not None:
                 app.call_from_thread(self._show_story, story)
 
@@ -138,10 +138,10 @@ class GameScreen(PagedScreen):
         """
         from jericho_tui.store.records import load_record
 
-        house = self.app.house
-        listed = house.league.match(self.match_id)
-        movements = house.league.movements(self.match_id) or ()
-        path = house.find_record(self.match_id)
+        store = self.app.store
+        listed = store.league.match(self.match_id)
+        movements = store.league.movements(self.match_id) or ()
+        path = store.find_record(self.match_id)
         loaded = None if path is None else load_record(path)
         if loaded is None or loaded.record is None:
             return _Found(listed, movements, path, None, listed is not None and listed.counted)
@@ -251,7 +251,7 @@ class _Lines(Showing[Sequence[Line]]):
 
     can_focus = True
 
-    def tell(self, shown: Sequence[Line], width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: Sequence[Line], width: int, height: int) -> Sequence[Line]:
         """Return as many as there is room for."""
         broken = [row for line in shown for row in wrap_line(line, width, 2 if line else 0)]
         return broken[:height]

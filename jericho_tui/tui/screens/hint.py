@@ -1,4 +1,4 @@
-"""What the adviser thinks of the moves of whoever is asked at a table."""
+"""What the hint bot thinks of the moves of whoever is asked at a table."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,14 +8,14 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import say
-from jericho_tui.sitting.hint import adviser
+from jericho_tui.sitting.hint import hint_bot
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
 
 
 class Hint:
-    """A question to the adviser, and the dialog in which its answer is awaited."""
+    """A question to the hint bot, and the dialog in which its answer is awaited."""
 
     def __init__(self, screen: ThinkingScreen, sitting: Sitting) -> None:
         self._screen = screen
@@ -41,7 +41,7 @@ class Hint:
 
         actions, names = sitting.match.state.legal_actions(seat), sitting.names
         words = words_of(sitting.match.game.info.id)
-        title = adviser(sitting.match).title
+        title = hint_bot(sitting.match).title
         dialog = HintsDialog(title, actions, lambda action: words.action_name(action, names))
         screen.app.push_screen(dialog, answered)
         self._asked = Question(), dialog

@@ -2,23 +2,19 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
-from textual import on
 from textual.binding import Binding
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.opened import Found, News
+from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.text_entry import TextEntry
-from jericho_tui.tui.following import Follower
 from jericho_tui.tui.screens.thinking import ThinkingScreen
 from jericho_tui.tui.settling import Settlement
 
@@ -32,29 +28,14 @@ class KeepingScreen(ThinkingScreen):
         "f2", "save_elsewhere", N_("Save elsewhere"), id="table.save-elsewhere"
     )
 
-    @dataclass
-    class Changed(Message):
-        """Another terminal has written the match."""
-
-        found: Found
-
-    @dataclass
-    class Troubled(Message):
-        """What stands in the match's file is not to be followed."""
-
-        sentence: Sentence
-
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self._follower: Follower | None = None
         self.saving = False
         self._banner: Sentence | None = None
         """What the banner says or last said."""
         self.unsaved = False
         """Whether the last move could not be written."""
-        self._trouble: Sentence | None = None
-        """Why others could last not be followed."""
 
     def banner(self) -> Static:
         """Return the line for what could not be kept."""
@@ -67,44 +48,6 @@ class KeepingScreen(ThinkingScreen):
         if problem is not None:
             self.say_banner(problem.sentence)
         self.app.settlements.changed.subscribe(self, self._settled)
-        self._follower = Follower(
-            self.sitting.opened,
-            lambda found: self.post_message(self.Changed(found)),
-            lambda sentence: self.post_message(self.Troubled(sentence)),
-        )
-
-    def stop_following(self) -> None:
-        """Look no more at what other terminals do."""
-        if self._follower is not None:
-            self._follower.stop()
-
-    @on(Changed)
-    def _changed(self, message: Changed) -> None:
-        """Follow another terminal; while this one is at the file, it reads for itself."""
-        assert self._follower is not None  # which has said it
-        try:
-            news = None if self.saving else self.sitting.opened.follow(message.found)
-        except StoreError as error:
-            self._say_trouble(error.sentence)
-            return
-        if news is None:
-            self._follower.look_again()
-        else:
-            if self._trouble is not None and self._banner == self._trouble:
-                self.query_one("#banner").display = False
-            self.learn(news)
-            self.show_news(news)
-
-    def show_news(self, news: News) -> None:
-        """Show what another terminal has done, after `learn`."""
-
-    @on(Troubled)
-    def _troubled(self, message: Troubled) -> None:
-        self._say_trouble(message.sentence)
-
-    def _say_trouble(self, sentence: Sentence) -> None:
-        self._trouble = sentence
-        self.say_banner(sentence)
 
     def retranslate(self) -> None:
         """Say the banner in the language in use."""

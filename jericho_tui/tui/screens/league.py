@@ -15,11 +15,11 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.files import StoreError
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.lately import Lately, Moved
 from jericho_tui.tui.panels.search_line import SearchLine
-from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -36,7 +36,7 @@ _LATELY = 12
 """Matches that are told of a player."""
 
 
-class LeagueScreen(HouseScreen):
+class LeagueScreen(AppScreen):
     """The ladder of one game after another."""
 
     CSS_PATH = "league.tcss"
@@ -101,7 +101,7 @@ class LeagueScreen(HouseScreen):
         app = self.app
         asked = (self.game, self._retired)
         try:
-            league = app.house.league
+            league = app.store.league
             rows = league.ladder(self.game, retired=self._retired)
             results = league.count(self.game)
         except StoreError as error:
@@ -151,7 +151,7 @@ class LeagueScreen(HouseScreen):
         """Read a player's curve and last matches off the event loop."""
         game = self.game
         try:
-            story = _story(self.app.house.league, game, who)
+            story = _story(self.app.store.league, game, who)
         except StoreError:
             return  # the ladder itself has said so
         self.app.call_from_thread(self._show_story, game, who, story)

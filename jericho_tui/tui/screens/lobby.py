@@ -24,8 +24,8 @@ from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
-from jericho_tui.tui.panels.saved_games import About, SavedGames, ShelfKeys
-from jericho_tui.tui.screens.shelf import ShelfScreen
+from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
+from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -43,7 +43,7 @@ _OFFER: Final = N_(
 )
 
 
-class LobbyScreen(ShelfScreen):
+class LobbyScreen(SavedGamesScreen):
     """Where every evening starts."""
 
     CSS_PATH = "lobby.tcss"
@@ -85,16 +85,16 @@ class LobbyScreen(ShelfScreen):
             Ladder(id="ladder"),
             Vertical(
                 SavedGames(self.app.now, id="saved"),
-                ShelfKeys(id="shelf-keys"),
+                SavedGamesKeys(id="saved-games-keys"),
                 About(self.app.now, id="about"),
-                id="shelf",
+                id="saved-games",
             ),
             id="columns",
         )
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Name the panels."""
+        """Title the panels in the language in use."""
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -105,7 +105,7 @@ class LobbyScreen(ShelfScreen):
         if self._read_once:
             self.fill()
         else:
-            self.query_one("#shelf").border_title = Content(_("Saved games"))
+            self.query_one("#saved-games").border_title = Content(_("Saved games"))
 
     def on_screen_resume(self) -> None:
         """Look again at what is on disk: a match may just have been played."""
@@ -157,7 +157,7 @@ class LobbyScreen(ShelfScreen):
     def _go_through(self, before: list[SavedMatch], should_stop: ShouldStop) -> list[SavedMatch]:
         """Post what there is, as it is found, and return all of it; not on the event loop."""
         saved = before
-        for saved in self.app.house.matches.read_in_slices(before, should_stop):
+        for saved in self.app.store.matches.read_in_slices(before, should_stop):
             self.post_message(self.Listed(saved))
             if len(saved) > _MANY:
                 gc.freeze()  # they stay; a collection that goes through them all stops the keys
@@ -170,7 +170,7 @@ class LobbyScreen(ShelfScreen):
         should_stop: ShouldStop,
     ) -> "dict[str, Sequence[RatingChange]]":
         """Return what finished rated matches did to the ratings; not on the event loop."""
-        league = self.app.house.league
+        league = self.app.store.league
         for match in saved:
             if should_stop():
                 break
@@ -178,7 +178,7 @@ class LobbyScreen(ShelfScreen):
                 known[match.id] = league.changes(match.id) or ()
         return known
 
-    def on_shelf_screen_listed(self, message: ShelfScreen.Listed) -> None:
+    def on_saved_games_screen_listed(self, message: SavedGamesScreen.Listed) -> None:
         """Show what has been found so far."""
         first, self._read_once = not self._read_once, True
         if first and all(match.example for match in message.saved):
@@ -190,7 +190,7 @@ class LobbyScreen(ShelfScreen):
     def _welcome(self) -> None:
         """Ask somebody who is here for the first time for their name, and offer the coach."""
         app = self.app
-        if app.house.settings.name or app.house.settings.last_setup:
+        if app.store.settings.name or app.store.settings.last_setup:
             return
         from jericho_tui.tui.dialogs.welcome import WelcomeDialog
 
@@ -219,7 +219,7 @@ class LobbyScreen(ShelfScreen):
         self.app.start(self.app.plan)
 
     def action_game(self, step: int) -> None:
-        """Choose another game."""
+        """Set the lobby up for the next game of the list, or for the one before."""
         game = games.step_from(self.app.plan.game, step)
         if game != self.app.plan.game:
             self._replan(self.app.plan.with_game(game))
@@ -252,7 +252,7 @@ class LobbyScreen(ShelfScreen):
         if not self._can_be_had(N_("Options")):
             return
         self.app.push_screen(
-            OptionsDialog(self.app.plan, editions_folder(self.app.house.folder)), self._replan
+            OptionsDialog(self.app.plan, editions_folder(self.app.store.folder)), self._replan
         )
 
     def _can_be_had(self, wanted: str) -> bool:
@@ -286,7 +286,7 @@ class LobbyScreen(ShelfScreen):
 
 
 class _Header(Canvas):
-    """The name of the house."""
+    """The name of the program."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint title, motto and version."""

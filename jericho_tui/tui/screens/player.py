@@ -89,12 +89,12 @@ class PlayerScreen(PagedScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Read the page."""
+        """Title the panels, and read of the player."""
         self.retranslate()
         self.reread()
 
     def retranslate(self) -> None:
-        """Name the panels."""
+        """Title the panels, and write anew what has been read."""
         self.query_one(Curve).entitle(_("Rating"))
         self.query_one(Matches).entitle(_("Games"))
         self.query_one(Records).entitle(_("Records"))
@@ -139,7 +139,7 @@ class PlayerScreen(PagedScreen):
         app = self.app
         asked = (self.game, self.player)
         try:
-            league = app.house.league
+            league = app.store.league
             career = league.career(self.game, self.player)
             page = league.matches(self.game, self.player)
             change = _last_change(league.entries(), self.player, career)
@@ -192,7 +192,7 @@ class PlayerScreen(PagedScreen):
     @work(thread=True)
     def _read_more(self, before: int) -> None:
         try:
-            page = self.app.house.league.matches(self.game, self.player, before=before)
+            page = self.app.store.league.matches(self.game, self.player, before=before)
         except SentenceError:
             return  # what is read already stays
         self.app.call_from_thread(self._show_more, page)
@@ -243,7 +243,7 @@ class PlayerScreen(PagedScreen):
 
         def answered(name: str | None) -> None:
             if name is not None and name != row.name:
-                league = self.app.house.league
+                league = self.app.store.league
                 self._say(N_("Rename"), lambda: league.rename(row.root, name), row.root)
 
         title = Sentence(N_("New name of {name}"), {"name": row.called})
@@ -275,7 +275,7 @@ class PlayerScreen(PagedScreen):
         self.app.push_screen(NameEntry(title, "", check, known), answered)
 
     def _ask_to_merge(self, into: "PlayerRow") -> None:
-        league = self.app.house.league
+        league = self.app.store.league
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -292,19 +292,19 @@ class PlayerScreen(PagedScreen):
 
     def action_retire(self) -> None:
         """Take the player off the ladder."""
-        league = self.app.house.league
+        league = self.app.store.league
         self._say(N_("Retire"), lambda: league.retire(self.player), self.player)
 
     def action_bring_back(self) -> None:
         """Put the player on the ladder again."""
-        league = self.app.house.league
+        league = self.app.store.league
         self._say(N_("Bring back"), lambda: league.bring_back(self.player), self.player)
 
     def action_undo(self) -> None:
         """Undo what was said last about the player's names."""
         change = self._change
         if change is not None:
-            league = self.app.house.league
+            league = self.app.store.league
             self._say(N_("Undo"), lambda: league.undo(change.number), change.name)
 
     @work(thread=True)

@@ -24,8 +24,8 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.review import Review
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
@@ -39,7 +39,7 @@ _LINGER: Final = 3
 """How many times longer a scoring stays."""
 
 
-class ReplayScreen(HouseScreen):
+class ReplayScreen(AppScreen):
     """A match that is looked at, not played."""
 
     CSS_PATH = "replay.tcss"
@@ -280,7 +280,6 @@ class ReplayScreen(HouseScreen):
         self._fill()
 
     def _show(self) -> None:
-        """Show the position."""
         review = self.review
         match = review.match
         self.query_one(TableView).show(

@@ -14,9 +14,9 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.report import ending, score_rows
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.lately import reason
-from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.settling import Settlement
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -25,8 +25,8 @@ _TITLE = 29
 _SEAT = 11
 
 
-class ScoreboardScreen(HouseScreen):
-    """A finished match."""
+class ScoreboardScreen(AppScreen):
+    """Shows how a finished match ended: points, places, and what it did to ratings."""
 
     CSS_PATH = "scoreboard.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,7 +57,7 @@ class ScoreboardScreen(HouseScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Name the panels."""
+        """Title the panels, and follow what becomes of the result."""
         self.app.settlements.changed.subscribe(self, self._settled)
         self.retranslate()
 
@@ -106,7 +106,7 @@ class Points(Canvas):
         self._game = match.game.info.id
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the table."""
+        """Paint a line for each part of the score, a column for each seat."""
         outcome = self._outcome
         names = tuple(seat.name for seat in self._match.seats)
         seat_width = max(7, min(_SEAT + 4, (width - _TITLE - 1) // len(names)))

@@ -1,8 +1,8 @@
-"""A screen of our application: its `app` is a `JerichoApp`."""
+"""What screens and dialogs have in common, whatever they show."""
 
 from collections.abc import Callable
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from textual import events, on
 from textual.await_complete import AwaitComplete
@@ -10,9 +10,6 @@ from textual.binding import ActiveBinding
 from textual.screen import ModalScreen, Screen
 
 from jericho_tui.tui.availability import Available
-
-if TYPE_CHECKING:
-    from jericho_tui.tui.app import JerichoApp
 
 T = TypeVar("T")
 
@@ -93,13 +90,3 @@ class LeftOnce(Available, Screen[T], Generic[T]):
 
 class Overlay(LeftOnce[T], ModalScreen[T]):
     """A screen over another that returns a value."""
-
-
-class HouseScreen(LeftOnce[None]):
-    """A screen that may ask the application for matches, ladder and settings."""
-
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
-            """The running application."""

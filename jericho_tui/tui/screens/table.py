@@ -1,6 +1,6 @@
 """The table: one match being played, from the next decision to the last."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -9,24 +9,23 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from jericho_tui.core.actions import IllegalActionError, SentenceError
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.sitting import OvertakenError, Sitting
-from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.files import shown
+from jericho_tui.play.match import Move
+from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.dialogs.notice import Question as AskFirst
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.hint import Hint
-from jericho_tui.tui.screens.keeping import KeepingScreen
+from jericho_tui.tui.screens.seen import seen_by
+from jericho_tui.tui.screens.shared import SharedScreen
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
+from jericho_tui.tui.screens.undo import take_back
 from jericho_tui.tui.screens.waiting import (
     Asked,
     Elsewhere,
@@ -38,12 +37,12 @@ from jericho_tui.tui.screens.waiting import (
     prompt,
 )
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class TableScreen(KeepingScreen):
+class TableScreen(SharedScreen):
     """Owns the sitting: asks people and bots in turn, saves after every move."""
 
     CSS_PATH = "table.tcss"
@@ -53,7 +52,8 @@ class TableScreen(KeepingScreen):
         Binding("h", "hint", N_("Hint"), id="table.hint"),
         Commit("u", "undo", N_("Undo"), id="table.undo"),
         Binding("l", "history", N_("Log"), id="table.log"),
-        KeepingScreen.SAVE_ELSEWHERE,
+        SharedScreen.SAVE_ELSEWHERE,
+        SharedScreen.TAKE_SEAT,
         Binding("z", "pace", N_("Pace"), id="app.pace"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),
@@ -84,12 +84,14 @@ class TableScreen(KeepingScreen):
     def compose(self) -> ComposeResult:
         """Lay out banner, table and key bar."""
         yield self.banner()
+        yield self.whereabouts()
         yield self._table.view()
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Go to the decision the match stands at."""
         self.watch_keeping()
+        self.start_following()
         self.query_one(TableView).focus()
         self.call_after_refresh(self._advance)
         self.call_after_refresh(self._learn_ratings)  # the table shows them: it must be there
@@ -105,7 +107,6 @@ class TableScreen(KeepingScreen):
         """Let go of the match and of whoever thinks, however the table is left."""
         self._stop_waiting()
         self._hint.stop()
-        self.stop_following()
         self.sitting.close()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -117,6 +118,8 @@ class TableScreen(KeepingScreen):
             return waits or Sentence(N_("nobody is waited for"))
         if action == "save_elsewhere":
             return self.unsaved
+        if action == "take_seat":
+            return self.sitting.may_take_over
         if action == "result":
             return self.sitting.match.outcome() is not None
         rated = self.sitting.match.rated
@@ -140,13 +143,11 @@ class TableScreen(KeepingScreen):
 
     @on(TableView.ActionChosen)
     async def _action_chosen(self, message: TableView.ActionChosen) -> None:
-        """A person confirmed an action."""
         if self.asked is not None and message.position == self._position:
             await self._play(self.asked, message.action)
 
     @on(TableView.ChosenEarly)
     def _chosen_early(self) -> None:
-        """Show what was chosen for when its seat is asked."""
         self._refresh()
 
     @on(ThinkingScreen.Answered)
@@ -171,7 +172,7 @@ class TableScreen(KeepingScreen):
 
     @on(ThinkingScreen.Failed)
     def _failed(self, message: ThinkingScreen.Failed) -> None:
-        """Say what went wrong. Old failures are dropped."""
+        """Say what went wrong; old failures are dropped."""
         self.app.say_once(self.app.thinker.trouble)
         if self._hint.failed(message):
             return
@@ -195,14 +196,7 @@ class TableScreen(KeepingScreen):
             elif answer is not None:
                 await self._change(lambda: sitting.let_play(seat, answer))
 
-        dialog = BotFailedDialog(
-            sitting.names[seat],
-            failed.error,
-            shown(sitting.opened.path),
-            sitting.other_bots(seat),
-            rated=sitting.match.rated,
-        )
-        self.app.push_screen(dialog, answered)
+        self.app.push_screen(BotFailedDialog.of(sitting, seat, failed.error), answered)
 
     async def action_hurry(self) -> None:
         """Let the bot that is waited for move now, with what it has thought so far.
@@ -236,43 +230,13 @@ class TableScreen(KeepingScreen):
 
     async def action_undo(self) -> None:
         """Take back one's own last decision, with a question where something was seen since."""
-        sitting = self.sitting
-        seat = self.asked if self.asked is not None else sitting.eyes
-        if seat is None or self.saving:
-            return
-        try:
-            plan = take_back(sitting.match, seat)
-        except IllegalActionError as error:
-            self.notify(say(error.sentence), markup=False)
-            return
-        if not plan.reveals:
-            await self._take_back(plan.number)
-            return
-        text = ngettext(
-            "This takes back {n} move. Cards that were seen since stay known to you. Take it back?",
-            "This takes back {n} moves. Cards that were seen since stay known to you. Take them"
-            " back?",
-            plan.number,
-        ).format(n=plan.number)
+        seat = self.asked if self.asked is not None else self.sitting.eyes
+        if seat is not None and not self.saving:
+            await take_back(self, self.sitting.match, seat, self._take_back)
 
-        position = self._position
-
-        async def answered(yes: bool | None) -> None:
-            if yes and position == self._position:
-                await self._take_back(plan.number)
-
-        self.app.push_screen(AskFirst(N_("Undo"), text), answered)
-
-    async def _take_back(self, number: int) -> None:
-        asked = self.sitting.match.moves[:]
-
-        def undo() -> None:
-            if self.sitting.match.moves != asked:
-                raise OvertakenError(Sentence(N_("others have moved meanwhile")))
-            self.sitting.match.undo(number)
-            self._log.forget()
-
-        await self._change(undo)
+    async def _take_back(self, number: int, asked: Sequence[Move]) -> None:
+        self._log.forget()
+        await self._change(lambda: self.sitting.take_back(number, asked))
 
     async def _change(self, make: Callable[[], object]) -> None:
         """Change the match at its file, and ask whoever is next."""
@@ -290,6 +254,22 @@ class TableScreen(KeepingScreen):
             self._log.forget()
         self.sitting.seat_bots()
 
+    def show_whereabouts(self) -> None:
+        """Ask whoever is asked at this terminal by now, and nobody who has another."""
+        waiting = self._waiting
+        gone = isinstance(waiting, Asked) and waiting.seat not in self.sitting.here
+        if gone or isinstance(waiting, Elsewhere):
+            self._go_on_when_seen()
+
+    def _go_on_when_seen(self) -> None:
+        """Ask whoever is next, at once or when what covers the table is gone."""
+        self._stop_waiting()
+        if self.is_active:
+            self._advance()
+        else:
+            self._behind = True
+            self._refresh()
+
     def show_news(self, news: News) -> None:
         """Show another terminal's move as a bot's, and ask whoever is next."""
         waiting, match = self._waiting, self.sitting.match
@@ -297,11 +277,10 @@ class TableScreen(KeepingScreen):
         if isinstance(waiting, Asked) and match.still_asks(waiting.seat, waiting.decided):
             self._refresh()  # what is chosen stays chosen
             return
-        self._stop_waiting()
         if not self.is_active:
-            self._behind = True
-            self._refresh()
+            self._go_on_when_seen()
             return
+        self._stop_waiting()
         seen = self.sitting.seen(news.happened[-1]) if news.happened else ()
         self._show(seen, news.before)
 
@@ -446,7 +425,6 @@ class TableScreen(KeepingScreen):
 
     @on(TableView.Performed)
     def _on_performed(self) -> None:
-        """Go on after a move that was shown as it happened."""
         if isinstance(self._waiting, Showing):
             self._go_on(self._waiting.events, self._waiting.before)
 
@@ -499,27 +477,16 @@ class TableScreen(KeepingScreen):
 
     def _refresh(self) -> None:
         """Show the match as the eyes at the screen may see it."""
-        sitting, match = self.sitting, self.sitting.match
-        self.query_one(TableView).show(
-            Sight(
-                observation=match.state.observation(sitting.eyes),
-                names=sitting.names,
-                notes=tuple(bot_title(info) for info in match.seats),
-                ratings=self.app.ratings(match.game.info.id, match.seats),
-                acting=self.asked is not None and self.asked == sitting.eyes,
-                prompt=self._prompt(),
-                log=self._log.lines(match.journal, sitting.eyes),
-                last=sitting.seen(match.journal[-1] if match.journal else ()),
-                recent=[sitting.seen(events) for events in match.journal[-RECENT_MOVES:]],
-                last_mover=match.moves[-1].seat if match.moves else None,
-                options=dict(match.setup.options),
-                casual=not match.rated,
-                position=self._position,
-                may_choose_early=(
-                    self.asked is None and sitting.eyes is not None and match.outcome() is None
-                ),
-            )
+        match = self.sitting.match
+        sight = seen_by(
+            self.sitting,
+            asked=self.asked,
+            log=self._log.lines(match.journal, self.sitting.eyes),
+            ratings=self.app.ratings(match.game.info.id, match.seats),
+            prompt=self._prompt(),
+            position=self._position,
         )
+        self.query_one(TableView).show(sight)
         self.refresh_bindings()
 
     def _prompt(self) -> str:

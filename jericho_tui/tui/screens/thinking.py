@@ -10,7 +10,7 @@ from jericho_tui.bots.worker import BotError
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Decision
 from jericho_tui.sitting.thought import Thought
-from jericho_tui.tui.screens.screen import HouseScreen
+from jericho_tui.tui.application import AppScreen
 
 
 @dataclass(eq=False)
@@ -21,7 +21,7 @@ class Question:
     """Set: the bot is to answer at once with what it has."""
 
 
-class ThinkingScreen(HouseScreen):
+class ThinkingScreen(AppScreen):
     """Lets bots compute without blocking what is on the screen."""
 
     @dataclass

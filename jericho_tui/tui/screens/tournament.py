@@ -21,12 +21,13 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.final import FinalReport, final_report
 from jericho_tui.league.formats import is_over
 from jericho_tui.league.tournament import Round, Table, Tournament
-from jericho_tui.play.names import InvalidNameError, clean_name, name_key
+from jericho_tui.play.names import clean_new_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.tournament_rows import match_id
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_panels import (
@@ -44,7 +45,6 @@ from jericho_tui.tui.panels.tournament_views import (
     strengths_sheet,
     tables_sheet,
 )
-from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -74,8 +74,8 @@ class _Standing:
     """Open tables of the current round whose match has begun."""
 
 
-class TournamentScreen(HouseScreen):
-    """One tournament."""
+class TournamentScreen(AppScreen):
+    """Shows how a tournament stands; plays its tables, and lets bots play theirs."""
 
     CSS_PATH = "tournament.tcss"
     AUTO_FOCUS = "#tables"
@@ -140,7 +140,7 @@ class TournamentScreen(HouseScreen):
         self.reread()
 
     def retranslate(self) -> None:
-        """Write everything anew."""
+        """Fill every panel anew, from what was read."""
         self._fill()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -183,7 +183,7 @@ class TournamentScreen(HouseScreen):
     def _read(self, asked: int) -> None:
         """Enter what is finished, pair what can be, and read the rest, off the event loop."""
         app = self.app
-        tournaments = app.house.tournaments
+        tournaments = app.store.tournaments
         try:
             tournaments.settle(self.tournament_id)
             tournament = tournaments.advance(self.tournament_id)
@@ -215,7 +215,7 @@ class TournamentScreen(HouseScreen):
         tournament = self._standing.tournament
         waiting = any(tournament.bots_only(table) for table in tournament.open_tables)
         if waiting and self._bots is None and not self._paused:
-            self._bots = self.bots_tables(self.app.house.folder, self.tournament_id)
+            self._bots = self.bots_tables(self.app.store.folder, self.tournament_id)
             self._play_bots(self._bots)
             self._fill()
 
@@ -380,8 +380,8 @@ class TournamentScreen(HouseScreen):
         """Open a table's match off the event loop."""
         app = self.app
         try:
-            opened = app.house.tournaments.open_match(self.tournament_id, table.number)
-            app.house.bot_limit(opened.path)  # asked here, known where nothing may wait
+            opened = app.store.tournaments.open_match(self.tournament_id, table.number)
+            app.store.bot_limit(opened.path)  # asked here, known where nothing may wait
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
             app.call_from_thread(self.on_screen_resume)
@@ -418,7 +418,7 @@ class TournamentScreen(HouseScreen):
         self.app.push_screen(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
 
     def _ask_to_withdraw(self, number: int, name: str) -> None:
-        tournaments = self.app.house.tournaments
+        tournaments = self.app.store.tournaments
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -454,16 +454,9 @@ class TournamentScreen(HouseScreen):
         from jericho_tui.tui.dialogs.name_entry import NameEntry
 
         assert self._standing is not None  # see `check_action`
-        tournaments = self.app.house.tournaments
+        tournaments = self.app.store.tournaments
         names = [entrant.player.name for entrant in self._standing.tournament.entrants]
         there = {name_key(name): name for name in names}
-
-        def check(text: str) -> str:
-            name = clean_name(text)
-            if name_key(name) in there:
-                taken = {"name": there[name_key(name)]}
-                raise InvalidNameError(Sentence(N_("{name} takes part already"), taken))
-            return name
 
         def answered(name: str | None) -> None:
             if name is not None:
@@ -478,7 +471,9 @@ class TournamentScreen(HouseScreen):
             if row.kind == kind.kind and name_key(row.name) not in there
         ]
         title = Sentence(N_("Name of the new player"))
-        self.app.push_screen(NameEntry(title, "", check, known), answered)
+        self.app.push_screen(
+            NameEntry(title, "", lambda text: clean_new_name(text, there), known), answered
+        )
 
     @work(thread=True)
     def _change(self, title: str, change: Callable[[], Tournament]) -> None:

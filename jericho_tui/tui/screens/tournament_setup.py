@@ -14,23 +14,17 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.standings import Scoring
 from jericho_tui.league.tournament import TournamentPlan
-from jericho_tui.play.names import (
-    InvalidNameError,
-    cell_width,
-    clean_name,
-    clean_title,
-    name_key,
-)
+from jericho_tui.play.names import cell_width, clean_new_name, clean_title, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.tournament import points_text
 from jericho_tui.sitting.draft import Draft, parse_points
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_settings import SETTINGS, Setting, as_match
-from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -39,7 +33,7 @@ _SIDE_BY_SIDE = 76
 """Columns from which the two lists stand beside each other."""
 
 
-class TournamentSetupScreen(HouseScreen):
+class TournamentSetupScreen(AppScreen):
     """Two lists: the settings, and the players in the order of seeding."""
 
     CSS_PATH = "tournament_setup.tcss"
@@ -77,7 +71,7 @@ class TournamentSetupScreen(HouseScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Fill both lists."""
+        """Put the settings and the players in their lists."""
         self._show()
 
     def retranslate(self) -> None:
@@ -148,7 +142,7 @@ class TournamentSetupScreen(HouseScreen):
         """Seat and keep it off the event loop: many players take seconds."""
         app = self.app
         try:
-            tournament_id = app.house.tournaments.create(plan, self.draft.players)
+            tournament_id = app.store.tournaments.create(plan, self.draft.players)
         except SentenceError as error:
             self._beginning = False
             app.call_from_thread(app.push_screen, Notice(N_("New tournament"), error.sentence))
@@ -160,7 +154,18 @@ class TournamentSetupScreen(HouseScreen):
         self._begun(tournament_id)
 
 
-class _Settings(Picker):
+class _Drafting(Picker):
+    """A list about the draft of a tournament."""
+
+    @property
+    def setup(self) -> TournamentSetupScreen:
+        """The screen that has the draft."""
+        screen = self.screen
+        assert isinstance(screen, TournamentSetupScreen)
+        return screen
+
+
+class _Settings(_Drafting):
     """The settings, one under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -173,13 +178,6 @@ class _Settings(Picker):
     def setting(self) -> Setting:
         """The setting under the cursor."""
         return SETTINGS[self.cursor]
-
-    @property
-    def setup(self) -> TournamentSetupScreen:
-        """The screen that has the draft."""
-        screen = self.screen
-        assert isinstance(screen, TournamentSetupScreen)
-        return screen
 
     def show(self, draft: Draft) -> None:
         """Show what is set."""
@@ -261,7 +259,7 @@ class _Settings(Picker):
         self.app.push_screen(OptionsDialog(as_match(setup.draft)), answered)
 
 
-class _Players(Picker):
+class _Players(_Drafting):
     """Who takes part, in the order of seeding."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -275,13 +273,6 @@ class _Players(Picker):
 
     _kinds_from = 0
     """The column from which the kinds stand."""
-
-    @property
-    def setup(self) -> TournamentSetupScreen:
-        """The screen that has the draft."""
-        screen = self.screen
-        assert isinstance(screen, TournamentSetupScreen)
-        return screen
 
     def on_resize(self, event: events.Resize) -> None:
         """Set the columns for the new width."""
@@ -335,13 +326,6 @@ class _Players(Picker):
         player = setup.draft.players[place]
         others = {name_key(p.name): p.name for p in setup.draft.players if p is not player}
 
-        def check(text: str) -> str:
-            name = clean_name(text)
-            if name_key(name) in others:
-                taken = {"name": others[name_key(name)]}
-                raise InvalidNameError(Sentence(N_("{name} takes part already"), taken))
-            return name
-
         def answered(name: str | None) -> None:
             if name is not None:
                 info = replace(setup.draft.players[place], name=name)
@@ -353,7 +337,8 @@ class _Players(Picker):
             names += [name for name in BOT_NAMES if name not in names]
         known = [(name, "") for name in names if name_key(name) not in others]
         title = Sentence(N_("Name of player {n}"), {"n": place + 1})
-        self.app.push_screen(NameEntry(title, player.name, check, known), answered)
+        entry = NameEntry(title, player.name, lambda text: clean_new_name(text, others), known)
+        self.app.push_screen(entry, answered)
 
     def on_click(self, event: events.Click) -> None:
         """Put the cursor on a row; a click on the kind changes it."""
@@ -369,6 +354,6 @@ class _Players(Picker):
 class _Meaning(Showing[str]):
     """What a setting means."""
 
-    def tell(self, shown: str, width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: str, width: int, height: int) -> Sequence[Line]:
         """Return it, broken at spaces."""
         return wrap_line([(shown[:1].upper() + shown[1:], "quiet")], width, 0)[:height]

@@ -14,9 +14,9 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.tournament import format_title
 from jericho_tui.prose.when import day
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -30,7 +30,7 @@ _WIDE = 100
 """Columns from which the list has dates."""
 
 
-class TournamentsScreen(HouseScreen):
+class TournamentsScreen(AppScreen):
     """A list of tournaments, the newest first."""
 
     CSS_PATH = "tournaments.tcss"
@@ -50,12 +50,12 @@ class TournamentsScreen(HouseScreen):
         """Whether a new tournament would be on the disk."""
 
     def compose(self) -> ComposeResult:
-        """The list."""
+        """The list of tournaments, keys."""
         yield _Tournaments(id="tournaments")
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Name the list."""
+        """Title the list in the language in use."""
         self.retranslate()
 
     def on_resize(self) -> None:
@@ -86,8 +86,8 @@ class TournamentsScreen(HouseScreen):
         """Read the list off the event loop."""
         app = self.app
         try:
-            rows = app.house.tournaments.list()
-            problem = app.house.league_problem
+            rows = app.store.tournaments.list()
+            problem = app.store.league_problem
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Tournaments"), error.sentence))
             return
@@ -158,7 +158,7 @@ class TournamentsScreen(HouseScreen):
         """Delete it off the event loop."""
         app = self.app
         try:
-            app.house.tournaments.remove(tournament_id)
+            app.store.tournaments.remove(tournament_id)
         except SentenceError as error:
             app.call_from_thread(app.push_screen, Notice(N_("Delete"), error.sentence))
         app.call_from_thread(self.reread)
@@ -177,8 +177,6 @@ def _progress(row: "TournamentRow") -> str:
 
 
 class _Tournaments(Picker):
-    """The list."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Open"), id="cups.open"),
     ]

@@ -16,10 +16,10 @@ from jericho_tui.core.game import CHANCE
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.tutorial import LEARNER, Tutorial
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
@@ -27,7 +27,7 @@ from jericho_tui.tui.widgets.coach import Advice, Coach
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class TutorialScreen(HouseScreen):
+class TutorialScreen(AppScreen):
     """Asks for one move after another and explains."""
 
     CSS_PATH = "tutorial.tcss"
@@ -61,7 +61,7 @@ class TutorialScreen(HouseScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Show the first lesson, once the table is there."""
         self.query_one(TableView).focus()
         self.call_after_refresh(self._refresh)
 
@@ -102,7 +102,7 @@ class TutorialScreen(HouseScreen):
             self.query_one(TableView).choose(wanted)
 
     def action_again(self) -> None:
-        """Begin anew."""
+        """Begin again with the first lesson."""
         self._stop_waiting()
         self.tutorial = Tutorial(self._game_id)
         self._news = []

@@ -11,6 +11,7 @@ from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.match import Move
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.terminal import asked_elsewhere
 from jericho_tui.tui.screens.thinking import Question
 from jericho_tui.tui.tables import GameTable
 
@@ -95,7 +96,7 @@ def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_ke
         return _("{prompt} Space goes on.").format(prompt=told) if decided else told
     name = sitting.names[waiting.seat]
     if isinstance(waiting, Elsewhere) and waiting.seat in sitting.humans:
-        return _("{name} is asked, at another terminal.").format(name=name)
+        return asked_elsewhere(sitting.where, name, waiting.seat)
     if waiting.seat in sitting.humans:
         told = _("{name} can only pass.").format(name=name)
         return _("{prompt} Space goes on.").format(prompt=told) if decided else told

@@ -75,7 +75,7 @@ class Ceremony(Overlay[None]):
         return self.shown >= self.steps
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Show the first step; the others follow by themselves."""
         self.retranslate()
         if not self.finished:
             self.set_interval(self.step, self._tick)

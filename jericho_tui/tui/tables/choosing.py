@@ -206,7 +206,7 @@ class ChoosingTable(TableView, Generic[C]):
         return LogPanel(id="log") if self.log_place is None else self.log_place
 
     def on_mount(self) -> None:
-        """Name the panels."""
+        """Title the panels in the language in use."""
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -270,7 +270,7 @@ class ChoosingTable(TableView, Generic[C]):
         return [*(() if self.choice is None else self.choice.way_to(action)), "confirm"]
 
     def choose(self, action: Any) -> None:
-        """Choose this action."""
+        """Consider this action, as if the keys had chosen it."""
         self.change(lambda choice: choice.take(action))
 
     def change(self, change: Callable[[C], object]) -> None:

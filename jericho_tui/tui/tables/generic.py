@@ -39,12 +39,10 @@ class _Lines(Canvas):
         self._shown: Sequence[Line] = ()
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these lines."""
         self._shown = lines
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint what fits."""
         return [
             part for line in self._shown for part in (wrap_line(line, width, 2) if line else [line])
         ][:height]
@@ -76,7 +74,7 @@ class _Position(_Lines):
 class _Preview(ChoiceCanvas[ListChoice[Any]]):
     """What is asked, and what the chosen move will do."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return as much as fits."""
         prompt = wrap_line([(sight.prompt, "quiet")], width, 2)
         return [*prompt, *remark_lines(self.remarks, width, _MOST_REMARK)][:height]
@@ -181,7 +179,7 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
         return super().availability(action, parameters)
 
     def action_decline(self) -> None:
-        """Pass, at once."""
+        """Pass at once, where the game has such an action."""
         action = self._pass()
         if action is not None:
             self.choose(action)

@@ -26,7 +26,7 @@ _INDENT: Final = 6
 
 
 class SightCanvas(Showing[Sight]):
-    """A canvas that tells of a sight."""
+    """A canvas that shows a sight."""
 
     @property
     def sight(self) -> Sight:
@@ -105,7 +105,7 @@ class StatusCanvas(SightCanvas):
     rated_from: ClassVar[int] = ROOMY
     """Columns from which it says whether the match is rated."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the one line; what does not fit is left out from the right."""
         del height
         narrow = width < ROOMY
@@ -128,7 +128,7 @@ class StatusCanvas(SightCanvas):
 class LogPanel(SightCanvas):
     """The last lines of the move log."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return as many of the latest lines as fit."""
         lines: list[Line] = []
         for line in reversed(sight.log):

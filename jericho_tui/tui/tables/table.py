@@ -14,7 +14,7 @@ from jericho_tui.tui.availability import Available
 from jericho_tui.tui.widgets.canvas import Line
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.app import JerichoApp
+    from jericho_tui.tui.application import Application
 
 _MOST_EARLY: Final = 9
 """Keys that are kept for when somebody is asked; earlier ones are forgotten."""
@@ -79,8 +79,8 @@ class TableView(Available, Widget):
     if TYPE_CHECKING:
 
         @property
-        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
-            """The running application."""
+        def app(self) -> "Application":  # type: ignore[override]  # narrower, as textual advises
+            """Which keeps a key from being taken for two, and has the thinker."""
 
     @dataclass
     class ActionChosen(Message):

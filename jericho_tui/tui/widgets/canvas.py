@@ -152,24 +152,24 @@ class Canvas(Widget):
 
 
 class Showing(Canvas, Generic[T]):
-    """A canvas that tells of one thing, and is empty until it is shown one.
+    """A canvas that shows one thing, and is empty until it is shown one.
 
-    Subclasses implement `tell` in place of `paint`.
+    Subclasses implement `draw` in place of `paint`.
     """
 
     shown: T | None = None
     """None before it was shown anything."""
 
     def show(self, shown: T) -> None:
-        """Tell of this from now on."""
+        """Show this from now on, painted anew at once."""
         self.shown = shown
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint what it tells."""
-        return [] if self.shown is None else self.tell(self.shown, width, height)
+        """Draw what is shown; nothing before that."""
+        return [] if self.shown is None else self.draw(self.shown, width, height)
 
-    def tell(self, shown: T, width: int, height: int) -> Sequence[Line]:
+    def draw(self, shown: T, width: int, height: int) -> Sequence[Line]:
         """Return the lines about what is shown; as `paint`."""
         raise NotImplementedError
 
@@ -177,8 +177,8 @@ class Showing(Canvas, Generic[T]):
 class Headline(Showing[Line]):
     """What a screen is about, in a line."""
 
-    def tell(self, shown: Line, width: int, height: int) -> Sequence[Line]:
-        """Return the line."""
+    def draw(self, shown: Line, width: int, height: int) -> Sequence[Line]:
+        """Return the one line that is shown."""
         del width, height
         return [shown]
 

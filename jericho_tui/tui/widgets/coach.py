@@ -27,7 +27,7 @@ class Coach(Canvas):
         self._advice: Advice | None = None
 
     def show(self, advice: Advice) -> None:
-        """Say this."""
+        """Give this advice from now on."""
         self._advice = advice
         self.repaint()
 

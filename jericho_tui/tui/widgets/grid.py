@@ -58,7 +58,7 @@ class Grid(Generic[T]):
 
     @property
     def head(self) -> str:
-        """The titles."""
+        """The short titles over their columns."""
         placed = zip(self.columns, self.sizes, strict=True)
         return "".join(fit_right(column.short or "", size) for column, size in placed)
 

@@ -144,11 +144,11 @@ class Picker(Canvas):
         return 0, self._place(self.cursor) - self._top + (self.head is not None)
 
     def on_focus(self) -> None:
-        """Show the cursor."""
+        """Show the cursor's row as chosen."""
         self.repaint()
 
     def on_blur(self) -> None:
-        """Hide the cursor."""
+        """Show the cursor's row as left."""
         self.repaint()
 
     def on_click(self, event: events.Click) -> None:
@@ -166,15 +166,15 @@ class Picker(Canvas):
                 self._go(index)
 
     def on_mouse_scroll_down(self) -> None:
-        """Move down."""
+        """Move the cursor down by a row."""
         self.action_cursor(1)
 
     def on_mouse_scroll_up(self) -> None:
-        """Move up."""
+        """Move the cursor up by a row."""
         self.action_cursor(-1)
 
     def action_cursor(self, step: int) -> None:
-        """Move the cursor."""
+        """Move the cursor by rows, down where `step` is positive."""
         self._go(self.cursor + step)
 
     def action_page(self, direction: int) -> None:

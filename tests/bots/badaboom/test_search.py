@@ -1,11 +1,11 @@
 """What a search is told of Badaboom."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy
-from jericho_tui.bots.policies.badaboom.outlook import BadaboomAdvisor, Manner
+from jericho_tui.bots.policies.badaboom import KNOWLEDGE
 from jericho_tui.bots.policies.badaboom.playout import Thumb, play_on
 from jericho_tui.bots.policies.badaboom.weights import styles
 from jericho_tui.bots.search.bot import SearchBot
@@ -16,7 +16,7 @@ from jericho_tui.play.player import Limit
 from tests.bots.badaboom.test_policy import EVERY_OPTION
 from tests.games.badaboom.positions import check_cards, play, position
 
-ADVISOR = BadaboomAdvisor(Manner(BadaboomPolicy()))
+ADVISOR: Any = KNOWLEDGE.advisor
 FEW = Limit(iterations=200)
 
 

@@ -15,7 +15,7 @@ from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import load
-from jericho_tui.games.jericho.actions import SOUND, SUPPLY, WALL
+from jericho_tui.games.jericho.actions import PLAY_TRUMPET, SUPPLY, WALL
 from jericho_tui.games.jericho.cards import NUM_KINDS, TRUMPET
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.packing import UNIT, unpack
@@ -91,9 +91,9 @@ def test_the_table_of_a_decision_is_worked_out_as_its_player_saw_it():
                     0,
                     others,
                 )
-                gains = POLICY.gains(point, [*WALL, *SUPPLY, *SOUND])
+                gains = POLICY.gains(point, [*WALL, *SUPPLY, *PLAY_TRUMPET])
                 best = max(gains)
-                away = [exp((gain - best) / HEAT) for gain in gains[len(WALL) : -len(SOUND)]]
+                away = [exp((gain - best) / HEAT) for gain in gains[len(WALL) : -len(PLAY_TRUMPET)]]
                 assert evidence.away == pytest.approx(away, abs=1e-7)
                 weighed[state.round] += 1
                 if move in WALL:

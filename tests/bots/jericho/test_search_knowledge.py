@@ -12,7 +12,7 @@ from jericho_tui.bots.policies.jericho.horizon import Horizon, judge
 from jericho_tui.bots.policies.jericho.playout import play_round
 from jericho_tui.bots.policies.jericho.weights import read_data
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.actions import SOUND, SOUND_AWAY
+from jericho_tui.games.jericho.actions import PLAY_TRUMPET, PLAY_TRUMPET_AWAY
 from jericho_tui.games.jericho.cards import NUM_COLOURS
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.packing import LENGTH, count_stones
@@ -37,7 +37,7 @@ def test_a_fall_is_what_a_trumpet_does(one_falls):
         for colour in range(NUM_COLOURS):
             lanes = state.walls[colour * 4 : colour * 4 + 4]
             fall = Fall(FELLED[one_falls][tuple(lanes)], STRENGTH, 0.2, 1.5)
-            for action in (SOUND[colour], SOUND_AWAY[colour]):
+            for action in (PLAY_TRUMPET[colour], PLAY_TRUMPET_AWAY[colour]):
                 after = state.clone()
                 after._sound(seat, action)
                 lengths = [LENGTH[lane] for lane in after.walls[colour * 4 : colour * 4 + 4]]

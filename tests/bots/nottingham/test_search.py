@@ -7,13 +7,7 @@ import pytest
 from jericho_tui.bots.policies.nottingham import KNOWLEDGE
 from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
 from jericho_tui.bots.policies.nottingham.outlook import Manner, NottinghamOutlook
-from jericho_tui.bots.policies.nottingham.prospects import (
-    FIRST,
-    SECOND,
-    TAKEN,
-    Prospects,
-    reaches,
-)
+from jericho_tui.bots.policies.nottingham.prospects import FIRST, SECOND, TAKEN, Prospects, reaches
 from jericho_tui.bots.policies.nottingham.thumb import Thumb
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat

@@ -1,16 +1,18 @@
 """What the bots of Push believe: counted odds, honest eyes, characters that show."""
 
+from functools import partial
 from random import Random
 
 import pytest
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.push import KNOWLEDGE
-from jericho_tui.bots.policies.push.advisor import PushAdvisor
 from jericho_tui.bots.policies.push.evaluation import PushPolicy
-from jericho_tui.bots.policies.push.outlook import Manner
+from jericho_tui.bots.policies.push.outlook import Manner, PushOutlook
+from jericho_tui.bots.policies.push.reasons import reason
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.search.bot import SearchBot
+from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.push.menu import Phase
@@ -21,7 +23,7 @@ from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.push.positions import position
 
 HEURISTIC = KNOWLEDGE.policies["heuristic"]
-ADVISOR = PushAdvisor(Manner(PushPolicy()))
+ADVISOR = GameAdvisor(0.15, partial(PushOutlook, manner=Manner(PushPolicy())), reason)
 LIMIT = Limit(iterations=200)
 
 

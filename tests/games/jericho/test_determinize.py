@@ -13,15 +13,7 @@ from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.packing import UNIT, pack, unpack
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.setup import SCORING_PILES
-from tests.builders import (
-    bundle,
-    cards,
-    check_cards,
-    deal,
-    deal_with_hands,
-    jericho_state,
-    play,
-)
+from tests.builders import bundle, cards, check_cards, deal, deal_with_hands, jericho_state, play
 
 SEATS = (3, 4, 5)
 

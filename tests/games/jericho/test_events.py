@@ -58,22 +58,22 @@ class Ledger:
         self.outcome = None
 
     @singledispatchmethod
-    def tell(self, event):
+    def enter(self, event):
         raise NotImplementedError(f"{event} moves cards nobody accounts for")
 
-    @tell.register
+    @enter.register
     def _(self, event: OpeningChosen):
         assert event.card is not None
         self.hands[event.seat][event.card] -= 1
         self.openings[event.seat] = event.card
 
-    @tell.register(Fed)
-    @tell.register(Buried)
+    @enter.register(Fed)
+    @enter.register(Buried)
     def _(self, event):
         self.hands[event.seat][event.card] -= 1
         self.supply[event.card] += 1
 
-    @tell.register
+    @enter.register
     def _(self, event: OpeningsRevealed):
         for seat, card in enumerate(event.cards):
             assert self.openings.pop(seat) == card
@@ -82,22 +82,22 @@ class Ledger:
             else:
                 self.walls[seat, card // 5, card] += 1
 
-    @tell.register
+    @enter.register
     def _(self, event: RoundStarted):
         self.round += 1
         assert event.number == self.round
 
-    @tell.register
+    @enter.register
     def _(self, event: Laid):
         self.hands[event.seat][event.card] -= 1
         self.walls[event.seat, event.card // 5, event.card] += 1
         assert self.length(event.seat, event.card // 5) == event.length
 
-    @tell.register
+    @enter.register
     def _(self, event: Sounded):
         self.hands[event.seat][TRUMPET] -= 1
 
-    @tell.register
+    @enter.register
     def _(self, event: Felled):
         assert self.length(event.owner, event.colour) == event.before
         self.walls[event.owner, event.colour, event.card] -= event.number
@@ -108,33 +108,33 @@ class Ledger:
         )
         assert event.after == (self.length(event.owner, event.colour) if stones else 0)
 
-    @tell.register
+    @enter.register
     def _(self, event: Dissolved):
         self.walls[event.owner, event.colour, TRUMPET] -= event.trumpets
         self.removed += event.trumpets
         assert self.length(event.owner, event.colour) == 0
 
-    @tell.register
+    @enter.register
     def _(self, event: TrumpetJoined):
         self.walls[event.seat, event.colour, TRUMPET] += 1
         assert self.length(event.seat, event.colour) == event.length
 
-    @tell.register
+    @enter.register
     def _(self, event: TrumpetLeft):
         self.removed += 1
 
-    @tell.register
+    @enter.register
     def _(self, event: Drew):
         assert event.card is not None
         self.hands[event.seat][event.card] += 1
         self.drawn += 1
 
-    @tell.register
+    @enter.register
     def _(self, event: ScoringCardDrawn):
         assert event.round == self.round
         self.drawn += 1
 
-    @tell.register
+    @enter.register
     def _(self, event: ColourScored):
         result = event.result
         assert result.lengths == tuple(
@@ -147,12 +147,12 @@ class Ledger:
         left = Counter({c: n for c, n in self.supply.items() if n and c // 5 == result.colour})
         assert left == Counter(lane_cards(result.stayed, result.colour))
 
-    @tell.register
+    @enter.register
     def _(self, event: SupplyTrumpetsRemoved):
         self.supply[TRUMPET] -= event.number
         self.removed += event.number
 
-    @tell.register
+    @enter.register
     def _(self, event: BonusTaken):
         taken = 0
         for colour in range(5):
@@ -162,7 +162,7 @@ class Ledger:
             taken += number
         assert event.number == taken
 
-    @tell.register
+    @enter.register
     def _(self, event: MatchEnded):
         self.outcome = event.outcome
 
@@ -205,7 +205,7 @@ def test_events_explain_everything_that_a_move_changes(num_seats, options):
             state.apply(seat, rng.choice(state.legal_actions(seat)))
             assert state.events
             for event in state.events:
-                ledger.tell(event)
+                ledger.enter(event)
             ledger.check(state)
 
 

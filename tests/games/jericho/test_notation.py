@@ -9,8 +9,8 @@ from jericho_tui.games.jericho.actions import (
     FEED,
     FEED_HIDDEN,
     OPEN,
-    SOUND,
-    SOUND_AWAY,
+    PLAY_TRUMPET,
+    PLAY_TRUMPET_AWAY,
     SUPPLY,
     WALL,
     Action,
@@ -19,7 +19,7 @@ from jericho_tui.games.jericho.cards import NOTATION, parse_card
 from jericho_tui.games.jericho.rules import GAME
 from tests.builders import act
 
-EVERY_ACTION = (*OPEN, *FEED, *WALL, *SOUND, *SOUND_AWAY, *SUPPLY)
+EVERY_ACTION = (*OPEN, *FEED, *WALL, *PLAY_TRUMPET, *PLAY_TRUMPET_AWAY, *SUPPLY)
 
 
 def test_every_action_is_read_back_as_itself():

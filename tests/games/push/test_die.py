@@ -7,15 +7,7 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.games.push.actions import ROLLS
 from jericho_tui.games.push.cards import COLOURS
 from jericho_tui.games.push.events import Lost, Protected, Rolled
-from tests.games.push.positions import (
-    bench,
-    legal,
-    play,
-    position,
-    protected,
-    refusal_code,
-    texts,
-)
+from tests.games.push.positions import bench, legal, play, position, protected, refusal_code, texts
 
 RED, BLUE = COLOURS.index("R"), COLOURS.index("B")
 
@@ -107,13 +99,13 @@ def test_the_die_has_six_equal_faces(seed):
     state = position(3, ["D", "G1"])
     play(state, "stop", "take 1")
     rng = stream(seed, "die")
-    thrown = [state.sample_chance(rng) for _ in range(6000)]
+    rolled = [state.sample_chance(rng) for _ in range(6000)]
     for face in ROLLS:
         assert state.refusal(CHANCE, face) is None
-        assert abs(thrown.count(face) - 1000) < 4 * (6000 * 5 / 36) ** 0.5
+        assert abs(rolled.count(face) - 1000) < 4 * (6000 * 5 / 36) ** 0.5
 
 
-def test_the_throw_leaves_the_generator_of_others_alone():
+def test_the_roll_leaves_the_generator_of_others_alone():
     state = position(3, ["D", "G1"])
     play(state, "stop", "take 1")
     assert state.sample_chance(stream(3, "x")) is state.clone().sample_chance(stream(3, "x"))

@@ -45,11 +45,11 @@ class GoofspielState(SimpleState):
         bids = [bid or 0 for bid in self.bids]
         prize = self.prizes[self.gone] or 0
         for bidder, bid in enumerate(bids):
-            self.tell(Acted(Seat(bidder), f"bid {bid}"))
+            self.emit(Acted(Seat(bidder), f"bid {bid}"))
         if bids.count(max(bids)) == 1:
             winner = bids.index(max(bids))
             self.points[winner] += prize
-            self.tell(Acted(Seat(winner), f"take {prize}"))
+            self.emit(Acted(Seat(winner), f"take {prize}"))
         self.bids = [0] * self.num_seats
         self.gone += 1
 

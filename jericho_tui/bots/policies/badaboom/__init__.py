@@ -1,12 +1,18 @@
 """What bots know of Badaboom."""
 
+from functools import partial
 from typing import Final
 
 from jericho_tui.bots.policies import Knowledge
 from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy
-from jericho_tui.bots.policies.badaboom.outlook import BadaboomAdvisor, Manner
+from jericho_tui.bots.policies.badaboom.outlook import BadaboomOutlook, Manner
+from jericho_tui.bots.policies.badaboom.reasons import reason
 from jericho_tui.bots.policies.badaboom.weights import styles
+from jericho_tui.bots.search.outlook import GameAdvisor
 
 _POLICIES: Final = {style: BadaboomPolicy(weights) for style, weights in styles().items()}
+_MANNER: Final = Manner(_POLICIES["heuristic"])
 
-KNOWLEDGE: Final = Knowledge(_POLICIES, BadaboomAdvisor(Manner(_POLICIES["heuristic"])))
+KNOWLEDGE: Final = Knowledge(
+    _POLICIES, GameAdvisor(0.15, partial(BadaboomOutlook, manner=_MANNER), reason)
+)

@@ -149,15 +149,7 @@ def shares(s: Situation, me: int, weights: Weights) -> float:
     aim = _aimed_at(s, victim, armer)
     everybody = (1 << seats) - 1
     asked = s.asked if last else everybody
-    struck = (aim | s.chained) & ~s.bunkers
-    hits = [0.0] * seats
-    for seat in range(seats):
-        bit = 1 << seat
-        open_to = bool(asked & bit)
-        if struck & bit:
-            hits[seat] = 1.0 - s.goods[seat].shelter if open_to else 1.0
-        elif asked and not s.bunkers & bit:
-            hits[seat] = _LATE_HIT
+    hits = _hits(s, (aim | s.chained) & ~s.bunkers, asked)
     if steady < 1.0:
         for seat in range(seats):
             if not s.bunkers >> seat & 1:
@@ -180,6 +172,22 @@ def shares(s: Situation, me: int, weights: Weights) -> float:
         keeps = tinkered / (tinkered + thrown)
         share += escape * _share(s, me, weights, hits, gains, victim, keeps, armer)
     return share
+
+
+def _hits(s: Situation, struck: int, asked: int) -> list[float]:
+    """Return how likely each seat is hit if nobody escapes.
+
+    :param struck: who is, as things stand; bits by seat.
+    :param asked: who may still play a trick; bits by seat.
+    """
+    hits = [0.0] * s.num_seats
+    for seat in range(s.num_seats):
+        bit = 1 << seat
+        if struck & bit:
+            hits[seat] = 1.0 - s.goods[seat].shelter if asked & bit else 1.0
+        elif asked and not s.bunkers & bit:
+            hits[seat] = _LATE_HIT
+    return hits
 
 
 def _aimed_at(s: Situation, holder: int, armer: int) -> int:

@@ -15,11 +15,9 @@ from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy, Table
 from jericho_tui.bots.policies.badaboom.forecast import win_shares
 from jericho_tui.bots.policies.badaboom.goods import goods
 from jericho_tui.bots.policies.badaboom.playout import play_on
-from jericho_tui.bots.policies.badaboom.reasons import reason
 from jericho_tui.bots.search.blind import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import Sentence
 from jericho_tui.games.badaboom.actions import Action
 from jericho_tui.games.badaboom.determinize import Determinizer
 from jericho_tui.games.badaboom.menu import Phase
@@ -110,20 +108,3 @@ def _judged(coins: Sequence[int], shares: Sequence[float]) -> Verdict:
         for share, number in zip(shares, coins, strict=True)
     ]
     return Verdict(rewards, shares)
-
-
-class BadaboomAdvisor:
-    """Advises a search in one manner."""
-
-    exploration = 0.15
-
-    def __init__(self, manner: Manner) -> None:
-        self._manner = manner
-
-    def outlook(self, view: BadaboomObservation) -> BadaboomOutlook:
-        """Return the outlook of a decision."""
-        return BadaboomOutlook(view, self._manner)
-
-    def reason(self, view: BadaboomObservation, action: Action) -> Sentence | None:
-        """Return what speaks for an action."""
-        return reason(view, action)

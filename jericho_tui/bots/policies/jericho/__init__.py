@@ -5,23 +5,28 @@
 it says of a move. The numbers are in `weights.toml`, found by `jericho-tui arena tune`.
 """
 
+from functools import partial
 from typing import Final
 
 from jericho_tui.bots.policies import Knowledge
-from jericho_tui.bots.policies.jericho.advisor import JerichoAdvisor
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy
 from jericho_tui.bots.policies.jericho.horizon import Horizon
-from jericho_tui.bots.policies.jericho.outlook import Manner
+from jericho_tui.bots.policies.jericho.outlook import JerichoOutlook, Manner
+from jericho_tui.bots.policies.jericho.reasons import reason
 from jericho_tui.bots.policies.jericho.weights import Weights, read_data
+from jericho_tui.bots.search.outlook import GameAdvisor
 
 _STYLES: Final = ("heuristic", "gambler", "hoarder", "saboteur")
+_DATA: Final = read_data()
+_POLICIES: Final = {style: JerichoPolicy(Weights.of(_DATA[style])) for style in _STYLES}
+MANNER: Final = Manner(_POLICIES["heuristic"], tuple(map(Horizon.of, _DATA["horizon"])))
+"""How the searching bots think."""
 
 
-def _knowledge() -> Knowledge:
-    data = read_data()
-    policies = {style: JerichoPolicy(Weights.of(data[style])) for style in _STYLES}
-    horizons = tuple(map(Horizon.of, data["horizon"]))
-    return Knowledge(policies, JerichoAdvisor(Manner(policies["heuristic"], horizons)))
+def advisor(manner: Manner) -> GameAdvisor:
+    """Return who advises a search that thinks so."""
+    outlook = partial(JerichoOutlook, manner=manner)
+    return GameAdvisor(0.3, outlook, partial(reason, manner.policy))
 
 
-KNOWLEDGE: Final = _knowledge()
+KNOWLEDGE: Final = Knowledge(_POLICIES, advisor(MANNER))

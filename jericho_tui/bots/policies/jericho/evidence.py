@@ -11,16 +11,16 @@ from typing import Final, NamedTuple
 
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy, Standpoint
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.actions import FEED_HIDDEN, SOUND, SUPPLY, WALL, Action, Kind
+from jericho_tui.games.jericho.actions import FEED_HIDDEN, PLAY_TRUMPET, SUPPLY, WALL, Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import LANE_UNIT, UNIT
 from jericho_tui.games.jericho.state import JerichoState
 
-_ACTIONS: Final = (*WALL, *SUPPLY, *SOUND)
+_ACTIONS: Final = (*WALL, *SUPPLY, *PLAY_TRUMPET)
 _AWAY: Final = slice(len(WALL), len(WALL) + len(SUPPLY))
-_SOUND: Final = slice(len(WALL) + len(SUPPLY), None)
+_TRUMPETS: Final = slice(len(WALL) + len(SUPPLY), None)
 _LEAST: Final = 1e-8
 """Weights are 1 at most; below this, sums of them could not be kept up to date exactly enough."""
 
@@ -47,13 +47,13 @@ class Evidence:
         if not feeding:
             for card in range(TRUMPET):
                 self.total[card] += weights[card]
-            self.total[TRUMPET] += sum(weights[_SOUND])
+            self.total[TRUMPET] += sum(weights[_TRUMPETS])
         self.chosen = 0.0
         """What spoke for the move; 0 when its card is hidden."""
         if move.kind is Kind.WALL:
             self.chosen = weights[move.card or 0]
         elif move.kind is Kind.TRUMPET:
-            self.chosen = weights[_SOUND][move.colour]
+            self.chosen = weights[_TRUMPETS][move.colour]
 
 
 class Deed(NamedTuple):
@@ -136,12 +136,10 @@ class _Table:
         return Evidence(self._gains(seat, None), self._heat, move)
 
     def apply(self, seat: Seat, move: Action) -> None:
-        """Make a turn."""
         self._buried[seat] += move.kind is Kind.SUPPLY
         self._state.apply(seat, move)
 
     def score(self, number: int) -> None:
-        """End a round."""
         state = self._state
         reveal = self._view.reveals[number]
         state.reveals.append(reveal)

@@ -11,7 +11,14 @@ from typing import Final, NamedTuple
 from jericho_tui.bots.policies.jericho.clock import Clock
 from jericho_tui.bots.policies.jericho.fall import Fall
 from jericho_tui.bots.policies.jericho.weights import Weights
-from jericho_tui.games.jericho.actions import SOUND, SOUND_AWAY, SUPPLY, WALL, Action, Kind
+from jericho_tui.games.jericho.actions import (
+    PLAY_TRUMPET,
+    PLAY_TRUMPET_AWAY,
+    SUPPLY,
+    WALL,
+    Action,
+    Kind,
+)
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE
 from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase
 from jericho_tui.games.jericho.packing import (
@@ -83,7 +90,7 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
     # seat as long as nothing changes.
     fallen: list[Fall | None] = [None] * NUM_COLOURS
     unknown: list[float | None] = [None] * seats
-    sounded = unknown * NUM_COLOURS
+    by_trumpet = unknown * NUM_COLOURS
     while state.phase is _TURN:
         seat = state.acting[0]
         hand = hands[seat]
@@ -116,7 +123,7 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
             no_trumpet = -clock.trumpets[trumpets > 1]
             for colour in range(NUM_COLOURS):
                 i = colour * seats + seat
-                known = sounded[i]
+                known = by_trumpet[i]
                 if known is None or varied:
                     fall = fallen[colour]
                     if fall is None:
@@ -136,16 +143,16 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
                     known -= pool * (chance * swing - other)
                     if fall.losses is not None:
                         known -= fall.losses[seat]
-                    sounded[i] = known
+                    by_trumpet[i] = known
                     if rules.optional_join and walls[i]:
                         gain = no_trumpet + fall.gain(seat, pool, chance, False)
                         if gain > best_gain:
                             best_gain = gain
-                            best = SOUND_AWAY[colour]
+                            best = PLAY_TRUMPET_AWAY[colour]
                 gain = no_trumpet + known
                 if gain > best_gain:
                     best_gain = gain
-                    best = SOUND[colour]
+                    best = PLAY_TRUMPET[colour]
             if no_trumpet > away_gain:
                 away_gain = no_trumpet
                 away = SUPPLY[TRUMPET]
@@ -159,7 +166,7 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
             continue
         kind = best.kind
         first = colour * seats
-        sounded[first : first + seats] = unknown
+        by_trumpet[first : first + seats] = unknown
         if kind is _WALL:
             i = first + seat
             power = strength[LENGTH[walls[i]]]

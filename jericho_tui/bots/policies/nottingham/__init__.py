@@ -5,18 +5,24 @@ are in `weights.toml`. A search judges by `prospects`, which is fitted to how ma
 on by the rule of `thumb`, and says in `reasons` what speaks for an action.
 """
 
+from functools import partial
 from typing import Final
 
 from jericho_tui.bots.policies import Knowledge
-from jericho_tui.bots.policies.nottingham.advisor import NottinghamAdvisor
 from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
-from jericho_tui.bots.policies.nottingham.outlook import Manner
+from jericho_tui.bots.policies.nottingham.outlook import Manner, NottinghamOutlook
+from jericho_tui.bots.policies.nottingham.reasons import reason
 from jericho_tui.bots.policies.nottingham.weights import Weights, read_data
+from jericho_tui.bots.search.outlook import GameAdvisor
 
+_POLICIES: Final = {
+    style: NottinghamPolicy(Weights.of(table)) for style, table in read_data().items()
+}
+_MANNER: Final = Manner(_POLICIES["heuristic"])
+_EXPLORATION: Final = 0.5
+"""So much that the heuristic's judgement still counts after thousands of playouts: what hands
+promise is known no better than that, and a search that trusts it alone is weaker [M]."""
 
-def _knowledge() -> Knowledge:
-    policies = {style: NottinghamPolicy(Weights.of(table)) for style, table in read_data().items()}
-    return Knowledge(policies, NottinghamAdvisor(Manner(policies["heuristic"])))
-
-
-KNOWLEDGE: Final = _knowledge()
+KNOWLEDGE: Final = Knowledge(
+    _POLICIES, GameAdvisor(_EXPLORATION, partial(NottinghamOutlook, manner=_MANNER), reason)
+)

@@ -37,7 +37,7 @@ class Manner:
 
 
 class NottinghamOutlook:
-    """One seat's decision."""
+    """The search's knowledge of Nottingham for one decision of one seat."""
 
     def __init__(self, view: NottinghamObservation, manner: Manner) -> None:
         self._view = view

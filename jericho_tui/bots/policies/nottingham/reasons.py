@@ -3,13 +3,7 @@
 from jericho_tui.bots.policies.nottingham.hands import lacks
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, Action, Kind
-from jericho_tui.games.nottingham.items import (
-    HITS,
-    NUM_ITEMS,
-    UNIT,
-    count_of,
-    kinds_in,
-)
+from jericho_tui.games.nottingham.items import HITS, NUM_ITEMS, UNIT, count_of, kinds_in
 from jericho_tui.games.nottingham.menu import ITEM_NAMES, MISSION_NAMES, open_missions
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.scoring import MOST_A_MISSION

@@ -1,11 +1,13 @@
 """What bots know of Push."""
 
+from functools import partial
 from typing import Final
 
 from jericho_tui.bots.policies import Knowledge
-from jericho_tui.bots.policies.push.advisor import PushAdvisor
 from jericho_tui.bots.policies.push.evaluation import PushPolicy, Weights
-from jericho_tui.bots.policies.push.outlook import Manner
+from jericho_tui.bots.policies.push.outlook import Manner, PushOutlook
+from jericho_tui.bots.policies.push.reasons import reason
+from jericho_tui.bots.search.outlook import GameAdvisor
 
 _STYLES: Final = {
     "heuristic": Weights(),
@@ -19,9 +21,7 @@ _PATIENT: Final = Weights(turn=9.0)
 """What a search believes before it has looked: it protects later [M]."""
 
 
-def _knowledge() -> Knowledge:
-    policies = {style: PushPolicy(weights) for style, weights in _STYLES.items()}
-    return Knowledge(policies, PushAdvisor(Manner(PushPolicy(_PATIENT))))
-
-
-KNOWLEDGE: Final = _knowledge()
+KNOWLEDGE: Final = Knowledge(
+    {style: PushPolicy(weights) for style, weights in _STYLES.items()},
+    GameAdvisor(0.15, partial(PushOutlook, manner=Manner(PushPolicy(_PATIENT))), reason),
+)

@@ -105,7 +105,7 @@ class _Table:
         self.other = weights.others / (self.seats - 1)
         self.bench = [points(bundle) for bundle in view.bench]
         self.hit = _hit(self.rules)
-        """The part of the unprotected cards that a throw of the die costs (rules 6, 11)."""
+        """The part of the unprotected cards that a roll of the die costs (rules 6, 11)."""
         left = view.cards_left()
         self.rolls = _rolls(view.left, left, self.seats, weights)
         """How many dice each seat will still roll."""

@@ -137,7 +137,7 @@ def _danger_left(view: PushObservation) -> float:
 
 
 def _hit(risk: bool) -> float:
-    """Return the part of the unprotected cards that a throw of the die costs (rules 6, 11)."""
+    """Return the part of the unprotected cards that a roll of the die costs (rules 6, 11)."""
     return (2 if risk else 1) / len(ROLLS)
 
 
@@ -196,7 +196,7 @@ class _Thumb:
         danger = _danger(state.masks)
         if not danger:
             return False
-        # Going bust: somebody else is first, and the die is thrown for nothing.
+        # Going bust: somebody else is first, and the die is rolled for nothing.
         bust = -self._hit * loose[order[0]]
         for seat in order[1 : 1 + NUM_COLUMNS]:
             best = max(range(len(columns)), key=lambda n: self._worth(columns[n], loose[seat]))

@@ -1,12 +1,15 @@
 """What bots know of Rempart."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from jericho_tui.bots.policies import Knowledge
 from jericho_tui.bots.policies.rempart.evaluation import POINTS, RACE, RempartPolicy
 from jericho_tui.bots.policies.rempart.memory import recall
-from jericho_tui.bots.policies.rempart.outlook import RempartAdvisor
+from jericho_tui.bots.policies.rempart.outlook import RempartOutlook
+from jericho_tui.bots.policies.rempart.reasons import reason
+from jericho_tui.bots.search.outlook import GameAdvisor
 
 _SOBER: Final = RempartPolicy()
 
@@ -16,6 +19,6 @@ KNOWLEDGE: Final = Knowledge(
         "perfect-memory": _SOBER,
         "climber": RempartPolicy(replace(RACE, haste=1.0), replace(POINTS, haste=2.0)),
     },
-    advisor=RempartAdvisor(_SOBER),
+    advisor=GameAdvisor(0.5, partial(RempartOutlook, policy=_SOBER), reason),
     recall=recall,
 )

@@ -7,11 +7,9 @@ from typing import Final
 
 from jericho_tui.bots.policies.rempart.evaluation import POINTS, RACE, RempartPolicy, Weights
 from jericho_tui.bots.policies.rempart.playout import play_on
-from jericho_tui.bots.policies.rempart.reasons import reason
 from jericho_tui.bots.search.blind import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import Sentence
 from jericho_tui.games.rempart.actions import TURN, Action
 from jericho_tui.games.rempart.determinize import determinize
 from jericho_tui.games.rempart.masks import MAGICIANS, cards_in
@@ -38,7 +36,7 @@ class Imagined:
         self.state = state
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return who acts."""
+        """Return who acts, as in the state that is imagined."""
         return self.state.acting
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
@@ -60,12 +58,12 @@ class Imagined:
         return [TURN[place] for place in places or known]
 
     def apply(self, seat: Seat, action: Action) -> None:
-        """Do `action`."""
+        """Do `action` in the state that is imagined, unchecked."""
         self.state.apply(seat, action)
 
 
 class RempartOutlook:
-    """One seat's decision."""
+    """The search's knowledge of Rempart for one decision of one seat."""
 
     def __init__(self, view: RempartObservation, policy: RempartPolicy) -> None:
         self._view = view
@@ -125,20 +123,3 @@ def _judged(ramparts: Sequence[int], *, points: bool) -> Verdict:
     total = sum(outcome.scores)
     leads = [score - (total - score) / others for score in outcome.scores]
     return Verdict([0.5 + 0.5 * tanh(lead / _LEAD) for lead in leads], verdict.shares)
-
-
-class RempartAdvisor:
-    """Advises a search."""
-
-    exploration = 0.5
-
-    def __init__(self, policy: RempartPolicy) -> None:
-        self._policy = policy
-
-    def outlook(self, view: RempartObservation) -> RempartOutlook:
-        """Return the outlook of a decision."""
-        return RempartOutlook(view, self._policy)
-
-    def reason(self, view: RempartObservation, action: Action) -> Sentence | None:
-        """Return what speaks for an action."""
-        return reason(view, action)

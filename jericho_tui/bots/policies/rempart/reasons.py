@@ -13,21 +13,7 @@ def reason(view: RempartObservation, action: Action) -> Sentence | None:
     rampart = view.ramparts[view.seat]
     mine = top(rampart)
     if action.kind is Kind.TURN:
-        card = view.remembered(action.place)
-        if card > mine:
-            return Sentence(N_("remembers a card here that fits"))
-        if card:
-            return None
-        numbers = {
-            "higher": (view.left >> mine + 1).bit_count(),
-            "left": view.left.bit_count(),
-        }
-        return counted(
-            "not seen yet; {higher} of the {left} card left would fit",
-            "not seen yet; {higher} of the {left} cards left would fit",
-            "left",
-            numbers,
-        )
+        return _turning(view, view.remembered(action.place), mine)
     if action.kind is Kind.SHOOT:
         before = view.ramparts[action.victim]
         loss = _points(before) - _points(before & ~(1 << action.card))
@@ -56,6 +42,25 @@ def reason(view: RempartObservation, action: Action) -> Sentence | None:
         "skips only {skipped} of {all} card that fits",
         "skips only {skipped} of {all} cards that fit",
         "all",
+        numbers,
+    )
+
+
+def _turning(view: RempartObservation, card: int, mine: int) -> Sentence | None:
+    """Return what speaks for turning up a place.
+
+    :param card: what the bot remembers to lie there; 0: nothing.
+    :param mine: the highest card of the own rampart.
+    """
+    if card > mine:
+        return Sentence(N_("remembers a card here that fits"))
+    if card:
+        return None
+    numbers = {"higher": (view.left >> mine + 1).bit_count(), "left": view.left.bit_count()}
+    return counted(
+        "not seen yet; {higher} of the {left} card left would fit",
+        "not seen yet; {higher} of the {left} cards left would fit",
+        "left",
         numbers,
     )
 

@@ -79,7 +79,7 @@ class Bag(ChoiceCanvas[Choice]):
         self._spots: list[tuple[int, int, int, Option]] = []
         """Where options are painted: line, first column, columns."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Paint for the room there is: tiles, else chips; the prompt gives way to them."""
         choice = self.choice
         self._spots = []

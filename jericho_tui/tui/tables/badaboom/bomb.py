@@ -56,7 +56,7 @@ class Bomb(ChoiceCanvas[Choice]):
         self._spots: list[tuple[int, int, int, int]] = []
         """Where cards are painted: line, first column, columns, card."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the bomb as a picture where there is room, else in a few lines."""
         self._spots = []
         if sight.observation.bomb < 0:

@@ -8,7 +8,7 @@ from textual.events import Key
 
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import events
 from jericho_tui.games.badaboom.cards import REVERSE, TRICK, unpack
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
 from jericho_tui.prose.badaboom.voice import VOICE
@@ -53,7 +53,7 @@ class Explosion(Ceremony):
     ]
     game_id = "badaboom"
     chapter = "explosion"
-    held_for = told.Exploded
+    held_for = events.Exploded
     step = 0.07
     steps = _PAYS
 
@@ -64,7 +64,7 @@ class Explosion(Ceremony):
 
     def retranslate(self) -> None:
         """Name the panel in the language in use."""
-        number = self._one(told.Exploded).number
+        number = self._one(events.Exploded).number
         self.query_one(Panel).entitle(_("Explosion {n}").format(n=number))
 
     def on_key(self, event: Key) -> None:
@@ -122,7 +122,7 @@ class Explosion(Ceremony):
 
     def _below(self, width: int) -> list[Line]:
         """Paint the cards of the bomb, whom it hits, every seat, and what comes next."""
-        exploded = self._one(told.Exploded)
+        exploded = self._one(events.Exploded)
         bricks: Line = []
         for place, card in enumerate(unpack(self.before.content)):
             bricks += [card_brick(card, shade=place % 2 == 1), (" ", "plain")]
@@ -136,7 +136,7 @@ class Explosion(Ceremony):
             why.insert(0, (_("The fuse has burnt down.") + " ", "warning"))
         lines = [_centred(bricks, width), _centred(why, width), []]
         lines += [self._seat(seat, width) for seat in range(len(self.names))]
-        after = [e for e in self.events if isinstance(e, MatchEnded | told.BombBuilt)]
+        after = [e for e in self.events if isinstance(e, MatchEnded | events.BombBuilt)]
         if after:
             news = (
                 plain(VOICE.log_lines(after[:1], self.names, self.me)[0]) if self.finished else ""
@@ -146,8 +146,8 @@ class Explosion(Ceremony):
 
     def _seat(self, seat: int, width: int) -> Line:
         """Paint one seat: hit or not, its missions, its coins."""
-        hit = seat in self._one(told.Exploded).hit
-        paid = self._one(told.CoinsPaid)
+        hit = seat in self._one(events.Exploded).hit
+        paid = self._one(events.CoinsPaid)
         shows = self.shown >= _GROWS
         line: Line = [
             (f" {HIT_SIGN} " if hit and shows else "   ", "down"),
@@ -160,7 +160,7 @@ class Explosion(Ceremony):
             line += [(f"  {card_name(card)}", "green") for card in dict.fromkeys(tricks)]
         if self.finished:
             line += self._missions(seat)
-        bags = [event for event in self.events if isinstance(event, told.BagDiscarded)]
+        bags = [event for event in self.events if isinstance(event, events.BagDiscarded)]
         lost = sum(event.cards for event in bags if event.seat == seat)
         if shows and lost:
             text = ngettext("{n} card lost", "{n} cards lost", lost).format(n=lost)
@@ -178,7 +178,7 @@ class Explosion(Ceremony):
         return [*fit_line(line, width - line_width(figures) - 1), (" ", "plain"), *figures]
 
     def _missions(self, seat: int) -> Line:
-        shown = [e for e in self.events if isinstance(e, told.MissionsShown)]
+        shown = [e for e in self.events if isinstance(e, events.MissionsShown)]
         if not shown or not shown[0].missions[seat]:
             return []
         names = ", ".join([card_name(mission) for mission in shown[0].missions[seat]])

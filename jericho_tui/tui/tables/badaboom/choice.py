@@ -52,7 +52,7 @@ class Choice(Choosable):
 
     @property
     def action(self) -> Action:
-        """The chosen action."""
+        """The action of the chosen option, aimed as chosen."""
         return self.option.actions[self._way]
 
     @property

@@ -94,7 +94,7 @@ class Seats(ChoiceCanvas[Choice]):
         """Whom the move names that is considered; -1: nobody."""
         return -1 if self.action is None else self.action.seat
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return all seats; what the move that is considered changes is gold."""
         seats = sight.observation.num_seats
         lines: list[Line] = []

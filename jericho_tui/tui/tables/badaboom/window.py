@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import chain
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom import events as told
+from jericho_tui.games.badaboom import events
 
 
 @dataclass(frozen=True)
@@ -34,22 +35,22 @@ def read_window(moves: Iterable[Iterable[Event]]) -> Window:
     :param moves: what each of them caused, oldest first; from before the window opened on.
     """
     window = Window()
-    for event in (event for events in moves for event in events):
+    for event in chain.from_iterable(moves):
         match event:
-            case told.TurnBegan() | told.Left() | told.Put():
+            case events.TurnBegan() | events.Left() | events.Put():
                 window = Window()
-            case told.Passed(seat, False):
+            case events.Passed(seat, False):
                 window.answers[seat] = Answer()
-            case told.MissionLaid(seat):
+            case events.MissionLaid(seat):
                 window.answers[seat] = Answer(mission=True)
-            case told.TrickPlayed(seat, card):
+            case events.TrickPlayed(seat, card):
                 window.answers[seat] = Answer(card)
                 window.counters = []
-            case told.Countered(seat):
+            case events.Countered(seat):
                 window.counters.append((seat, True))
-            case told.Passed(seat, True):
+            case events.Passed(seat, True):
                 window.counters.append((seat, False))
-            case told.TrickCancelled(seat, card):
+            case events.TrickCancelled(seat, card):
                 window.answers[seat] = Answer(card, cancelled=True)
             case _:
                 pass

@@ -42,7 +42,7 @@ class Stocks(SightCanvas):
         self.left = left
         self.repaint()
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the lines; partners are joined by a bracket."""
         position: Position = sight.observation.position
         text = _("turn {n} of at most {most}")
@@ -82,7 +82,7 @@ class Stocks(SightCanvas):
 class HandPanel(ChoiceCanvas[Choice]):
     """What is chosen: piece, compartment, spot and angle; why it cannot be, or what it will do."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return choice, then what is said of it, then the keys as far as there is room."""
         choice = self.choice
         prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, 4)]

@@ -93,7 +93,7 @@ class Raster:
                 self._rows[number][start:end] = bytes((ink,)) * (end - start)
 
     def disc(self, x: float, y: float, radius: float, ink: int) -> None:
-        """Paint a disc."""
+        """Fill a disc with an ink; what lies outside the raster is cut off."""
         for row in range(max(0, floor(y - radius)), min(self.height, ceil(y + radius))):
             rest = radius * radius - (row + 0.5 - y) ** 2
             if rest > 0:

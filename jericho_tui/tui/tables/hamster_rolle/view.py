@@ -241,7 +241,6 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
 
     @on(WheelView.Clicked)
     def _compartment_clicked(self, message: WheelView.Clicked) -> None:
-        """Choose the compartment."""
         self.change(lambda choice: choice.take_compartment(message.compartment))
 
     def change(self, change: Callable[[Choice], object]) -> None:

@@ -60,7 +60,7 @@ class WheelView(Widget):
         self._strips: dict[int, Strip] = {}
 
     def show(self, scene: Scene) -> None:
-        """Show this."""
+        """Show another scene; nothing is drawn where it is the same."""
         if scene != self._scene:
             self._scene = scene
             self._redraw()

@@ -96,7 +96,7 @@ class Scoring(Ceremony):
         self.go_to(self.shown + 1)
 
     def action_skip(self) -> None:
-        """Show all colours."""
+        """Show all colours at once."""
         self.go_to(self.steps)
 
     async def on_click(self) -> None:

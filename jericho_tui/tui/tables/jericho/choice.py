@@ -27,7 +27,7 @@ class Choice(Choosable):
 
     @property
     def card(self) -> int | None:
-        """The selected card."""
+        """The selected card; None with an empty hand."""
         return self.hand[self.index] if self.hand else None
 
     @property

@@ -38,7 +38,7 @@ class Hand(ChoiceCanvas[Choice]):
 
         index: int
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return cards, keys and preview for the room there is."""
         choice = self.choice
         if choice is None or not choice.hand:

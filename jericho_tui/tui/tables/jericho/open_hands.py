@@ -28,7 +28,7 @@ class OpenHands(SightCanvas):
             self.entitle(_("All hands"))
         super().show(sight)
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the hands; a gap between two where there is room."""
         del width
         lines = hand_lines(sight)

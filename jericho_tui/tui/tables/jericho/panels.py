@@ -72,7 +72,7 @@ def pile_bar(seen: JerichoObservation, cells: int) -> Line:
 class Players(SightCanvas):
     """Who sits where: hand, won pile, rating, whose turn it is."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return one line a player."""
         del height
         seen: JerichoObservation = sight.observation
@@ -100,7 +100,7 @@ class Players(SightCanvas):
 class Supply(SightCanvas):
     """How much lies in the supply, and what this seat knows of it (ruling J20)."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the count, then what is known."""
         if sight.open_state is not None:
             return open_supply(sight.open_state, width, height)

@@ -8,13 +8,7 @@ from textual.message import Message
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.cards import (
-    NUM_COLOURS,
-    TRUMPET,
-    TRUMPET_VALUE,
-    colour_of,
-    value_of,
-)
+from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE, colour_of, value_of
 from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import LENGTH, lane_cards
@@ -57,7 +51,7 @@ class Walls(SightCanvas):
         self._changes = wall_changes(sight.last)
         super().show(sight)
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return lanes or the grid, whichever fits."""
         if _has_lanes(sight, width, height):
             return self._lanes(sight, width, height)

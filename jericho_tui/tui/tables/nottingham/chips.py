@@ -7,13 +7,7 @@ records, so that it is known without colour too.
 from collections.abc import Iterable
 from typing import Final
 
-from jericho_tui.games.nottingham.items import (
-    FIRST_PAIR,
-    LETTERS,
-    PAIRS,
-    count_of,
-    kinds_in,
-)
+from jericho_tui.games.nottingham.items import FIRST_PAIR, LETTERS, PAIRS, count_of, kinds_in
 from jericho_tui.prose.nottingham.words import ambush_text, item_text
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit
 

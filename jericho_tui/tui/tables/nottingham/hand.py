@@ -54,7 +54,7 @@ class Hand(ChoiceCanvas[Choice]):
 
         item: int
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return cards, their keys, moves and preview; where lines are few sentences follow on."""
         seen: NottinghamObservation = sight.observation
         if sight.open_state is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from jericho_tui.core.events import Event
-from jericho_tui.games.nottingham import events as told
+from jericho_tui.games.nottingham import events
 from jericho_tui.games.nottingham.actions import Action, Kind
 from jericho_tui.games.nottingham.items import JEWELS
 from jericho_tui.games.nottingham.observation import NottinghamObservation
@@ -15,25 +15,29 @@ def delivers(action: Action | None) -> bool:
     return action is not None and action.kind in (Kind.DELIVER, Kind.MISSION)
 
 
-def changes(events: Iterable[Event], num_seats: int) -> list[int]:
+def changes(caused: Iterable[Event], num_seats: int) -> list[int]:
     """Return by how many cards each hand grew in a move."""
     grown = [0] * num_seats
-    for event in events:
+    for event in caused:
         match event:
-            case told.Took(seat, _item) | told.Gift(seat, _item) | told.Kept(seat, _item, False):
+            case (
+                events.Took(seat, _item)
+                | events.Gift(seat, _item)
+                | events.Kept(seat, _item, False)
+            ):
                 grown[seat] += 1
-            case told.Exchanged(seat, other, got, _gave, _open):
+            case events.Exchanged(seat, other, got, _gave, _open):
                 number = 1 if got is None else len(got)
                 grown[seat] += number
                 grown[other] += 1 - number
-            case told.Delivered(seat, _item, number):
+            case events.Delivered(seat, _item, number):
                 grown[seat] -= number
-            case told.MissionDone(seat, _kind, items, _first, _points):
+            case events.MissionDone(seat, _kind, items, _first, _points):
                 grown[seat] -= len(items)
-            case told.Ambushed(seat, deliverer, _card, _item, _left):
+            case events.Ambushed(seat, deliverer, _card, _item, _left):
                 grown[seat] += 1
                 grown[deliverer] += 1
-            case told.DeliveryVoid(seat, _item, number):
+            case events.DeliveryVoid(seat, _item, number):
                 grown[seat] += number
             case _:
                 pass

@@ -22,7 +22,7 @@ from jericho_tui.prose.nottingham.words import (
     items_text,
     mission_text,
 )
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.segments import fill, plain
 from jericho_tui.tui.tables.nottingham.chips import (
     AMBUSH_SIGN,
     BACK,
@@ -72,7 +72,7 @@ class Market(ChoiceCanvas[Choice]):
         self._covered = covered
         self.repaint()
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the card at the left, and beside it what is done with it."""
         self._spots = []
         seen: NottinghamObservation = sight.observation
@@ -221,7 +221,7 @@ class Market(ChoiceCanvas[Choice]):
         hand = open_hand(sight)
         company = Company(sight.names, seen.seat)
         if hand is None:
-            text = tell(
+            text = fill(
                 _("{name} looks at the hand of {target}: {cards}."),
                 name=company.name(seen.turn, first=True),
                 target=company.name(seen.target),
@@ -236,7 +236,7 @@ class Market(ChoiceCanvas[Choice]):
             return [], [brick], self._key(PICK[item], item + 1)
 
         rows = self._cells(len(kinds), min(_GROUP + 1, width // max(1, len(kinds))), left, cell)
-        whose = tell(_("Hand of {name}"), name=company.name(seen.target))
+        whose = fill(_("Hand of {name}"), name=company.name(seen.target))
         seers = _("open to all") if seen.card == JEWELS else _("for {name} alone")
         note = seers.format(name=plain([company.name(seen.turn)]))
         rows[0] = [(plain(whose), "strong"), (f" · {note}", "quiet")]
@@ -251,7 +251,7 @@ class Market(ChoiceCanvas[Choice]):
             cards = sight.open_state.drawn_ambushes
         if cards is None:
             name = Company(sight.names, seen.seat).name(seen.turn, first=True)
-            text = plain(tell(_("{name} chooses an ambush."), name=name))
+            text = plain(fill(_("{name} chooses an ambush."), name=name))
             number = len(seen.memory.drawn)
             backs: Line = [(f"{BACK * 5} ", "quiet")] * number
             return [[(_capital(deed_text(seen.card)), "strong")], backs, [(text, "plain")]]
@@ -272,7 +272,7 @@ class Market(ChoiceCanvas[Choice]):
             if action is not None:
                 return [[(_("No delivery this turn"), "plain")]]
             name = company.name(seen.turn, first=True)
-            return [[(plain(tell(_("{name} may deliver."), name=name)), "plain")]]
+            return [[(plain(fill(_("{name} may deliver."), name=name)), "plain")]]
         edition = seen.rules.edition
         if action.kind is Kind.DELIVER:
             item = action.items[0]
@@ -344,7 +344,7 @@ def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]
     if seen.chosen < 0 and seen.rules.defends_after:
         return [title, [(_("chosen") + " ", "quiet"), (BACK * 3, "quiet")]]
     name = company.name(seen.target, first=True)
-    asked = plain(tell(_("{name} may give a necklace instead."), name=name))
+    asked = plain(fill(_("{name} may give a necklace instead."), name=name))
     return [title, *_wrapped(asked, width)]
 
 
@@ -357,7 +357,7 @@ def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
         _("{name} delivers {items}"),
         items=items_text((seen.goods,) * seen.goods_left),
     )
-    asked = tell(_("Asked about an ambush: {names}"), names=company.listing(seen.queue))
+    asked = fill(_("Asked about an ambush: {names}"), names=company.listing(seen.queue))
     lines: list[Line] = [[(plain(title), "strong")], *_wrapped(plain(asked), width, "plain", 1)]
     if seen.seat is not None and seen.seat in seen.queue:
         line: Line = [(f"{AMBUSH_SIGN} ", "quiet")]

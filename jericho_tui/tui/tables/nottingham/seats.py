@@ -33,7 +33,7 @@ class Players(ChoiceCanvas[Choice]):
     Whoever an action is against, or would draw for it, is marked.
     """
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the lines, with gaps where there is room."""
         seen: NottinghamObservation = sight.observation
         if height < seen.num_seats:
@@ -143,8 +143,8 @@ class Missions(ChoiceCanvas[Choice]):
     The one that is considered is lit.
     """
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the lines."""
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return a line for each mission, or where there is little room for each two."""
         seen: NottinghamObservation = sight.observation
         names = width >= 34
         payable = _payable(seen)

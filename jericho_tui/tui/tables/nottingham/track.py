@@ -9,7 +9,7 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import plain, tell
+from jericho_tui.prose.segments import fill, plain
 from jericho_tui.tui.tables.nottingham.choice import Choice
 from jericho_tui.tui.tables.nottingham.hands import delivers
 from jericho_tui.tui.tables.panels import ChoiceCanvas, StatusCanvas, figure
@@ -66,7 +66,7 @@ class Track(ChoiceCanvas[Choice]):
         self._behind = behind
         self.repaint()
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the track, and below it what the next step gives."""
         seen: NottinghamObservation = sight.observation
         lit = delivers(self.action)
@@ -116,7 +116,7 @@ class Track(ChoiceCanvas[Choice]):
         elif len(seats) == seen.num_seats:
             who = _("everybody draws a card")
         else:
-            who = plain(tell(_("a card for {names}"), names=company.listing(seats)))
+            who = plain(fill(_("a card for {names}"), names=company.listing(seats)))
         head = _("Next delivery, hands up to {number}:").format(number=number)
         if cell_width(head) + 1 + cell_width(who) > width:
             head = _("Up to {number}:").format(number=number)

@@ -63,7 +63,7 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
         self._face = face
         self.repaint()
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the columns and what is to be said about them."""
         seen: PushObservation = sight.observation
         thick = 1 + (height >= _TALL) + (height >= _TALLER)

@@ -31,7 +31,7 @@ class Moves(ChoiceCanvas[ListChoice[Action]]):
 
         index: int
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the list, and the remarks beside it; the prompt alone when there are no moves."""
         choice = self.choice
         if choice is None:

@@ -62,7 +62,7 @@ def _odds(seen: PushObservation, narrow: bool) -> Line:
 class Players(SightCanvas):
     """Two lines a player: points and what is safe, then what lies unprotected."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the players and, where there is room, what the die would cost the viewer."""
         seen: PushObservation = sight.observation
         gap = height >= 3 * seen.num_seats + 1

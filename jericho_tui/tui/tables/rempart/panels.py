@@ -47,7 +47,7 @@ def variant_text(points: bool, *, short: bool) -> str:
 class MovePanel(ChoiceCanvas[Choice]):
     """What is asked, the move that is chosen, and what it will do."""
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return prompt, choice and preview; where lines are few the prompt gives way."""
         prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, height)]
         if self.choice is None or self.action is None:

@@ -38,7 +38,7 @@ _TARGET: Final = "▲"
 
 
 class Ramparts(ChoiceCanvas[Choice]):
-    """Every seat's rampart."""
+    """Every seat's rampart, and the figure that the considered move is aimed at."""
 
     @dataclass
     class Clicked(Message):
@@ -47,7 +47,7 @@ class Ramparts(ChoiceCanvas[Choice]):
         seat: int
         card: int
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return a block of lines for every seat, roomy where they all fit so."""
         seen: RempartObservation = sight.observation
         action = self.action

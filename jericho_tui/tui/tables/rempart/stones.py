@@ -52,7 +52,7 @@ class Stones(ChoiceCanvas[Choice]):
         where = "" if cursor is None else _("place {number}").format(number=cursor + 1)
         self.entitle(_("The {n} places").format(n=len(self.sight.observation.known)), where)
 
-    def tell(self, sight: Sight, width: int, height: int) -> list[Line]:
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the grid as large as it fits, and below it what is turned up."""
         seen: RempartObservation = sight.observation
         faces = _faces(sight)

@@ -1,7 +1,7 @@
-"""What people do with saved matches besides playing them: name, copy, throw away, hand on.
+"""What people do with saved matches besides playing them: name, copy, delete, hand on.
 
-Nothing here overwrites a match, and nothing is deleted: what is thrown away lies whole in the trash
-folder until somebody empties that by hand.
+Nothing here overwrites a match, and what is deleted lies whole in the trash folder until somebody
+empties that by hand.
 """
 
 import os
@@ -29,14 +29,15 @@ from jericho_tui.store.locks import PATIENCE, FileLock
 from jericho_tui.store.paths import TRASH
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.records import GoodFile, MatchStore, dump_record, load_record
+from jericho_tui.store.talk import talk_path
 
 
 class TakenError(StoreError):
     """There is a file of that name; whoever asked may be asked whether to replace it."""
 
 
-class _Thrown(NamedTuple):
-    """A file that was thrown away."""
+class _Deleted(NamedTuple):
+    """A file that was moved to the trash folder."""
 
     path: Path
     """Where it was."""
@@ -44,23 +45,23 @@ class _Thrown(NamedTuple):
     """Where it lies."""
 
 
-class Shelf:
-    """The saved matches of one folder, and what was thrown away since the program started."""
+class SavedMatches:
+    """The saved matches of one folder, and what was deleted since the program started."""
 
-    def __init__(self, store: MatchStore) -> None:
-        self.store = store
-        self._thrown: list[list[_Thrown]] = []
+    def __init__(self, matches: MatchStore) -> None:
+        self.matches = matches
+        self._deleted: list[list[_Deleted]] = []
         """The files of each match that can be brought back, the last one last."""
 
     @property
     def trash(self) -> Path:
-        """The folder of what was thrown away; it need not exist yet."""
-        return self.store.folder / TRASH
+        """The folder of what was deleted; it need not exist yet."""
+        return self.matches.folder / TRASH
 
     @property
     def can_restore(self) -> bool:
-        """Whether something that was thrown away can be brought back."""
-        return bool(self._thrown)
+        """Whether something that was deleted can be brought back."""
+        return bool(self._deleted)
 
     def rename(self, path: Path, title: str) -> None:
         """Give a match a title, or with an empty one take it away; the file keeps its name.
@@ -98,11 +99,11 @@ class Shelf:
                 ),
                 path,
             )
-        now = self.store.clock()
-        return self.store.add(
+        now = self.matches.clock()
+        return self.matches.add(
             replace(
                 record,
-                id=self.store.new_id(record.game),
+                id=self.matches.new_id(record.game),
                 title=title,
                 rated=False,
                 created=now,
@@ -110,40 +111,40 @@ class Shelf:
             )
         )
 
-    def throw_away(self, path: Path) -> Path:
+    def delete(self, path: Path) -> Path:
         """Move a match, damaged or not, to the trash folder and return where it lies.
 
-        Its backup goes with it.
+        Its backup goes with it, and what was said beside it.
 
         :raises StoreError: somebody has it open, or it cannot be moved; it is where it was.
         """
         with self._alone(path):
-            make_folder(self.trash, within=self.store.folder)
-            files = [_Thrown(path, move(path, self.trash / path.name))]
-            backup = path.with_name(path.name + ".bak")
-            if backup.is_file():
-                files.append(_Thrown(backup, move(backup, self.trash / backup.name)))
-        self._thrown.append(files)
+            make_folder(self.trash, within=self.matches.folder)
+            files = [_Deleted(path, move(path, self.trash / path.name))]
+            for beside in (path.with_name(path.name + ".bak"), talk_path(path)):
+                if beside.is_file():
+                    files.append(_Deleted(beside, move(beside, self.trash / beside.name)))
+        self._deleted.append(files)
         return files[0].kept
 
     def restore(self) -> Path:
-        """Bring back the match that was thrown away last and return its file.
+        """Bring back the match that was deleted last and return its file.
 
         Where its name has been taken since, it gets the next that is free.
 
-        :raises LookupError: nothing was thrown away; see `can_restore`.
+        :raises LookupError: nothing was deleted; see `can_restore`.
         :raises StoreError: it cannot be moved, and still lies in the trash, or is gone from there.
         """
-        if not self._thrown:
-            raise LookupError("nothing was thrown away")
-        (path, kept), *others = self._thrown[-1]
+        if not self._deleted:
+            raise LookupError("nothing was deleted")
+        (path, kept), *others = self._deleted[-1]
         if not os.path.lexists(kept):
-            self._thrown.pop()
+            self._deleted.pop()
             raise StoreError(
                 Sentence(N_("{path} is no longer in the trash folder"), {"path": shown(kept)}), kept
             )
         back = move(kept, path)
-        self._thrown.pop()
+        self._deleted.pop()
         for other in others:
             if os.path.lexists(other.kept):
                 move(other.kept, other.path)
@@ -194,7 +195,7 @@ class Shelf:
                 ),
                 source,
             )
-        return self.store.add(replace(record, rated=False))
+        return self.matches.add(replace(record, rated=False))
 
     def _place(self, target: Path, name: str) -> Path:
         """Return the file that an export would write.
@@ -206,7 +207,7 @@ class Shelf:
         try:
             if target.is_dir():
                 target /= name
-            inside = target.is_relative_to(real_path(self.store.folder))
+            inside = target.is_relative_to(real_path(self.matches.folder))
             blocked = os.path.lexists(target) and not target.is_file()
         except OSError as error:
             raise StoreError.of(error, target) from error
@@ -230,7 +231,7 @@ class Shelf:
 
     def _twin(self, record: MatchRecord) -> Path | None:
         """Return the file of the same match (players, deal, moves); None when it is not here."""
-        for saved in self.store.list():
+        for saved in self.matches.list():
             if saved.problem is None and saved.seats == record.seats:
                 other = load_record(saved.path).record
                 if other and (other.setup, other.moves) == (record.setup, record.moves):

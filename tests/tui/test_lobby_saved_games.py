@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from jericho_tui.store.house import House
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from tests.store.conftest import line_from, start_python
-from tests.store.test_shelf import WRITER
+from tests.store.test_saved_matches import WRITER
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.lobby import listed, seen_in, toasts, under, words
 from tests.tui.playing import press, screen_text, settle
@@ -69,9 +69,9 @@ async def test_a_bad_title_is_refused_with_its_reason(
 
 @pytest.mark.parametrize("name", ["[red]x[/red]", "[@click=app.quit]x", "../../etc/passwd"])
 async def test_markup_and_paths_in_a_title_are_only_text(
-    make_app: AppMaker, house: House, evenings: dict[str, Path], name: str
+    make_app: AppMaker, store: Store, evenings: dict[str, Path], name: str
 ) -> None:
-    house.shelf.rename(evenings["finished"], name)
+    store.saved.rename(evenings["finished"], name)
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "f", "f")
@@ -80,13 +80,13 @@ async def test_markup_and_paths_in_a_title_are_only_text(
         assert f"{name} (copy)" in screen_text(pilot)
         await press(pilot, "d")
         assert name in toasts(pilot)
-    assert len(seen_in(house.folder / "trash")) == 1
+    assert len(seen_in(store.folder / "trash")) == 1
 
 
 async def test_a_match_that_is_being_written_elsewhere_is_neither_renamed_nor_deleted(
     make_app: AppMaker, evenings: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jericho_tui.store.shelf.PATIENCE", 0.05)
+    monkeypatch.setattr("jericho_tui.store.saved_matches.PATIENCE", 0.05)
     path = evenings["running"]
     before = path.read_bytes()
     process = start_python(WRITER, path)
@@ -125,9 +125,9 @@ async def test_a_copy_is_a_casual_match_of_its_own_under_the_cursor(
         assert len(listed(pilot)) == 3
 
 
-async def test_a_rated_match_under_way_is_not_copied(make_app: AppMaker, house: House) -> None:
+async def test_a_rated_match_under_way_is_not_copied(make_app: AppMaker, store: Store) -> None:
     app = make_app(rated=True)
-    save_played(house, app.plan, plies=30).close()
+    save_played(store, app.plan, plies=30).close()
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "c")
@@ -139,7 +139,7 @@ async def test_a_rated_match_under_way_is_not_copied(make_app: AppMaker, house: 
 
 
 async def test_deleting_moves_to_the_trash_and_undo_brings_back(
-    make_app: AppMaker, house: House, evenings: dict[str, Path]
+    make_app: AppMaker, store: Store, evenings: dict[str, Path]
 ) -> None:
     path = evenings["finished"]
     before = path.read_bytes()
@@ -148,7 +148,7 @@ async def test_deleting_moves_to_the_trash_and_undo_brings_back(
         await press(pilot, "u")
         assert len(listed(pilot)) == 3, "there is nothing to undo yet"
         await press(pilot, "f", "f", "d")
-        kept = house.folder / "trash" / path.name
+        kept = store.folder / "trash" / path.name
         assert kept.read_bytes() == before
         assert not path.exists()
         assert "lies in the trash" in toasts(pilot)
@@ -175,9 +175,9 @@ async def test_several_deletions_are_undone_one_by_one_also_after_a_game(
 
 
 async def test_a_trash_that_is_a_file_is_said_and_nothing_is_lost(
-    make_app: AppMaker, house: House, evenings: dict[str, Path]
+    make_app: AppMaker, store: Store, evenings: dict[str, Path]
 ) -> None:
-    (house.folder / "trash").write_text("mine")
+    (store.folder / "trash").write_text("mine")
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "d")
@@ -225,10 +225,10 @@ async def test_an_export_that_cannot_be_is_said(
 
 
 async def test_an_exported_match_is_imported_again_under_the_cursor(
-    make_app: AppMaker, house: House, evenings: dict[str, Path], tmp_path: Path
+    make_app: AppMaker, store: Store, evenings: dict[str, Path], tmp_path: Path
 ) -> None:
-    house.shelf.export(evenings["finished"], tmp_path / "friday.toml")
-    house.shelf.throw_away(evenings["finished"])
+    store.saved.export(evenings["finished"], tmp_path / "friday.toml")
+    store.saved.delete(evenings["finished"])
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         for _ in range(2):
@@ -243,10 +243,10 @@ async def test_an_exported_match_is_imported_again_under_the_cursor(
 
 
 async def test_what_is_no_good_record_is_not_imported(
-    make_app: AppMaker, house: House, evenings: dict[str, Path], tmp_path: Path
+    make_app: AppMaker, store: Store, evenings: dict[str, Path], tmp_path: Path
 ) -> None:
     os.mkfifo(tmp_path / "pipe.toml")
-    before = seen_in(house.folder)
+    before = seen_in(store.folder)
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         for source, said in (
@@ -262,4 +262,4 @@ async def test_what_is_no_good_record_is_not_imported(
             assert isinstance(pilot.app.screen, Notice), source[:30]
             assert said in words(pilot)
             await press(pilot, "enter")
-    assert seen_in(house.folder) == before
+    assert seen_in(store.folder) == before

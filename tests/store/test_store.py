@@ -4,8 +4,8 @@ import sys
 import pytest
 
 from jericho_tui.store.files import StoreError, hold
-from jericho_tui.store.house import LEAGUE_FILE, open_house
 from jericho_tui.store.paths import MARKER
+from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.store.conftest import ROOT, match_in
 from tests.store.test_settlement import finished_rated
 
@@ -13,69 +13,69 @@ from tests.store.test_settlement import finished_rated
 @pytest.fixture
 def opened(tmp_path, clock):
     def opened(**named):
-        return open_house(
+        return open_store(
             tmp_path / "saves", clock=clock, settings_path=tmp_path / "settings.toml", **named
         )
 
     return opened
 
 
-def test_a_new_house_has_everything_in_one_folder(opened, tmp_path):
-    with opened() as house:
-        assert house.folder == tmp_path / "saves"
-        assert house.matches.list() == []
-        assert house.league.ladder("jericho") == []
-        assert house.league_problem is None
-        assert house.settings.problem is None
-    assert sorted(entry.name for entry in house.folder.iterdir()) == [MARKER, LEAGUE_FILE]
+def test_a_new_store_has_everything_in_one_folder(opened, tmp_path):
+    with opened() as store:
+        assert store.folder == tmp_path / "saves"
+        assert store.matches.list() == []
+        assert store.league.ladder("jericho") == []
+        assert store.league_problem is None
+        assert store.settings.problem is None
+    assert sorted(entry.name for entry in store.folder.iterdir()) == [MARKER, LEAGUE_FILE]
 
 
 def test_opening_settles_what_a_kill_left(opened):
-    with opened() as house:
-        finished_rated(house.matches)
-    with opened(settle=False) as house:
-        assert house.league.match_ids() == set()
-        assert house.settle() == 1
-    with opened() as house:
-        assert len(house.league.match_ids()) == 1
+    with opened() as store:
+        finished_rated(store.matches)
+    with opened(settle=False) as store:
+        assert store.league.match_ids() == set()
+        assert store.settle() == 1
+    with opened() as store:
+        assert len(store.league.match_ids()) == 1
 
 
 def test_the_environment_and_the_current_folder_choose_the_saves(tmp_path):
     settings = tmp_path / "settings.toml"
     where = {"JERICHO_SAVES": str(tmp_path / "env")}
-    with open_house(None, environ=where, cwd=tmp_path, settings_path=settings) as house:
-        assert house.folder == tmp_path / "env"
+    with open_store(None, environ=where, cwd=tmp_path, settings_path=settings) as store:
+        assert store.folder == tmp_path / "env"
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves" / MARKER).touch()
-    with open_house(None, environ={}, cwd=tmp_path, settings_path=settings) as house:
-        assert house.folder == tmp_path / "saves"
+    with open_store(None, environ={}, cwd=tmp_path, settings_path=settings) as store:
+        assert store.folder == tmp_path / "saves"
 
 
 @pytest.mark.parametrize("content", [b"scrap", b"SQLite format 3\0" + b"\xa5" * 5000], ids=range(2))
 def test_a_bad_league_does_not_stop_the_play(opened, content):
     """The ladder is made from the saved matches, in memory, and the bad file stays."""
-    with opened() as house:
-        path = house.folder / LEAGUE_FILE
-        match = finished_rated(house.matches)
-    with opened() as house:
-        right = house.league.ladder("jericho")
+    with opened() as store:
+        path = store.folder / LEAGUE_FILE
+        match = finished_rated(store.matches)
+    with opened() as store:
+        right = store.league.ladder("jericho")
     path.write_bytes(content)
-    with opened() as house:
-        assert "move it away" in str(house.league_problem)
-        assert house.league.ladder("jericho") == right
-        another = finished_rated(house.matches, seed=2)
-        assert house.settle() == 1
+    with opened() as store:
+        assert "move it away" in str(store.league_problem)
+        assert store.league.ladder("jericho") == right
+        another = finished_rated(store.matches, seed=2)
+        assert store.settle() == 1
     assert path.read_bytes() == content
     path.unlink()
-    with opened() as house:
-        assert house.league_problem is None
-        assert house.league.match_ids() == {match.record.id, another.record.id}
+    with opened() as store:
+        assert store.league_problem is None
+        assert store.league.match_ids() == {match.record.id, another.record.id}
 
 
 def test_a_saves_folder_that_cannot_be_used_stops_the_start_and_nothing_changes(tmp_path):
     (tmp_path / "saves").write_text("x")
     with pytest.raises(StoreError, match="is a file, not a folder"):
-        open_house(tmp_path / "saves", settings_path=tmp_path / "settings.toml")
+        open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml")
     assert [entry.name for entry in tmp_path.iterdir()] == ["saves"]
 
 
@@ -87,7 +87,7 @@ def test_the_examples_of_the_repository_are_good():
 def test_nothing_heavy_is_imported_before_it_is_needed():
     heavy = ("sqlite3", "filelock", "platformdirs", "tomli_w", "tomllib", "textual", "socket")
     script = (
-        "import sys, jericho_tui.store.house, jericho_tui.store.records;"
+        "import sys, jericho_tui.store.store, jericho_tui.store.records;"
         f"print([name for name in {heavy} if name in sys.modules])"
     )
     done = subprocess.run(
@@ -98,8 +98,8 @@ def test_nothing_heavy_is_imported_before_it_is_needed():
 
 def test_a_start_sweeps_the_folders_within_too(opened, tmp_path):
     """Backups, trash and the matches of tournaments; what is being written stays."""
-    with opened() as house:
-        folder = house.folder
+    with opened() as store:
+        folder = store.folder
     kept, left = [], []
     for part in ("backups", "trash", "tournaments/cup"):
         (folder / part).mkdir(parents=True)

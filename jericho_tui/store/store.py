@@ -7,7 +7,6 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
-from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.store.clock import utc_now
@@ -29,14 +28,15 @@ if TYPE_CHECKING:
     from jericho_tui.play.player import Limit
     from jericho_tui.play.record import MatchRecord
     from jericho_tui.store.database import League
-    from jericho_tui.store.shelf import Shelf
+    from jericho_tui.store.presence import Presence
+    from jericho_tui.store.saved_matches import SavedMatches
     from jericho_tui.store.tournaments import Tournaments
 
 LEAGUE_FILE: Final = "league.db"
 
 
 @dataclass
-class House:
+class Store:
     """The matches, the league and the settings of one user. A context manager: it closes them."""
 
     folder: Path
@@ -52,6 +52,8 @@ class House:
     """Why the league could not be copied when a copy was due."""
     folder_problem: StoreError | None = None
     """Why nothing can be kept in the saves folder, which can be looked at; None: it can."""
+    as_name: str = ""
+    """Who alone sits at this terminal, said at the start; empty: the settings say it."""
     league_is_readable: bool = True
     """Whether the league has all that its file has, also when nothing can be kept in that."""
 
@@ -70,6 +72,18 @@ class House:
         from jericho_tui.store.tournaments import Tournaments
 
         return Tournaments(self.league.connection, self.folder, self.matches.clock)
+
+    @property
+    def sits_as(self) -> str:
+        """Who alone sits at this terminal; empty: everybody who has no terminal of their own."""
+        return self.as_name or (self.settings.name if self.settings.only_me else "")
+
+    @cached_property
+    def presence(self) -> "Presence":
+        """Who is at which match of the saves folder."""
+        from jericho_tui.store.presence import Presence
+
+        return Presence(self.folder, self.matches.clock)
 
     @property
     def league_problem(self) -> StoreError | None:
@@ -101,11 +115,11 @@ class House:
         self.settle()
 
     @cached_property
-    def shelf(self) -> "Shelf":
+    def saved(self) -> "SavedMatches":
         """What people do with the matches besides playing them."""
-        from jericho_tui.store.shelf import Shelf
+        from jericho_tui.store.saved_matches import SavedMatches
 
-        return Shelf(self.matches)
+        return SavedMatches(self.matches)
 
     def _open_league(self) -> None:
         from jericho_tui.store.database import League
@@ -198,21 +212,14 @@ class House:
         if self._league is not None:
             self._league.close()
 
-    def __enter__(self) -> "House":
-        """Return this house."""
+    def __enter__(self) -> "Store":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close what is open."""
+    def __exit__(self, *_reason: object) -> None:
         self.close()
 
 
-def open_house(
+def open_store(
     chosen: Path | None,
     *,
     environ: Mapping[str, str] = os.environ,
@@ -220,12 +227,12 @@ def open_house(
     clock: Callable[[], datetime] = utc_now,
     settings_path: Path | None = None,
     settle: bool = True,
-) -> House:
+) -> Store:
     """Open everything; the one way that the commands, the screens and the tests use.
 
     :param chosen: `--saves`, or None.
     :param settle: enter finished matches that the league lacks. Reads every file whose match is
-        not in the league; pass False to call `House.settle` later.
+        not in the league; pass False to call `Store.settle` later.
     :raises StoreError: the saves folder cannot even be looked at; nothing has changed.
     """
     folder = saves_folder(chosen, environ, cwd)
@@ -240,14 +247,14 @@ def open_house(
     else:
         _sweep(folder)
     where = settings_path or settings_file()
-    house = House(folder, matches, load_settings(where), where, folder_problem=problem)
+    store = Store(folder, matches, load_settings(where), where, folder_problem=problem)
     if settle:
         try:
-            house.settle()
+            store.settle()
         except BaseException:
-            house.close()  # else the league stays locked for the next that opens it
+            store.close()  # else the league stays locked for the next that opens it
             raise
-    return house
+    return store
 
 
 def _sweep(folder: Path) -> None:

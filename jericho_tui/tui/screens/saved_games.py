@@ -20,11 +20,11 @@ from jericho_tui.sitting.browse import Kind, View, called, clean_or_empty, title
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
 from jericho_tui.store.records import SavedMatch
+from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.saved_games import About, SavedGames
-from jericho_tui.tui.screens.screen import HouseScreen
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
@@ -50,17 +50,17 @@ class _Selected(NamedTuple):
     columns: "Columns"
 
 
-class ShelfScreen(HouseScreen):
-    """Has a `SavedGames` and an `About` within a `#shelf`; a subclass reads what they show."""
+class SavedGamesScreen(AppScreen):
+    """Has `SavedGames` and `About` within a `#saved-games`; a subclass reads what they show."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", N_("Search"), show=False, id="shelf.search"),
         Binding("escape", "clear", N_("All"), show=False, id="shelf.all"),
         Binding("f", "filter", N_("Filter"), show=False, id="shelf.filter"),
         Binding("s", "sort", N_("Sort"), show=False, id="shelf.sort"),
-        Binding("R,f2", "rename", N_("Rename"), show=False, id="shelf.rename"),
+        Binding("R,f2", "rename", N_("Rename"), show=False, id="saved.rename"),
         Commit("c", "copy", N_("Copy"), show=False, id="shelf.copy"),
-        Commit("d,delete", "delete", N_("Delete"), show=False, id="shelf.delete"),
+        Commit("d,delete", "delete", N_("Delete"), show=False, id="saved.delete"),
         Commit("u", "undo", N_("Undo"), show=False, id="shelf.undo"),
         Binding("v", "replay", N_("Replay"), show=False, id="shelf.replay"),
         Binding("x", "export", N_("Export"), show=False, id="shelf.export"),
@@ -136,7 +136,7 @@ class ShelfScreen(HouseScreen):
             else _("No saved games yet. Press n to start one.")
         )
         own = any(not match.example for match in self._saved)
-        newcomer = not (own or self.app.house.settings.last_setup)
+        newcomer = not (own or self.app.store.settings.last_setup)
         saved.offer = (
             _("New to Jericho? Press t for a first game with a coach.") if newcomer else ""
         )
@@ -150,7 +150,7 @@ class ShelfScreen(HouseScreen):
         if found.view.kind is not Kind.ALL:
             parts.append(_(found.view.kind.title))
         parts.append(_(found.view.order.value))
-        self.query_one("#shelf").border_title = Content(" · ".join(parts))
+        self.query_one("#saved-games").border_title = Content(" · ".join(parts))
         self._show_about()
         self.refresh_bindings()
 
@@ -192,7 +192,7 @@ class ShelfScreen(HouseScreen):
         if action in ("rename", "copy", "delete", "export", "replay"):
             return bool(self._list.matches) or Sentence(N_("there is no saved game in the list"))
         if action == "undo":
-            return self.app.house.shelf.can_restore
+            return self.app.store.saved.can_restore
         if action == "clear":
             return self._view.words != "" or self._view.kind is not Kind.ALL or self._searching
         return super().availability(action, parameters)
@@ -204,7 +204,7 @@ class ShelfScreen(HouseScreen):
         from jericho_tui.tui.panels.search_line import SearchLine
 
         if not self.query(SearchLine):
-            await self.query_one("#shelf").mount(SearchLine(), before=self._list)
+            await self.query_one("#saved-games").mount(SearchLine(), before=self._list)
         search = self.query_one(SearchLine)
         self._searching = search.display = True
         search.line.focus()
@@ -261,11 +261,11 @@ class ShelfScreen(HouseScreen):
         if (match := self._list.match) is None:
             return
         path = match.path
-        shelf = self.app.house.shelf
+        saved = self.app.store.saved
 
         def titled(title: str | None) -> None:
             if title is not None:
-                self._act(N_("Rename"), lambda: shelf.rename(path, title), lambda _done: None)
+                self._act(N_("Rename"), lambda: saved.rename(path, title), lambda _done: None)
 
         dialog = TextEntry(N_("Title; empty: the players’ names"), match.title, clean_or_empty)
         self.app.push_screen(dialog, titled)
@@ -274,11 +274,11 @@ class ShelfScreen(HouseScreen):
         """Copy the match under the cursor."""
         if (match := self._list.match) is None:
             return
-        shelf, saved = self.app.house.shelf, self._saved
+        saved, listed = self.app.store.saved, self._saved
 
         def copy() -> tuple[Path, str]:
-            title = title_of_copy(match, saved)
-            return shelf.duplicate(match.path, title), title
+            title = title_of_copy(match, listed)
+            return saved.duplicate(match.path, title), title
 
         def copied(done: tuple[Path, str]) -> None:
             self._under, title = done
@@ -291,13 +291,13 @@ class ShelfScreen(HouseScreen):
         if (match := self._list.match) is None:
             return
         path, name = match.path, called(match)
-        shelf = self.app.house.shelf
+        saved = self.app.store.saved
 
         def deleted(kept: Path) -> None:
             text = _("“{name}” lies in the trash: {path}\nu brings it back.")
             self.app.notify(text.format(name=visible(name, 60), path=shown(kept)))
 
-        self._act_once(N_("Delete"), lambda: shelf.throw_away(path), deleted)
+        self._act_once(N_("Delete"), lambda: saved.delete(path), deleted)
 
     def action_undo(self) -> None:
         """Bring the match back that was deleted last."""
@@ -305,7 +305,7 @@ class ShelfScreen(HouseScreen):
         def restored(path: Path) -> None:
             self._under = path
 
-        self._act_once(N_("Undo"), self.app.house.shelf.restore, restored)
+        self._act_once(N_("Undo"), self.app.store.saved.restore, restored)
 
     def action_export(self) -> None:
         """Copy the file of the match under the cursor to another place."""
@@ -323,14 +323,14 @@ class ShelfScreen(HouseScreen):
         name = path.name if path.name.isprintable() else f"{ascii(path.stem)[1:-1]}{path.suffix}"
         self.app.push_screen(TextEntry(title, f"~/{name}", _typed, live=False), typed)
 
-    @work(thread=True, group="shelf")
+    @work(thread=True, group="saved games")
     def _export(self, path: Path, target: Path, *, overwrite: bool) -> None:
         """Export; ask before a file is replaced."""
-        from jericho_tui.store.shelf import TakenError
+        from jericho_tui.store.saved_matches import TakenError
 
         app = self.app
         try:
-            written = app.house.shelf.export(path, target, overwrite=overwrite)
+            written = app.store.saved.export(path, target, overwrite=overwrite)
         except TakenError as error:
             question = Sentence(N_("{problem}. Replace it?"), {"problem": error.sentence})
 
@@ -349,7 +349,7 @@ class ShelfScreen(HouseScreen):
         """Take in the record of a match from another place."""
         from jericho_tui.tui.dialogs.text_entry import TextEntry
 
-        shelf = self.app.house.shelf
+        saved = self.app.store.saved
 
         def imported(path: Path) -> None:
             self._under = path
@@ -357,7 +357,7 @@ class ShelfScreen(HouseScreen):
 
         def typed(source: str | None) -> None:
             if source is not None:
-                self._act(N_("Import"), lambda: shelf.take_in(Path(source)), imported)
+                self._act(N_("Import"), lambda: saved.take_in(Path(source)), imported)
 
         dialog = TextEntry(N_("Import which file?"), "", _typed, live=False)
         self.app.push_screen(dialog, typed)
@@ -367,9 +367,9 @@ class ShelfScreen(HouseScreen):
         if self._acting is None or self._acting.is_finished:
             self._acting = self._act(title, act, done)
 
-    @work(thread=True, group="shelf")
+    @work(thread=True, group="saved games")
     def _act(self, title: str, act: Callable[[], T], done: Callable[[T], None]) -> None:
-        """Do something with the shelf off the event loop, then read it again.
+        """Do something with saved matches off the event loop, then read them again.
 
         :param title: of the notice that says why it cannot be done.
         :param done: is given the answer.

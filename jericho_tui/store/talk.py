@@ -1,0 +1,242 @@
+r"""What is said beside a match: `x.toml.talk` beside `x.toml`, never in it.
+
+A line a remark, of four fields with tabs between them: when, after which move, who, what. Lines are
+only ever added, under the file's lock, so that whoever follows reads on from where they were. What
+is left of a line whose writer was killed is closed by the next one, and read by nobody; a line that
+somebody damaged is passed over, and the rest is read.
+
+The file goes where the match goes (`shelf`). It may be there before the match: people talk at a
+table that waits (`waiting`), which has the match's id.
+"""
+
+import errno
+import os
+import stat
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.core import limits
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import clean_name, name_key
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import NO_LOCKS, READ, StoreError, check_writable
+from jericho_tui.store.flocks import is_path_of, lock, open_lockable
+from jericho_tui.store.links import open_own
+
+SUFFIX: Final = ".talk"
+_MOST_PLY: Final = 10**6
+_OFTEN: Final = 5
+"""How many lines somebody may say within `_SOON`."""
+_SOON: Final = timedelta(seconds=5)
+_TAIL: Final = 16 * 1024
+"""Bytes at the end of the file among which the last lines of somebody are looked for."""
+_PATIENCE: Final = 2.0
+"""Seconds to wait for others who write: each takes less than a millisecond."""
+_CLOSED: Final = b"\t\n"
+"""Ends what is left of a line, so that nobody takes it for a whole one: it has a field too many."""
+
+
+class TalkError(SentenceError):
+    """Something cannot be said; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A remark beside a match."""
+
+    moment: datetime
+    """By the clock of whoever said it, to the second."""
+    name: str
+    text: str
+    """One printable line, which is nobody's markup."""
+    ply: int
+    """After how many moves it was said."""
+
+    def dump(self) -> bytes:
+        """Return its line."""
+        return f"{self.moment.isoformat()}\t{self.ply}\t{self.name}\t{self.text}\n".encode()
+
+    @classmethod
+    def parse(cls, line: bytes) -> "Said":
+        """Return the remark of a line, without its end.
+
+        :raises ValueError: it is damaged.
+        """
+        moment, ply, name, text = line.decode().split("\t")
+        if not (ply.isascii() and ply.isdigit()):
+            raise ValueError(ply)
+        return cls(
+            limits.moment("time", datetime.fromisoformat(moment)),
+            clean_name(name),
+            remark(text),
+            limits.whole("ply", int(ply), 0, _MOST_PLY),
+        )
+
+
+def remark(text: str) -> str:
+    """Return what somebody says in its stored form, without spaces around it.
+
+    :raises TalkError: it is empty, too long, or more than one printable line.
+    """
+    text = text.strip(" ")
+    if not text:
+        raise TalkError(Sentence(N_("there is nothing to say")))
+    if len(text) > limits.MOST_SAID:
+        values = {"number": len(text), "most": limits.MOST_SAID}
+        words = N_("that is {number} characters long; say at most {most} at once")
+        raise TalkError(Sentence(words, values))
+    try:
+        return limits.text("", text, limits.MOST_SAID)
+    except limits.LimitError:
+        words = N_("that has characters that cannot be printed; leave them out")
+        raise TalkError(Sentence(words)) from None
+
+
+class Talk:
+    """The talk beside one match, and how far it has been read here.
+
+    :param match: the match's file, which need not be there yet.
+    """
+
+    def __init__(self, match: Path, clock: Callable[[], datetime] = utc_now) -> None:
+        self.path = talk_path(match)
+        self._clock = clock
+        self._file = (0, 0)
+        """The device and the inode of what was read."""
+        self._read = 0
+        """Bytes that were read, to the end of a line."""
+        self._size = 0
+        """How large the file was then."""
+
+    def say(self, name: str, text: str, ply: int) -> Said:
+        """Say something; when this returns, everybody who follows can read it.
+
+        :param ply: how many moves have been made.
+        :raises TalkError: it is no remark, or too many have been made.
+        :raises SentenceError: the name is nobody's.
+        :raises StoreError: it cannot be written; nothing has changed.
+        """
+        moment = self._clock().replace(microsecond=0)
+        said = Said(moment, clean_name(name), remark(text), max(0, min(ply, _MOST_PLY)))
+        check_writable(self.path.parent)
+        descriptor = self._open()
+        try:
+            self._append(descriptor, said)
+        except OSError as error:
+            raise StoreError.of(error, self.path) from error
+        finally:
+            os.close(descriptor)
+        return said
+
+    def _open(self) -> int:
+        """Open the file to write, locked.
+
+        :raises StoreError: it cannot be.
+        """
+        while True:
+            try:
+                descriptor = open_lockable(self.path, os.O_APPEND)
+            except FileNotFoundError as error:
+                raise StoreError.of(error, self.path) from error
+            try:
+                free = lock(descriptor, _PATIENCE)
+            except OSError as error:
+                if error.errno in NO_LOCKS:  # a line is then written all the same, at once
+                    return descriptor
+                os.close(descriptor)
+                raise StoreError.of(error, self.path) from error
+            if free and is_path_of(self.path, descriptor):
+                return descriptor
+            os.close(descriptor)
+            if not free:
+                raise TalkError(Sentence(N_("others are talking just now; say it again")))
+
+    def _append(self, descriptor: int, said: Said) -> None:
+        size = os.fstat(descriptor).st_size
+        tail = _bytes_from(descriptor, max(0, size - _TAIL), _TAIL)
+        if _count(tail, said) >= _OFTEN:
+            values = {"number": _OFTEN, "seconds": int(_SOON.total_seconds())}
+            text = N_("at most {number} lines in {seconds} seconds; wait a moment")
+            raise TalkError(Sentence(text, values))
+        torn = _CLOSED if tail and not tail.endswith(b"\n") else b""
+        line = torn + said.dump()
+        if size + len(line) > limits.MOST_TALK:
+            raise TalkError(Sentence(N_("too much has been said beside this match already")))
+        if os.write(descriptor, line) != len(line):
+            os.ftruncate(descriptor, size)
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def news(self) -> tuple[Said, ...]:
+        """Return what has been said since this was asked last; at first, all of it.
+
+        A stat, as long as nobody speaks. Where the file is another than before, all of it is new.
+
+        :raises StoreError: there is something that cannot be read; no file is no talk.
+        """
+        try:
+            status = self.path.stat(follow_symlinks=False)
+        except FileNotFoundError:
+            self._file = (0, 0)
+            return ()
+        except OSError as error:
+            raise StoreError.of(error, self.path, READ) from error
+        file = (status.st_dev, status.st_ino)
+        if file != self._file or status.st_size < self._size:
+            self._file, self._read, self._size = file, 0, 0
+        if status.st_size == self._size or not stat.S_ISREG(status.st_mode):
+            return ()
+        try:
+            descriptor = open_own(self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+            try:
+                data = _bytes_from(descriptor, self._read, limits.MOST_TALK - self._read)
+            finally:
+                os.close(descriptor)
+        except OSError as error:
+            raise StoreError.of(error, self.path, READ) from error
+        self._size = max(status.st_size, self._read + len(data))
+        whole = data[: data.rfind(b"\n") + 1]
+        self._read += len(whole)
+        return _parsed(whole)
+
+
+def talk_path(match: Path) -> Path:
+    """Return where the talk beside a match's file stands."""
+    return match.with_name(match.name + SUFFIX)
+
+
+def _bytes_from(descriptor: int, start: int, size: int) -> bytes:
+    os.lseek(descriptor, start, os.SEEK_SET)
+    parts = []
+    while size > 0 and (part := os.read(descriptor, size)):
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def _parsed(data: bytes) -> tuple[Said, ...]:
+    """Return the remarks of whole lines, without those that are damaged."""
+    found = []
+    for line in data.split(b"\n"):
+        try:
+            found.append(Said.parse(line))
+        except ValueError:
+            continue
+    return tuple(found)
+
+
+def _count(tail: bytes, said: Said) -> int:
+    """Return how many lines somebody has said just before."""
+    key = name_key(said.name)
+    number = 0
+    for line in reversed(tail.split(b"\n")):
+        name = line.split(b"\t", 3)[2:3]
+        if not name or name_key(name[0].decode(errors="replace")) != key:
+            continue
+        if not any(abs(said.moment - one.moment) < _SOON for one in _parsed(line)):
+            break
+        number += 1
+    return number

@@ -1,0 +1,448 @@
+"""What every screen may ask of the application; `app.JerichoApp` is it, with the screens it makes.
+
+What the lobby does not show is imported when it is first wanted: the first paint is worth it.
+"""
+
+import contextlib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from textual import work
+from textual.screen import Screen
+from textual.widget import AwaitMount, Widget
+
+from jericho_tui import games
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import offered_options
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+from jericho_tui.play.names import name_key
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.ladder import rating_text
+from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.plan import Plan, login_name
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.settings import save_settings
+from jericho_tui.store.store import Store
+from jericho_tui.tui.access import AccessibleApp
+from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.screen import LeftOnce, RulesPage
+from jericho_tui.tui.settling import Settlement, Settlements
+from jericho_tui.tui.textual_fixes import share_inner_outer, write_what_changed
+
+if TYPE_CHECKING:
+    from jericho_tui.bots.worker import Thinker
+    from jericho_tui.league.ladder import LadderRow, PlayerRow, Rating
+    from jericho_tui.sitting.sitting import Sitting
+    from jericho_tui.store.records import OpenMatch
+    from jericho_tui.tui.widgets.canvas import Line
+
+
+class Application(AccessibleApp):
+    """One store (saved matches, league, settings), and the way from each screen to the others."""
+
+    DEFAULT_MODE = "lobby"
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        opened: "OpenMatch | None" = None,
+        seed: int | None = None,
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
+        """Open a store.
+
+        :param opened: a match to sit down at first; None begins in the lobby.
+        :param seed: deals every new match from this seed (tests); None draws one.
+        :param clock: the moment, for “today” and “yesterday”.
+        """
+        super().__init__(store.settings)
+        share_inner_outer()
+        write_what_changed()
+        self._clock = clock
+        self.store = store
+        self.plan = Plan.from_table(store.settings.last_setup, store.settings.name)
+        self.pace = Pace.named(store.settings.pace)
+        self._opened = opened
+        self._seed = seed
+        self._replayed_from = self.DEFAULT_MODE
+        self.seated_from = self.DEFAULT_MODE
+        """The mode to which leaving the table or its scoreboard leads."""
+        self._said: list[Sentence] = []
+        """Problems that have been shown."""
+        self.settlements = Settlements(self)
+        self._ratings: dict[str, dict[str, Rating | None]] = {}
+        """By game and key of an identity, as the league said last."""
+        self.known_players: list[PlayerRow] = []
+        """Everybody, as the league said last: nothing that is shown waits for it."""
+
+    def on_ready(self) -> None:
+        """Sit down at the match that the program was started with."""
+        if self._opened is None:
+            return
+        try:
+            self._sit(self._opened)
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Saved games"), error.sentence))
+
+    def on_unmount(self) -> None:
+        """End whatever thinks, and whatever waits for another program."""
+        self.store.stop_waiting()
+        if "thinker" in vars(self):  # somebody sat down
+            self.thinker.close()
+
+    @cached_property
+    def thinker(self) -> "Thinker":
+        """Where bots that search compute; nothing is started before one sits down."""
+        from jericho_tui.bots.worker import Thinker
+
+        return Thinker()
+
+    @property
+    def name_here(self) -> str:
+        """What the person at this keyboard is called."""
+        return self.store.settings.name or login_name()
+
+    def now(self) -> datetime:
+        """Return the moment, in the zone of the person at the keyboard."""
+        return self._clock().astimezone()
+
+    def show_problems(self) -> None:
+        """Say once what could not be opened at the start."""
+        sentences = [self.store.settings.problem, *self.key_problems]
+        for problem in (self.store.folder_problem, self.store.league_problem):
+            if problem is not None:
+                sentences.append(problem.sentence)
+        sentences.append(self.store.league.upgraded)
+        for sentence in sentences:
+            self.say_once(sentence)
+
+    def say_once(self, problem: Sentence | None) -> None:
+        """Say what is wrong, unless nothing is or it has been said."""
+        if problem is not None and problem not in self._said:
+            self._said.append(problem)
+            self.notify(say(problem), severity="warning", timeout=20, markup=False)
+
+    def settle(self, should_stop: ShouldStop = lambda: False) -> int:
+        """Enter finished rated matches that the ladder does not have yet; return how many."""
+        return self.store.settle(should_stop)
+
+    def ladder(self, game: str) -> "list[LadderRow]":
+        """Read a game's ladder and who there is, and remember both; not on the event loop.
+
+        :raises StoreError: the league cannot be read.
+        """
+        from jericho_tui.league.ladder import Rating
+        from jericho_tui.sitting.ranking import by_identity
+
+        self.learn_players()
+        rows = self.store.league.ladder(game)
+        self._ratings[game] = {
+            key: Rating(row.rating, row.games) for key, row in by_identity(rows).items()
+        }
+        return rows
+
+    def learn_players(self) -> None:
+        """Read who there is; not on the event loop.
+
+        :raises StoreError: the league cannot be read.
+        """
+        self.known_players = self.store.league.players()
+
+    async def learn_ratings(self, game: str, seats: Sequence[SeatInfo]) -> None:
+        """Read what `ratings` tells, off the event loop; a league that cannot be read tells it."""
+        who = [seat.identity for seat in seats]
+        with contextlib.suppress(StoreError):  # the lobby has said so
+            found = await beside(lambda _should_stop: self.store.league.ratings(game, who))
+            self._ratings.setdefault(game, {}).update(found)
+
+    def start(self, plan: Plan) -> None:
+        """Deal a new match and sit down at it, once the table has said who starts."""
+        try:
+            plan.check()
+        except SentenceError as error:
+            self.push_screen(Notice(N_("New game"), error.sentence))
+            return
+        question = plan.asks_who_starts()
+        if not question:
+            self._deal(plan)
+            return
+        from jericho_tui.tui.dialogs.choice import ChoiceDialog
+
+        def begin(seat: int | None) -> None:
+            if seat is not None:
+                self._deal(plan, Seat(seat))
+
+        rows: list[Line] = [
+            [(f"{number}  ", "quiet"), (seat.name, "strong")]
+            for number, seat in enumerate(plan.seats, 1)
+        ]
+        self.push_screen(ChoiceDialog(question, rows), begin)
+
+    def _deal(self, plan: Plan, first: Seat | None = None) -> None:
+        seed = self.new_seed()
+        try:
+            match = plan.deal(seed, first)
+            self._sit(self.store.matches.create(match, seed))
+        except SentenceError as error:
+            self.push_screen(Notice(N_("New game"), error.sentence))
+            return
+        self.plan = plan
+        self.remember(last_setup=plan.to_table())
+
+    def new_seed(self) -> int:
+        """Return what a new match or tournament is drawn from."""
+        return SystemRandom().randrange(2**53) if self._seed is None else self._seed
+
+    def play_again(self, match: Match) -> None:
+        """Start another match with the seats and options of a finished one."""
+        info = match.game.info
+        options = offered_options(info.options, match.setup.options)
+        self.start(Plan(info.id, match.seats, match.rated, options))
+
+    def open_saved(self, path: Path) -> None:
+        """Take a saved match up again; a finished one shows its scoreboard."""
+        try:
+            self._sit(self.store.matches.open(path))
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Saved games"), error.sentence))
+
+    def resume_good_part(self, path: Path) -> None:
+        """Play on from the good part of a damaged record, under a new name."""
+        try:
+            self._sit(self.store.matches.resume_good_part(path))
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Saved games"), error.sentence))
+
+    def show_scoreboard(self, sitting: "Sitting") -> None:
+        """Show the result of a finished match."""
+        settlement = self.settlements.settle(sitting)
+        sitting.close()
+        self._switch("scoreboard", lambda: self._scoreboard(sitting.match, settlement))
+
+    def open_replay(self, path: Path) -> None:
+        """Look back on a saved match, or on the good part of a damaged one; nothing is locked."""
+        from jericho_tui.store.records import load_good_part
+
+        try:
+            loaded = load_good_part(path)
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Replay"), error.sentence))
+            return
+        problem = None if loaded.problem is None else loaded.problem.located
+        if loaded.match is not None:
+            self.replay(loaded.match, problem)
+        elif problem is not None:
+            self.push_screen(Notice(N_("Replay"), problem))
+
+    def replay(
+        self, match: Match, problem: Sentence | None = None, *, ply: int | None = None
+    ) -> None:
+        """Look back on a match that is not at the table.
+
+        :param problem: why the rest of its record is missing; None when it is whole.
+        :param ply: after how many moves to begin; None: before the first.
+        """
+        if self.current_mode != "replay":
+            self._replayed_from = self.current_mode
+        self._switch("replay", lambda: self._replay(match, problem, ply))
+
+    def leave_replay(self) -> None:
+        """Go back to where the replay was opened."""
+        self._leave_for("replay", self._replayed_from)
+
+    def play_on(self, match: Match) -> None:
+        """Sit down at a match that was branched off in a replay."""
+        try:
+            self._sit(self.store.matches.create(match))
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Play on from here"), error.sentence))
+            return
+        self._drop("replay")
+
+    def leave_table(self) -> None:
+        """Go to where it was opened; the table lets go of its match."""
+        self._leave_for("table", self.seated_from)
+
+    def action_lobby(self) -> None:
+        """Go to the lobby, or to the tournament whose table was played."""
+        self.switch_mode(self.seated_from)
+
+    def show_player(self, game: str, who: str) -> None:
+        """Open a player's page over whatever is shown.
+
+        :param who: an identity, or a name that means one player.
+        """
+        self.push_screen(self._player(game, who))
+
+    def show_game(self, match_id: str) -> None:
+        """Open the page of a finished match over whatever is shown."""
+        self.push_screen(self._game(match_id))
+
+    @work(exclusive=True, group="replay")
+    async def replay_match(self, match_id: str) -> None:
+        """Look back on a match that the league knows, where its record is still there."""
+        asked_on = self.screen
+        try:
+            path = await beside(lambda _should_stop: self.store.find_record(match_id))
+        except StoreError as error:
+            self.push_screen(Notice(N_("Replay"), error.sentence))
+            return
+        if self.screen is not asked_on:
+            return  # whoever asked has gone on
+        if path is None:
+            sentence = Sentence(N_("the record of this match is not in the saves folder"))
+            self.push_screen(Notice(N_("Replay"), sentence))
+        else:
+            self.open_replay(path)
+
+    def show_tournament(self, tournament_id: str) -> None:
+        """Open a tournament over the list of them."""
+        self.push_screen(self._tournament(tournament_id))
+
+    def play_table(self, opened: "OpenMatch") -> None:
+        """Sit down at a table of the tournament that is open; leaving it leads back there."""
+        try:
+            self._sit(opened)
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Tournament"), error.sentence))
+        else:
+            self.seated_from = "tournament"
+
+    def leave_mode(self, mode: str) -> None:
+        """Go to the lobby; what was done in this mode is not kept."""
+        self._leave_for(mode, self.DEFAULT_MODE)
+
+    def action_rules(self) -> None:
+        """Open the rulebook where the topmost screen that knows it says."""
+        from jericho_tui.tui.dialogs.rules import RulesReader
+
+        page = self.plan.game, ""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, RulesPage):
+                page = screen.rules_page()
+                break
+        self.push_screen(RulesReader(*page))
+
+    def action_tutorial(self) -> None:
+        """Play the first game of the chosen game with a coach."""
+        from jericho_tui.sitting.lessons import has_script
+
+        if not has_script(self.plan.game):
+            text = N_("{game} has no first game with a coach")
+            title = games.title(self.plan.game)
+            self.push_screen(Notice(N_("Tutorial"), Sentence(text, {"game": title})))
+            return
+        self.push_screen(self._tutorial(self.plan.game))
+
+    def next_pace(self) -> None:
+        """Take the next pace for bots, and remember it."""
+        self.take_pace(self.pace.next())
+        self.notify(_("Bots move: {pace}").format(pace=_(self.pace.title)), timeout=2, markup=False)
+
+    def take_pace(self, pace: Pace) -> None:
+        """Let bots move at this pace, and remember it."""
+        self.pace = pace
+        self.remember(pace=pace.key)
+
+    def remember(self, **changes: Any) -> None:
+        """Keep settings for the next start."""
+        try:
+            self.store.settings = replace(self.store.settings, **changes)
+            save_settings(self.store.settings_path, self.store.settings)
+        except SentenceError as error:
+            self.notify(say(error.sentence), severity="warning", markup=False)
+
+    def ratings(self, game: str, seats: Sequence[SeatInfo]) -> tuple[str, ...]:
+        """Return each player's rating as text, with ? while provisional; empty without one.
+
+        As the league said last; see `learn_ratings`.
+        """
+        known = self._ratings.get(game, {})
+        found = (known.get(name_key(seat.identity)) for seat in seats)
+        return tuple(
+            "" if rating is None else rating_text(rating.points, rating.provisional)
+            for rating in found
+        )
+
+    def _sit(self, opened: "OpenMatch") -> None:
+        """Sit down at an open match.
+
+        :raises SentenceError: a seat is played by a bot that this program does not have.
+        """
+        from jericho_tui.sitting.sitting import Sitting
+
+        try:
+            sitting = Sitting(self.store, opened, self.thinker)
+        except SentenceError:
+            opened.close()
+            raise
+        self.say_once(opened.warning)
+        self.seated_from = self.DEFAULT_MODE
+        self._switch("table", lambda: self._table(sitting))
+
+    # The screens, which know this class: made where all of them are known.
+
+    def _table(self, sitting: "Sitting") -> Screen[None]:
+        raise NotImplementedError
+
+    def _scoreboard(self, match: Match, settlement: Settlement) -> Screen[None]:
+        raise NotImplementedError
+
+    def _replay(self, match: Match, problem: Sentence | None, ply: int | None) -> Screen[None]:
+        raise NotImplementedError
+
+    def _player(self, game: str, who: str) -> Screen[None]:
+        raise NotImplementedError
+
+    def _game(self, match_id: str) -> Screen[None]:
+        raise NotImplementedError
+
+    def _tournament(self, tournament_id: str) -> Screen[None]:
+        raise NotImplementedError
+
+    def _tutorial(self, game: str) -> Screen[None]:
+        raise NotImplementedError
+
+    def switch_mode(self, mode: str) -> AwaitMount:
+        """Switch to a mode; not while leaving, when Textual closes one mode after the other."""
+        return AwaitMount(Widget(), []) if self._exit else super().switch_mode(mode)
+
+    def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
+        """Switch to a mode with a new screen in it, also from that mode."""
+        if mode == self.current_mode:
+            self.switch_mode(self.DEFAULT_MODE)
+        self._drop(mode)
+        if mode not in self._modes:  # else the program is being left
+            self.add_mode(mode, screen)
+        self.switch_mode(mode)
+
+    def _leave_for(self, mode: str, to: str) -> None:
+        """Go from a mode to another, and let go of what was shown in it."""
+        self.switch_mode(to)
+        self._drop(mode)
+
+    def _drop(self, mode: str) -> None:
+        """Let go of a mode; nothing where that has been done, or will be as the program ends."""
+        if mode in self._modes and mode != self.current_mode and not self._exit:
+            self.remove_mode(mode)
+
+
+class AppScreen(LeftOnce[None]):
+    """A screen that may ask the application for matches, ladder and settings."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> Application:  # type: ignore[override]  # narrower, as textual advises
+            """The application, narrower than Textual's."""

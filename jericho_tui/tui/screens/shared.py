@@ -1,0 +1,153 @@
+"""A screen whose match other terminals play as well."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on, work
+from textual.binding import Binding
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.terminal import Whereabouts, told
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.opened import Found, News
+from jericho_tui.tui.beside import beside
+from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.following import Follower
+from jericho_tui.tui.screens.keeping import KeepingScreen
+
+_PATIENCE = 3.0
+"""Seconds in which another terminal lets go of a seat that it is asked for."""
+
+
+class SharedScreen(KeepingScreen):
+    """Follows what others do with the match, and says who is where."""
+
+    TAKE_SEAT: ClassVar[Binding] = Binding("t", "take_seat", N_("Take seat"), id="table.take-seat")
+
+    @dataclass
+    class Changed(Message):
+        """Another terminal has written the match."""
+
+        found: Found
+
+    @dataclass
+    class Troubled(Message):
+        """What stands in the match's file is not to be followed."""
+
+        sentence: Sentence
+
+    @dataclass
+    class Attended(Message):
+        """Somebody has come to the match at another terminal, or gone."""
+
+        where: Whereabouts
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self._follower: Follower | None = None
+        self._trouble: Sentence | None = None
+        """Why what stood in the file could not be followed, when it last could not."""
+
+    def whereabouts(self) -> Static:
+        """Return the line that says who is where, while there is something to say of that."""
+        return Static(id="whereabouts")
+
+    def start_following(self) -> None:
+        """Look from now on at what other terminals do."""
+        self._attend(self.sitting.where)
+        self._follower = Follower(
+            self.sitting.opened,
+            self.sitting.terminal,
+            lambda found: self.post_message(self.Changed(found)),
+            lambda sentence: self.post_message(self.Troubled(sentence)),
+            lambda where: self.post_message(self.Attended(where)),
+        )
+        if self.sitting.where.holder is not None:
+            self.action_take_seat()
+
+    def on_unmount(self) -> None:
+        """Look no more at what other terminals do."""
+        if self._follower is not None:
+            self._follower.stop()
+
+    def show_news(self, news: News) -> None:
+        """Show what another terminal has done, after `learn`."""
+        raise NotImplementedError
+
+    def show_whereabouts(self) -> None:
+        """Ask whoever is asked at this terminal by now, and nobody who has another."""
+        raise NotImplementedError
+
+    @on(Changed)
+    def _changed(self, message: Changed) -> None:
+        """Follow another terminal; while this one is at the file, it reads for itself."""
+        assert self._follower is not None  # which has said it
+        try:
+            news = None if self.saving else self.sitting.opened.follow(message.found)
+        except StoreError as error:
+            self._say_trouble(error.sentence)
+            return
+        if news is None:
+            self._follower.look_again()
+        else:
+            if self._trouble is not None and self._banner == self._trouble:
+                self.query_one("#banner").display = False
+            self.learn(news)
+            self.show_news(news)
+
+    @on(Troubled)
+    def _troubled(self, message: Troubled) -> None:
+        self._say_trouble(message.sentence)
+
+    def _say_trouble(self, sentence: Sentence) -> None:
+        self._trouble = sentence
+        self.say_banner(sentence)
+
+    @on(Attended)
+    def _attended(self, message: Attended) -> None:
+        had_seat = self.sitting.where.here
+        self._attend(message.where)
+        if had_seat and self.sitting.may_take_over:
+            text = N_("Your seat was taken over at another terminal: you look on.")
+            self.notify(say(Sentence(text)), severity="warning", markup=False)
+        self.show_whereabouts()
+        self.refresh_bindings()
+
+    def _attend(self, where: Whereabouts) -> None:
+        self.sitting.attend(where)
+        line = self.query_one("#whereabouts", Static)
+        text = told(where, self.sitting.names, self.app.now())
+        line.update(Content(text))
+        line.display = bool(text)
+        self.app.say_once(where.warning)
+
+    def retranslate(self) -> None:
+        """Say banner and whereabouts in the language in use."""
+        super().retranslate()
+        self._attend(self.sitting.where)
+
+    def action_take_seat(self) -> None:
+        """Ask whether to take one's seat over from another terminal, else look on."""
+        if not self.sitting.may_take_over:
+            return
+        name = self.sitting.terminal.name
+        text = _("{name} sits at this table at another terminal. Take the seat over here?")
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._take_over()
+
+        self.app.push_screen(Question(N_("Take seat"), text.format(name=name)), answered)
+
+    @work(exclusive=True, group="seat")
+    async def _take_over(self) -> None:
+        terminal = self.sitting.terminal
+        where = await beside(lambda should_stop: terminal.take_over(_PATIENCE, should_stop))
+        if where.holder is not None:
+            self.notify(say(where.holder.sentence), severity="warning", markup=False)
+        self.post_message(self.Attended(where))

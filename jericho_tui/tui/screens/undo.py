@@ -1,0 +1,45 @@
+"""Taking back at a table: what is asked before."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from textual.screen import Screen
+
+from jericho_tui.core.actions import IllegalActionError
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_
+from jericho_tui.play.match import Match, Move
+from jericho_tui.prose.language import ngettext, say
+from jericho_tui.sitting import undo
+from jericho_tui.tui.dialogs.notice import Question
+
+
+async def take_back(
+    screen: Screen[None],
+    match: Match,
+    seat: Seat,
+    do: Callable[[int, Sequence[Move]], Awaitable[None]],
+) -> None:
+    """Take back the last decision of `seat`, after a question where something was seen since.
+
+    :param do: takes back so many moves, unless others have moved since the moves it is given.
+    """
+    try:
+        plan = undo.take_back(match, seat)
+    except IllegalActionError as error:
+        screen.notify(say(error.sentence), markup=False)
+        return
+    asked = match.moves[:]
+    if not plan.reveals:
+        await do(plan.number, asked)
+        return
+    text = ngettext(
+        "This takes back {n} move. Cards that were seen since stay known to you. Take it back?",
+        "This takes back {n} moves. Cards that were seen since stay known to you. Take them back?",
+        plan.number,
+    ).format(n=plan.number)
+
+    async def answered(yes: bool | None) -> None:
+        if yes:
+            await do(plan.number, asked)
+
+    screen.app.push_screen(Question(N_("Undo"), text), answered)

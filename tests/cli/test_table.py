@@ -1,0 +1,222 @@
+"""`table`: tables that wait, from several terminals, without the lobby."""
+
+import json
+import os
+import signal
+from subprocess import PIPE
+
+import pytest
+
+from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.waiting import WaitingTables
+from tests.programs import start_python, wait_until
+from tests.store.conftest import record_in
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
+
+
+@pytest.fixture
+def saves(tmp_path):
+    return tmp_path / "saves"
+
+
+@pytest.fixture
+def table(run, saves):
+    """Run `table` with this test's saves; with `--json` return what it printed."""
+
+    def table(*words):
+        done = run("table", *words, "--saves", saves)
+        assert (done.code, done.err) == (0, ""), done
+        return json.loads(done.out) if "--json" in words else done.out.rstrip("\n")
+
+    return table
+
+
+@pytest.fixture
+def refused(run, saves):
+    return lambda *words, code=2: run("table", *words, "--saves", saves).refused(code)
+
+
+@pytest.fixture
+def tables(saves):
+    return WaitingTables(MatchStore(saves), Presence(saves))
+
+
+def sit(saves, table_id, name):
+    words = ("-m", "jericho_tui", "table", "join", table_id, "--as", name, "--plain")
+    return start_python(*words, "--saves", saves, stdin=PIPE, environ={"PYTHONUNBUFFERED": "1"})
+
+
+def test_a_table_is_set_up_listed_filled_and_cancelled(table, tables):
+    assert table("list") == "No table waits for players."
+    table_id = table("new", "--as", "Ada", "--seats", "Ada,Bernd,open,Rahab=random")
+    lines = table("list").splitlines()
+    assert len(lines) == 2
+    assert lines[1].split("  ") == [
+        table_id,
+        "Jericho",
+        "Ada (expected), Bernd (expected), open seat, Rahab (bot)",
+        "waits for Ada, Bernd and one more",
+    ]
+    (listed,) = table("list", "--json")["tables"]
+    assert (listed["id"], listed["missing"], listed["here"]) == (table_id, 3, [])
+    tables.join(table_id, "Ada")
+    assert table("fill", table_id, "--as", "ada") == f"{table_id} · Jericho · is full"
+    kinds = [seat.kind for seat in tables.load(table_id).seats]
+    assert kinds == ["here", "bot", "bot", "bot"]
+    assert table("cancel", table_id.rpartition("-")[2], "--as", "Ada") == (
+        f"{table_id} is cleared away"
+    )
+    assert table("list") == "No table waits for players."
+
+
+def test_by_default_you_and_open_seats(table, tables, house):
+    table_id = table("new", "push", "--as", "Zoë")
+    waiting = tables.load(table_id)
+    assert (waiting.game, waiting.founder, waiting.rated) == ("push", "Zoë", False)
+    assert [seat.kind for seat in waiting.seats] == ["here", "open", "open", "open"]
+
+
+def test_options_rating_and_who_starts(table, tables):
+    more = ("--options", "start_player=printed,trumpet_join=optional", "--first", "2", "--rated")
+    waiting = tables.load(table("new", "--as", "Ada", *more))
+    assert (waiting.rated, waiting.first) == (True, 2)
+    assert waiting.options == {"start_player": "printed", "trumpet_join": "optional"}
+    waiting = tables.load(table("new", "--as", "Ada", "--first", "Ada"))
+    assert (waiting.first, waiting.options) == (0, {"start_player": "host", "host_choice": 1})
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("new", "chess"), "chess"),
+        (("new", "--seats", "Ada,open"), "not 2"),
+        (("new", "--seats", "Ada,Ada,open"), "two seats have the name"),
+        (("new", "--seats", "Ada,heuristik=bot,open"), "bot"),
+        (("new", "--seats", "\u202eadA,open,open"), "cannot be printed"),
+        (("new", "--as", "\x1b[31m"), "--as: the name"),
+        (("new", "--options", "no_such=1"), "no_such"),
+        (("new", "--first", "9"), "--first"),
+        (("new", "badaboom", "--edition", "/etc/passwd"), "everybody at the table must find"),
+        (("cancel", "x" * 500, "--as", "\n"), "--as"),
+        (("join", "x"), "terminal"),
+        (("join",), "TABLE"),
+        ((), "ACTION"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(refused, saves, words, sentence):
+    assert sentence in refused(*words)
+    assert not list(saves.glob("waiting/*"))
+
+
+@pytest.mark.parametrize("table_id", ["none", "../x", "x" * 500, "[b]", "\x1b[31m"])
+def test_a_table_that_is_not_there(refused, saves, table_id):
+    for words in (("join", "--plain"), ("fill",), ("cancel",)):
+        assert "there is no table" in refused(*words, table_id, code=1)
+    assert not list(saves.glob(".presence/*"))
+
+
+def test_a_table_that_somebody_else_decides_on(table, refused, saves):
+    table_id = table("new", "--as", "Ada")
+    assert refused("cancel", table_id, "--as", "Bernd", code=1) == "sit down at this table first"
+    ada = Presence(saves).sit(table_id, "Ada")
+    assert isinstance(ada, Claim)
+    with ada:
+        words = ("fill", table_id, "--as", "Bernd")
+        assert "Ada has set up this table, is here, and decides" in refused(*words, code=1)
+
+
+def test_a_part_of_an_id_that_two_tables_have(refused, table, tables, monkeypatch):
+    monkeypatch.setattr(
+        MatchStore, "new_id", lambda _store, game: f"{len(tables.list())}-{game}-same"
+    )
+    for _ in range(2):
+        table("new", "--as", "Ada")
+    assert "same can be several tables" in refused("cancel", "same", "--as", "Ada")
+
+
+def test_a_damaged_table_is_listed_with_the_reason(table, saves):
+    table_id = table("new", "--as", "Ada")
+    path = saves / "waiting" / f"{table_id}.toml"
+    path.write_text("x")
+    assert "it is not TOML" in table("list")
+    (listed,) = table("list", "--json")["tables"]
+    assert "it is not TOML" in listed["problem"]
+    assert path.read_text() == "x"
+
+
+def test_two_terminals_join_and_the_match_begins_once(table, tables, saves):
+    table_id = table("new", "--as", "Ada", "--seats", "Ada,Bernd,random")
+    with sit(saves, table_id, "Ada") as ada:
+        assert ada.stdout.readline().decode() == f"{table_id} · Jericho · waits for Bernd\n"
+        (listed,) = tables.list()
+        assert (listed.here, listed.founder_is_here) == (("Ada",), True)
+        with sit(saves, table_id, "Bernd") as bernd:
+            out = [one.communicate(b"quit\n", timeout=60)[0].decode() for one in (ada, bernd)]
+    assert all("Bernd" in text for text in out)
+    assert [path.name for path in saves.glob("*.toml")] == [f"{table_id}.toml"]
+    record = record_in(saves / f"{table_id}.toml")
+    assert [seat.name for seat in record.seats][:2] == ["Ada", "Bernd"]
+    assert tables.list() == []
+
+
+def test_who_breaks_off_gets_up_and_who_is_killed_keeps_the_seat(table, tables, saves):
+    table_id = table("new", "--as", "Ada", "--seats", "Ada,open,open")
+    for end, kept in ((signal.SIGINT, False), (signal.SIGKILL, True)):
+        with sit(saves, table_id, "Zoe") as zoe:
+            zoe.stdout.readline()
+            assert tables.load(table_id).sits("Zoe")
+            zoe.send_signal(end)
+            zoe.wait()
+            assert zoe.stderr.read() == b""
+        assert tables.load(table_id).sits("Zoe") is kept
+        assert tables.list()[0].here == ()
+
+
+def test_a_name_that_is_at_the_table_already(table, tables, saves):
+    table_id = table("new", "--as", "Ada", "--seats", "Ada,open,open")
+    with sit(saves, table_id, "Zoe") as zoe:
+        zoe.stdout.readline()
+        with sit(saves, table_id, "zoe") as other:
+            out, err = other.communicate(timeout=60)
+        assert (other.returncode, out) == (1, b"")
+        assert b"Zoe is at this table already, at another terminal" in err
+        assert err.count(b"\n") == 1
+        zoe.kill()
+
+
+def test_a_table_that_is_cancelled_sends_everybody_home(table, tables, saves):
+    table_id = table("new", "--as", "Ada", "--seats", "Ada,open,open")
+    with sit(saves, table_id, "Zoe") as zoe:
+        zoe.stdout.readline()
+        table("cancel", table_id, "--as", "Ada")
+        _out, err = zoe.communicate(timeout=60)
+    assert zoe.returncode == 1
+    assert b"may have been cancelled" in err
+
+
+def test_a_seat_that_is_taken_over_lets_go(table, tables, saves):
+    table_id = table("new", "--as", "Ada", "--seats", "Ada,open,open")
+    presence = Presence(saves)
+    with sit(saves, table_id, "Zoe") as zoe:
+        zoe.stdout.readline()
+        claim = presence.take_over(table_id, "Zoe", 60)
+        assert isinstance(claim, Claim)
+        with claim:
+            _out, err = zoe.communicate(timeout=60)
+    assert b"Zoe sits at this table from another terminal now" in err
+    assert tables.load(table_id).sits("Zoe")
+
+
+def test_who_has_no_seat_is_told_so(table, refused, tables, saves):
+    table_id = table("new", "--as", "Ada", "--seats", "Ada,Bernd,random")
+    words = ("join", table_id, "--as", "Zoe", "--plain")
+    assert "kept for Ada, Bernd" in refused(*words, code=1)
+    for name in ("Ada", "Bernd"):
+        tables.join(table_id, name)
+    with sit(saves, table_id, "Ada") as ada:
+        ada.communicate(b"quit\n", timeout=60)
+    wait_until((saves / f"{table_id}.toml").exists)
+    sentence = refused(*words, code=1)
+    assert sentence == "Zoe has no seat in this match; its players are Ada, Bernd"

@@ -1,0 +1,336 @@
+"""Talk beside a match: nothing lost, nothing torn, nothing that a screen should not show."""
+
+import os
+import shutil
+import sys
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.core import limits
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.saved_matches import SavedMatches
+from jericho_tui.store.talk import Said, Talk, TalkError, talk_path
+from tests.builders import new_match
+from tests.programs import run_python
+from tests.store.terminal import terminals
+
+NOW = datetime(2026, 11, 20, 21, 14, 5, tzinfo=UTC)
+
+
+class Steps:
+    """A clock that goes on by ten seconds each time it is read."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=10)
+        return self.now
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    return tmp_path / "x.toml"
+
+
+@pytest.fixture
+def talk(match: Path) -> Talk:
+    return Talk(match, Steps())
+
+
+def texts(found: tuple[Said, ...]) -> list[str]:
+    return [said.text for said in found]
+
+
+# --- said and read
+
+
+def test_what_is_said_is_read_once_by_everybody(talk, match):
+    other = Talk(match)
+    assert other.news() == ()
+    first = talk.say("Ada", "  Watch your green walls!  ", 3)
+    assert first == Said(NOW + timedelta(seconds=10), "Ada", "Watch your green walls!", 3)
+    assert other.news() == (first,)
+    assert other.news() == ()
+    second, third = talk.say("Bernd", "Why?", 3), other.say("Chloé", "🙂 שלום", 4)
+    assert other.news() == (second, third)
+    assert talk.news() == (first, second, third)
+    assert Talk(match).news() == (first, second, third)
+
+
+def test_where_nobody_speaks_a_stat_is_all(talk, match, monkeypatch):
+    talk.say("Ada", "Hello", 0)
+    talk.news()
+    monkeypatch.setattr("jericho_tui.store.talk.open_own", lambda *_: 1 / 0)
+    assert talk.news() == ()
+
+
+def test_people_may_talk_before_the_match_is_there(talk, match):
+    talk.say("Ada", "Anybody?", 0)
+    assert not match.exists()
+    assert [path.name for path in match.parent.iterdir()] == ["x.toml.talk"]
+
+
+@pytest.mark.parametrize("text", ["[red]fire[/red]", "{x} %s", "`rm`", "a\\nb", "<b>", "$(x)"])
+def test_markup_is_only_text(talk, match, text):
+    talk.say("Ada", text, 0)
+    assert texts(Talk(match).news()) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "there is nothing to say"),
+        ("   ", "there is nothing to say"),
+        ("x" * 201, "201 characters long; say at most 200"),
+        ("a\nb", "cannot be printed"),
+        ("a\tb", "cannot be printed"),
+        ("\x1b[2J", "cannot be printed"),
+        ("a\x9bb", "cannot be printed"),
+        ("\u202eevil", "cannot be printed"),
+        ("\u2066evil\u2069", "cannot be printed"),
+        ("a\u2028b", "cannot be printed"),
+        ("e" + "\u0301" * 9, "cannot be printed"),
+        ("\ud800", "cannot be printed"),
+    ],
+)
+def test_what_no_screen_should_show_is_refused(talk, text, sentence):
+    with pytest.raises(TalkError, match=sentence):
+        talk.say("Ada", text, 0)
+    assert not talk.path.exists()
+
+
+@pytest.mark.parametrize("name", ["", "\u202eadA", "x" * 30, "a\tb"])
+def test_a_name_that_is_none_is_refused(talk, name):
+    with pytest.raises(SentenceError):
+        talk.say(name, "Hello", 0)
+    assert not talk.path.exists()
+
+
+def test_two_hundred_characters_are_not_too_many(talk):
+    assert len(talk.say("Ada", "🙂" * 200, 0).text) == 200
+    assert len(talk.news()) == 1
+
+
+# --- limits
+
+
+def test_nobody_says_ten_lines_a_second(match):
+    talk = Talk(match, lambda: NOW)
+    for number in range(5):
+        talk.say("Ada", str(number), 0)
+    before = talk.path.read_bytes()
+    for name in ("Ada", "ada"):
+        with pytest.raises(TalkError, match="at most 5 lines in 5 seconds; wait a moment"):
+            talk.say(name, "and more", 0)
+    assert talk.path.read_bytes() == before
+    talk.say("Bernd", "Let others speak", 0)
+    Talk(match, lambda: NOW + timedelta(seconds=5)).say("Ada", "Sorry", 0)
+
+
+def test_a_clock_that_is_an_hour_off_silences_nobody(match):
+    for hours in (1, 0, -1, 0, 1, -1):
+        now = NOW + timedelta(hours=hours)
+        Talk(match, partial(now.replace)).say("Ada", "Hello", 0)
+    assert len(Talk(match).news()) == 6
+
+
+def test_there_is_an_end_to_talk(talk, match, monkeypatch):
+    monkeypatch.setattr(limits, "MOST_TALK", 300)
+    for _ in range(3):
+        talk.say("Ada", "x" * 40, 0)
+    with pytest.raises(TalkError, match="too much has been said"):
+        talk.say("Ada", "x" * 100, 0)
+    assert talk.path.stat().st_size <= 300
+    assert len(Talk(match).news()) == 3
+
+
+def test_a_file_that_is_too_large_is_read_to_the_limit_and_once(match, monkeypatch):
+    talk = Talk(match, Steps())
+    talk.say("Ada", "Hello", 0)
+    with talk.path.open("ab") as file:
+        file.write(b"x" * (limits.MOST_TALK + 1000))
+    assert texts(talk.news()) == ["Hello"]
+    monkeypatch.setattr("jericho_tui.store.talk.open_own", lambda *_: 1 / 0)
+    assert talk.news() == ()
+
+
+# --- several terminals
+
+
+def test_two_terminals_that_say_a_thousand_lines_each_lose_and_tear_none(tmp_path, match):
+    reader = Talk(match)
+    found: list[Said] = []
+    with terminals(tmp_path, 2) as two:
+        for one, name in zip(two, ("Ada", "Bernd"), strict=True):
+            one.send("talk", match.name, name, 1000)
+        while len(found) < 2000:
+            found += reader.news()
+        assert [one.answer() for one in two] == ["said", "said"]
+    assert reader.news() == ()
+    for name in ("Ada", "Bernd"):
+        his = [said for said in found if said.name == name]
+        assert [said.ply for said in his] == list(range(1000))
+        assert [said.text for said in his] == [
+            f"{number} {'é' * (number % 190)}".strip() for number in range(1000)
+        ]
+    assert list(Talk(match).news()) == found
+
+
+def test_terminals_killed_while_they_talk_leave_whole_lines(tmp_path, match):
+    for _ in range(3):
+        with terminals(tmp_path, 2) as two:
+            for one, name in zip(two, ("Ada", "Bernd"), strict=True):
+                one.send("talk", match.name, name, 3000)
+            while len(Talk(match).news()) < 50:
+                pass
+            two[0].kill()
+    lines = talk_path(match).read_bytes().splitlines()
+    assert len(Talk(match).news()) == len(lines)
+
+
+# --- damage
+
+
+def test_a_torn_line_is_closed_by_the_next(talk, match):
+    talk.say("Ada", "one", 0)
+    whole = talk.path.read_bytes()
+    for cut in range(1, len(whole)):
+        talk.path.write_bytes(whole + whole[:-cut])
+        reader = Talk(match)
+        assert texts(reader.news()) == ["one"], "what is not whole yet is not read"
+        talk.say("Bernd", "two", 0)
+        assert texts(reader.news()) == ["two"]
+        assert texts(Talk(match).news()) == ["one", "two"]
+
+
+DAMAGE = (
+    b"",
+    b"\xff\xfe",
+    b"2026-11-20T21:14:05+00:00\t1\tAda",
+    b"2026-11-20T21:14:05+00:00\t1\tAda\tx\ty",
+    b"2026-11-20T21:14:05\t1\tAda\tno zone",
+    b"0001-01-01T00:00:00+00:00\t1\tAda\tlong ago",
+    b"yesterday\t1\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t-1\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t1_0\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t" + b"9" * 5000 + b"\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t9999999\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t1\t\tx",
+    b"2026-11-20T21:14:05+00:00\t1\tAda\t",
+    b"2026-11-20T21:14:05+00:00\t1\tAda\t" + b"x" * 201,
+    b"2026-11-20T21:14:05+00:00\t1\tAda\t\x1b[31mred",
+    b"2026-11-20T21:14:05+00:00\t1\tAda\tevil\r",
+    "2026-11-20T21:14:05+00:00\t1\tAda\t\u202eevil".encode(),
+    "2026-11-20T21:14:05+00:00\t1\t\u202eadA\tx".encode(),
+)
+
+
+def test_damaged_lines_are_passed_over_and_nothing_else_is_lost(talk, match):
+    talk.say("Ada", "before", 0)
+    damaged = b"".join(line + b"\n" for line in DAMAGE)
+    with talk.path.open("ab") as file:
+        file.write(damaged)
+    talk.say("Ada", "after", 0)
+    assert texts(Talk(match).news()) == ["before", "after"]
+    assert damaged in talk.path.read_bytes()
+
+
+def test_a_file_that_is_another_by_now_is_read_anew(talk, match):
+    talk.say("Ada", "one", 0)
+    reader = Talk(match)
+    assert texts(reader.news()) == ["one"]
+    talk.path.unlink()
+    assert reader.news() == ()
+    talk.say("Ada", "two", 0)
+    assert texts(reader.news()) == ["two"]
+    talk.path.write_bytes(b"")
+    assert reader.news() == ()
+    talk.say("Ada", "three", 0)
+    assert texts(reader.news()) == ["three"]
+
+
+def test_a_read_only_folder(talk, match):
+    match.parent.chmod(0o500)
+    try:
+        with pytest.raises(StoreError, match="is read-only"):
+            talk.say("Ada", "Hello", 0)
+        assert talk.news() == ()
+    finally:
+        match.parent.chmod(0o700)
+
+
+def test_a_folder_that_is_gone(tmp_path):
+    talk = Talk(tmp_path / "gone" / "x.toml")
+    with pytest.raises(StoreError, match="no such file or folder"):
+        talk.say("Ada", "Hello", 0)
+    assert talk.news() == ()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes as POSIX has them")
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_a_folder_or_a_pipe_where_talk_belongs(talk, make):
+    make(talk.path)
+    with pytest.raises(StoreError):
+        talk.say("Ada", "Hello", 0)
+    assert talk.news() == ()
+
+
+def test_a_link_where_talk_belongs_is_not_written_through(talk, tmp_path):
+    victim = tmp_path / "victim"
+    victim.write_text("somebody else's")
+    for target in (victim, tmp_path / "nothing"):
+        talk.path.symlink_to(target)
+        with pytest.raises(StoreError, match="remove it"):
+            talk.say("Ada", "Hello", 0)
+        assert talk.news() == ()
+        talk.path.unlink()
+    assert victim.read_text() == "somebody else's"
+    assert not (tmp_path / "nothing").exists()
+
+
+WITHOUT_LOCKS = """
+import errno, sys
+from pathlib import Path
+from tests.robustness.refusals import refuse_locks
+from jericho_tui.store.talk import Talk
+refuse_locks(errno.ENOLCK)
+talk = Talk(Path(sys.argv[1]))
+talk.say("Ada", "Hello", 0)
+assert [said.text for said in talk.news()] == ["Hello"]
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="seccomp as Linux has it")
+def test_a_folder_without_locks(match):
+    code, _out, err = run_python("-c", WITHOUT_LOCKS, match)
+    if "prctl" in err:
+        pytest.skip("the kernel filters no calls here")
+    assert (code, err) == (0, "")
+
+
+# --- with the match
+
+
+def test_talk_is_thrown_away_and_brought_back_with_its_match(store):
+    with store.create(new_match()) as opened:
+        path = opened.path
+    Talk(path).say("Ada", "Hello", 0)
+    saves = SavedMatches(store)
+    kept = saves.delete(path)
+    assert not talk_path(path).exists()
+    assert texts(Talk(kept).news()) == ["Hello"]
+    assert saves.restore() == path
+    assert texts(Talk(path).news()) == ["Hello"]
+    assert not talk_path(kept).exists()
+
+
+def test_a_copied_folder_has_the_talk(talk, match, tmp_path):
+    talk.say("Ada", "Hello", 0)
+    (tmp_path / "copy").mkdir()
+    shutil.copy(talk.path, tmp_path / "copy")
+    assert texts(Talk(tmp_path / "copy" / match.name).news()) == ["Hello"]

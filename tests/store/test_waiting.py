@@ -1,0 +1,577 @@
+"""Tables that wait for players: joined, changed and dealt by several terminals at once."""
+
+import os
+import shutil
+import sys
+import time
+import tomllib
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+import tomli_w
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.talk import Talk
+from jericho_tui.store.waiting import BegunError, TableError, WaitingTables
+from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from tests.builders import new_match, random_match, record_of
+from tests.programs import run_python
+from tests.store.conftest import record_in
+from tests.store.terminal import terminals
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
+
+OPEN = WaitingSeat("open")
+
+
+def person(name: str, kind="elsewhere", *, sat=False) -> WaitingSeat:
+    return WaitingSeat(kind, SeatInfo(name, "human"), sat)
+
+
+def bot(name: str) -> WaitingSeat:
+    return WaitingSeat("bot", SeatInfo(name, "bot", "random"), sat=True)
+
+
+ADA = person("Ada", "here", sat=True)
+BERND = person("Bernd")
+
+
+def a_table(*seats: WaitingSeat, **more) -> WaitingTable:
+    return WaitingTable(
+        id="",
+        game="jericho",
+        rated=more.pop("rated", False),
+        founder="Ada",
+        created=datetime(2000, 1, 1, tzinfo=UTC),
+        seats=seats or (ADA, BERND, OPEN),
+        **more,
+    )
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def presence(saves: Path) -> Presence:
+    return Presence(saves)
+
+
+@pytest.fixture
+def tables(saves: Path, presence: Presence) -> WaitingTables:
+    return WaitingTables(MatchStore(saves), presence)
+
+
+def deal(table: WaitingTable):
+    return new_match(len(table.seats)), 1
+
+
+def seated(table: WaitingTable) -> list[tuple[str, bool]]:
+    return [(seat.name, seat.taken) for seat in table.seats]
+
+
+def only_file(tables: WaitingTables) -> Path:
+    (path,) = tables.folder.glob("*.toml")
+    return path
+
+
+# --- from the founding to the match
+
+
+def test_a_table_is_founded_joined_and_dealt(tables, saves):
+    table = tables.found(a_table(options={"supply_memory_aid": "on"}, edition="mine.toml", first=2))
+    assert [one.table for one in tables.list()] == [table]
+    assert tables.load(table.id) == table
+    assert seated(table) == [("Ada", True), ("Bernd", False), ("", False)]
+    with pytest.raises(TableError, match=r"still waits for Bernd, \?"):
+        tables.start(table.id, deal)
+    tables.join(table.id, "Zoe")
+    table = tables.join(table.id, "bernd")
+    assert seated(table) == [("Ada", True), ("Bernd", True), ("Zoe", True)]
+    assert [seat.kind for seat in table.seats] == ["here", "elsewhere", "open"]
+    path = tables.start(table.id, deal)
+    assert path == tables.match_path(table.id) == saves / f"{table.id}.toml"
+    record = record_in(path)
+    assert (record.id, record.rng_seed) == (table.id, 1)
+    assert tables.list() == []
+    assert list(tables.folder.glob("*.toml")) == []
+
+
+def test_whoever_comes_later_learns_which_match_it_became(tables):
+    table = tables.found(a_table(ADA, bot("Rahab"), bot("Caleb")))
+    path = tables.start(table.id, deal)
+    before = path.read_bytes()
+
+    def never(table):
+        raise AssertionError("dealt twice")
+
+    assert tables.start(table.id, never) == path
+    for late in (
+        lambda: tables.join(table.id, "Zoe"),
+        lambda: tables.leave(table.id, "Ada"),
+        lambda: tables.change(table.id, "Ada", lambda table: table),
+        lambda: tables.cancel(table.id, "Ada"),
+        lambda: tables.load(table.id),
+    ):
+        with pytest.raises(BegunError, match="has begun") as caught:
+            late()
+        assert caught.value.path == path
+    assert path.read_bytes() == before
+
+
+def test_who_leaves_an_open_seat_opens_it_and_a_kept_one_stays_kept(tables):
+    table = tables.found(a_table())
+    for name in ("Zoe", "Bernd"):
+        tables.join(table.id, name)
+    for name in ("Zoe", "Bernd", "Ada", "Nobody"):
+        table = tables.leave(table.id, name)
+    assert seated(table) == [("Ada", False), ("Bernd", False), ("", False)]
+    assert tables.leave(table.id, "Ada") == table
+    assert seated(tables.join(table.id, "ADA"))[0] == ("Ada", True)
+
+
+def test_joining_twice_is_joining_once(tables):
+    table = tables.found(a_table(ADA, OPEN, OPEN))
+    assert tables.join(table.id, "Zoe") == tables.join(table.id, "zoe")
+
+
+@pytest.mark.parametrize(
+    ("seats", "name", "sentence"),
+    [
+        ((ADA, BERND), "Zoe", "no seat is open at this table; the free ones are kept for Bernd"),
+        ((ADA, person("Bernd", sat=True)), "Zoe", "this table is full"),
+        ((ADA, bot("Rahab"), OPEN), "rahab", "a bot is called rahab at this table"),
+        ((ADA, OPEN), "", "a name must not be empty"),
+        ((ADA, OPEN), "\u202eeoZ", "cannot be printed"),
+        ((ADA, OPEN), "[bold]" * 4, "columns wide"),
+    ],
+)
+def test_who_has_no_seat_is_told_why(tables, seats, name, sentence):
+    table = tables.found(a_table(*seats))
+    before = only_file(tables).read_bytes()
+    with pytest.raises(SentenceError, match=r"^[^\n]+$") as caught:
+        tables.join(table.id, name)
+    assert sentence in str(caught.value)
+    assert only_file(tables).read_bytes() == before
+
+
+def test_what_is_cancelled_is_gone(tables):
+    table = tables.found(a_table())
+    tables.cancel(table.id, "ada")
+    assert tables.list() == []
+    for gone in (lambda: tables.join(table.id, "Zoe"), lambda: tables.start(table.id, deal)):
+        with pytest.raises(TableError, match="may have been cancelled"):
+            gone()
+
+
+@pytest.mark.parametrize("table_id", ["", "x" * 200, "../saves/x", "/etc/passwd", "x\ny", "[b]x"])
+def test_an_id_that_no_table_has(tables, saves, table_id):
+    (saves.parent / "x.toml").write_text("")
+    for ask in (
+        lambda: tables.load(table_id),
+        lambda: tables.join(table_id, "Zoe"),
+        lambda: tables.start(table_id, deal),
+        lambda: tables.cancel(table_id, "Ada"),
+    ):
+        with pytest.raises(TableError, match=r"^there is no table [^\n]* that waits"):
+            ask()
+
+
+def test_what_was_said_at_a_table_goes_on_at_the_match_or_goes_with_it(tables):
+    for end in (tables.cancel, lambda table_id, by: tables.start(table_id, deal)):
+        table = tables.found(a_table(ADA, bot("Rahab"), bot("Caleb")))
+        talk = Talk(tables.match_path(table.id))
+        talk.say("Ada", "Anybody?", 0)
+        end(table.id, "Ada")
+        assert talk.path.exists() == tables.match_path(table.id).exists()
+
+
+# --- who may change it
+
+
+def test_the_founder_changes_it_and_nobody_loses_a_seat(tables):
+    table = tables.found(a_table())
+    tables.join(table.id, "Zoe")
+
+    def fewer(table):
+        return replace(table, seats=tuple(s for s in table.seats if s.name != "Bernd"), rated=True)
+
+    table = tables.change(table.id, "Ada", fewer)
+    assert (seated(table), table.rated) == ([("Ada", True), ("Zoe", True)], True)
+    assert tables.load(table.id) == table
+    with pytest.raises(TableError, match="Zoe sits at this table"):
+        tables.change(table.id, "Ada", lambda table: replace(table, seats=(ADA, OPEN)))
+    with pytest.raises(SentenceError, match="two seats have the name"):
+        tables.change(table.id, "Ada", lambda t: replace(t, seats=(*t.seats, person("zoe"))))
+    assert tables.load(table.id) == table
+
+
+def test_an_edit_cannot_make_it_another_table(tables):
+    table = tables.found(a_table())
+    changed = tables.change(
+        table.id, "Ada", lambda table: replace(table, id="x", founder="Zoe", created=utc_now())
+    )
+    assert changed == table
+
+
+def test_while_the_founder_is_here_nobody_else_decides(tables, presence):
+    table = tables.found(a_table())
+    tables.join(table.id, "Bernd")
+    with presence.sit(table.id, "Ada"):
+        assert tables.list()[0].founder_is_here
+        assert tables.list()[0].here == ("Ada",)
+        for act in (
+            lambda: tables.cancel(table.id, "Bernd"),
+            lambda: tables.change(table.id, "Bernd", lambda table: table),
+        ):
+            with pytest.raises(TableError, match="Ada has set up this table, is here, and decides"):
+                act()
+    assert not tables.list()[0].founder_is_here
+    with pytest.raises(TableError, match="sit down at this table first"):
+        tables.cancel(table.id, "Zoe")
+    tables.cancel(table.id, "Bernd")
+    assert tables.list() == []
+
+
+def test_when_the_founders_terminal_is_killed_the_table_stays(tables, saves):
+    table = tables.found(a_table(ADA, OPEN, bot("Rahab")))
+    with terminals(saves, 2) as (ada, zoe):
+        assert ada.ask("sit", table.id, "Ada") == "claimed"
+        assert zoe.ask("join", table.id, "Zoe") == "joined"
+        assert zoe.ask("sit", table.id, "Zoe") == "claimed"
+        assert tables.list()[0].here == ("Ada", "Zoe")
+        ada.kill()
+        (listed,) = tables.list()
+        assert (listed.here, listed.founder_is_here) == (("Zoe",), False)
+        assert zoe.ask("start", table.id) == f"{table.id}.toml 1"
+
+
+# --- several terminals at once
+
+
+def test_an_open_seat_is_one_persons(tables, saves):
+    with terminals(saves, 3) as three:
+        for number in range(20):
+            table = tables.found(a_table(ADA, OPEN, OPEN))
+            moment = time.monotonic() + 0.01
+            for place, one in enumerate(three):
+                one.send("at", moment, "join", table.id, f"P{number}-{place}")
+            answers = sorted(one.answer() for one in three)
+            assert answers == ["joined", "joined", "this table is full"]
+            assert not tables.load(table.id).missing
+            tables.cancel(table.id, "Ada")
+
+
+def test_a_table_is_dealt_once_whoever_notices(tables, saves):
+    with terminals(saves, 3) as three:
+        for _ in range(20):
+            table = tables.found(a_table(ADA, bot("Rahab"), bot("Caleb")))
+            moment = time.monotonic() + 0.01
+            for one in three:
+                one.send("at", moment, "start", table.id)
+            answers = sorted(one.answer() for one in three)
+            assert answers == [f"{table.id}.toml {dealt}" for dealt in (0, 0, 1)]
+    assert len(list(saves.glob("*.toml"))) == 20
+    assert list(tables.folder.glob("*.toml")) == []
+
+
+def test_joining_and_leaving_at_once_loses_nobody(tables, saves):
+    table = tables.found(a_table(ADA, *[OPEN] * 6))
+    with terminals(saves, 3) as three:
+        for _ in range(20):
+            for word in ("join", "leave", "join"):
+                for place, one in enumerate(three):
+                    one.send(word, table.id, f"P{place}")
+            for one in three:
+                assert [one.answer() for _ in range(3)] == ["joined", "left", "joined"]
+            assert {seat.name for seat in tables.load(table.id).seats if seat.sat} == {
+                *("Ada", "P0", "P1", "P2"),
+            }
+
+
+def test_terminals_killed_at_any_moment_leave_the_table_or_its_match(tables, saves):
+    """A terminal joins, leaves and starts; after its kill the table is whole, or the match is."""
+    for number in range(8):
+        table = tables.found(a_table(ADA, OPEN, bot("Rahab")))
+        with terminals(saves, 1) as (one,):
+            assert "no table" in one.ask("start", "another")  # it has started
+            for word in (("join", table.id, "Zoe"), ("start", table.id)):
+                one.send(*word)
+            time.sleep(0.005 * number)
+            one.kill()
+        tables.join(table.id, "Zoe") if tables.list() else None
+        path = tables.start(table.id, deal)
+        assert record_in(path).id == table.id
+        assert tables.list() == []
+    assert len(list(saves.glob("*.toml"))) == 8
+
+
+def test_a_kill_between_dealing_and_clearing_away_deals_once(tables, saves, monkeypatch):
+    table = tables.found(a_table(ADA, bot("Rahab"), bot("Caleb")))
+    with monkeypatch.context() as patch:
+        patch.setattr(WaitingTables, "_remove", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            tables.start(table.id, deal)
+    (path,) = saves.glob("*.toml")
+    before = path.read_bytes()
+    assert tables.list() == [], "it waits no more"
+    assert tables.start(table.id, deal) == path
+    assert path.read_bytes() == before
+    assert only_file(tables).stem == table.id
+    assert tables.sweep() == 1
+    assert list(tables.folder.glob("*.toml")) == []
+
+
+def test_when_dealing_fails_the_table_waits_on(tables, saves):
+    table = tables.found(a_table(ADA, bot("Rahab")))
+
+    def refuse(table):
+        raise StoreError.of(OSError(28, ""), saves)
+
+    with pytest.raises(StoreError, match="disk is full"):
+        tables.start(table.id, refuse)
+    assert tables.load(table.id) == table
+
+
+def test_so_many_tables_may_wait(tables, monkeypatch):
+    monkeypatch.setattr("jericho_tui.store.waiting._MOST", 2)
+    for _ in range(2):
+        tables.found(a_table())
+    with pytest.raises(TableError, match="2 tables wait already"):
+        tables.found(a_table())
+
+
+# --- sweeping
+
+
+@pytest.fixture
+def later(saves):
+    """The tables, a day and an hour later."""
+    clock = lambda: utc_now() + timedelta(hours=25)  # noqa: E731
+    return WaitingTables(MatchStore(saves, clock), Presence(saves, clock))
+
+
+def test_a_table_that_nobody_is_at_for_a_day_is_swept(tables, later):
+    table = tables.found(a_table())
+    assert tables.sweep() == 0
+    assert later.sweep() == 1
+    with pytest.raises(TableError):
+        tables.load(table.id)
+
+
+def test_a_table_that_somebody_is_at_stays(tables, later, presence):
+    table = tables.found(a_table())
+    with presence.sit(table.id, "Bernd"):
+        assert later.sweep() == 0
+    assert later.sweep() == 1
+
+
+def test_a_table_that_somebody_was_at_a_day_ago_stays(tables, later, presence):
+    table = tables.found(a_table())
+    presence.sit(table.id, "Bernd").release()
+    (path,) = presence.folder.rglob("*.seat")
+    soon = time.time() + 3600 * 20
+    os.utime(path, (soon, soon))
+    assert later.sweep() == 0
+
+
+def test_who_was_at_what_is_over_is_forgotten(tables, saves, presence):
+    """Not who was at a table that waits, a match under way, one of a tournament, a damaged one."""
+    cup = saves / "tournaments" / "cup"
+    cup.mkdir(parents=True)
+    records = {"on": 5, "done": None}
+    for name, moves in records.items():
+        record = record_of(random_match(3, moves=moves), name)
+        (saves / f"{name}.toml").write_bytes(dump_record(record))
+        (cup / f"cup-{name}.toml").write_bytes(dump_record(replace(record, id=f"cup-{name}")))
+    (saves / "damaged.toml").write_text("x")
+    table = tables.found(a_table())
+    stay = [table.id, "on", "cup-on", "damaged", "Not ours"]
+    for match in (*stay, "done", "cup-done", "gone"):
+        claim = presence.sit(match, "Ada")
+        assert isinstance(claim, Claim)
+        claim.release()
+    assert tables.sweep() == 0
+    assert [match for match in stay if presence.present(match)] == stay
+    assert not any(map(presence.present, ("done", "cup-done", "gone")))
+
+
+def test_a_damaged_table_is_not_swept(tables, later):
+    tables.found(a_table())
+    only_file(tables).write_text("x")
+    assert later.sweep() == 0
+    assert only_file(tables).read_text() == "x"
+
+
+# --- what may be in its place
+
+
+def damage(good: bytes) -> list[tuple[str | bytes, str]]:
+    """Return texts of a table's file, with what is said of them."""
+    table = tomllib.loads(good.decode())
+
+    def but(**changes) -> str:
+        return tomli_w.dumps({**table, **changes})
+
+    def seat(**entry) -> str:
+        return but(seats=[*table["seats"][:1], entry])
+
+    return [
+        (b"", "format must be a whole number"),
+        (b"\xff\x00", "it is not TOML"),
+        (good[:-20], "not TOML"),
+        (b"# " * 2**16, "it is too large"),
+        ("x." * 60 + "x = 1", "it is not TOML"),
+        (but(format=2), "a newer Jericho TUI"),
+        (but(format=0), "format must be"),
+        (but(id="another"), "its name is not its id"),
+        (but(id="../../x"), "its name is not its id"),
+        (but(game=7), "game must be one line"),
+        (but(game="a\x1b[31m"), "game must be one line"),
+        (but(rated="yes"), "rated must be true or false"),
+        (but(founder="\u202eadA"), "cannot be printed"),
+        (but(created="today"), "created must be a date"),
+        (but(created=datetime(2026, 1, 1)), "created must be a date"),
+        (but(edition="../x.toml"), "edition must be the name of a file"),
+        (but(edition="/etc/passwd"), "edition must be the name of a file"),
+        (but(edition=".hidden"), "edition must be the name of a file"),
+        (but(first=9), "first must be a whole number from 0 to 3"),
+        (but(options=[1]), "options must be a table"),
+        (but(options={f"k{n}": 1 for n in range(101)}), "options must be a table"),
+        (but(options={"k": [1]}), "options must be a table"),
+        (but(options={"k": "a\nb"}), "k must be one line"),
+        (but(seats="Ada"), "seats must be a list"),
+        (but(seats=[{}] * 33), "seats must be a list of at most 32"),
+        (but(seats=[1]), "every entry of seats must be a table"),
+        (seat(kind="cat"), "must be one of: bot, here, elsewhere, open"),
+        (seat(kind=["bot"]), "must be one of: bot, here, elsewhere, open"),
+        (seat(kind="bot", name="R"), "a bot's seat names its bot"),
+        (seat(kind="elsewhere"), "a name must be text"),
+        (seat(kind="here", name="x" * 30), "columns wide"),
+        (seat(kind="elsewhere", name="ADA"), "two seats have the name"),
+    ]
+
+
+def test_a_damaged_file_is_listed_with_the_reason_and_left_alone(tables):
+    table = tables.found(a_table())
+    path = only_file(tables)
+    for text, sentence in damage(path.read_bytes()):
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        before = path.read_bytes()
+        (listed,) = tables.list()
+        assert listed.table is None
+        assert sentence in str(listed.problem), (text, str(listed.problem))
+        for ask in (
+            lambda: tables.join(table.id, "Bernd"),
+            lambda: tables.start(table.id, deal),
+            lambda: tables.cancel(table.id, "Ada"),
+        ):
+            with pytest.raises(StoreError, match=r"^[^\n]+$") as caught:
+                ask()
+            assert sentence in str(caught.value)
+        assert path.read_bytes() == before
+
+
+def test_keys_of_a_later_version_are_kept(tables):
+    table = tables.found(a_table())
+    path = only_file(tables)
+    path.write_text('curtains = "red"\n' + path.read_text())
+    tables.join(table.id, "Zoe")
+    assert tomllib.loads(path.read_text())["curtains"] == "red"
+
+
+def test_what_is_no_table_is_not_listed(tables):
+    tables.found(a_table())
+    for name in ("notes.txt", "My table.toml", ".hidden.toml"):
+        (tables.folder / name).write_text("x")
+    assert len(tables.list()) == 1
+
+
+def refused(tables: WaitingTables, words: str) -> None:
+    for ask in (
+        lambda: tables.found(a_table()),
+        lambda: tables.join("a", "Zoe"),
+        lambda: tables.start("a", deal),
+    ):
+        with pytest.raises(StoreError, match=words):
+            ask()
+    assert tables.sweep() == 0
+
+
+def test_a_file_where_the_folder_belongs(tables, saves):
+    tables.folder.write_text("mine")
+    refused(tables, "is a file, not a folder")
+    with pytest.raises(StoreError):
+        tables.list()
+    assert tables.folder.read_text() == "mine"
+
+
+@pytest.mark.parametrize("inner", [False, True])
+def test_a_read_only_folder(tables, saves, inner):
+    table = tables.found(a_table())
+    folder = tables.folder if inner else saves
+    folder.chmod(0o500)
+    try:
+        refused(tables, "is read-only")
+        assert [one.table for one in tables.list()] == [table]
+    finally:
+        folder.chmod(0o700)
+
+
+def test_a_link_where_a_table_belongs(tables, tmp_path):
+    table = tables.found(a_table())
+    path = only_file(tables)
+    path.rename(tmp_path / "elsewhere.toml")
+    path.symlink_to(tmp_path / "elsewhere.toml")
+    before = (tmp_path / "elsewhere.toml").read_bytes()
+    assert tables.list()[0].problem is not None
+    with pytest.raises(StoreError):
+        tables.join(table.id, "Zoe")
+    assert (tmp_path / "elsewhere.toml").read_bytes() == before
+
+
+def test_a_copied_folder_has_the_tables_and_nobody_at_them(tables, saves, presence, tmp_path):
+    table = tables.found(a_table())
+    presence.sit(table.id, "Ada")
+    shutil.copytree(saves, tmp_path / "copy")
+    copy = WaitingTables(MatchStore(tmp_path / "copy"), Presence(tmp_path / "copy"))
+    (listed,) = copy.list()
+    assert (listed.table, listed.here) == (table, ())
+
+
+WITHOUT_LOCKS = """
+import errno, sys
+from pathlib import Path
+from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.waiting import WaitingTables
+from tests.robustness.refusals import refuse_locks
+from tests.store.test_waiting import ADA, OPEN, a_table, bot, deal
+saves = Path(sys.argv[1])
+refuse_locks(errno.ENOLCK)
+tables = WaitingTables(MatchStore(saves), Presence(saves))
+table = tables.found(a_table(ADA, OPEN, bot("Rahab")))
+tables.join(table.id, "Zoe")
+assert tables.start(table.id, deal).exists()
+assert tables.sweep() == 0
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="seccomp as Linux has it")
+def test_a_folder_without_locks_has_tables_all_the_same(saves):
+    code, _out, err = run_python("-c", WITHOUT_LOCKS, saves)
+    if "prctl" in err:
+        pytest.skip("the kernel filters no calls here")
+    assert (code, err) == (0, "")
