@@ -9,9 +9,10 @@ from jericho_tui.cli.plain.conversation import Conversation
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.core.game import Seat
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House
 from jericho_tui.store.opened import OpenMatch
+from jericho_tui.store.presence import Claim
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store
 from tests.cli.plain_table import Keyboard, PlainTable, Screen
 from tests.programs import wait_until
 
@@ -39,14 +40,14 @@ def saved(opened: OpenMatch) -> list[str]:
 
 
 @pytest.fixture
-def table(house: House) -> PlainTable:
+def table(store: Store) -> PlainTable:
     """Three people at one pipe."""
-    return PlainTable.new(house, *PEOPLE)
+    return PlainTable.new(store, *PEOPLE)
 
 
 @pytest.fixture
-def other(house: House, table: PlainTable) -> OpenMatch:
-    return house.matches.open(table.opened.path)
+def other(store: Store, table: PlainTable) -> OpenMatch:
+    return store.matches.open(table.opened.path)
 
 
 STALE = "Others have moved meanwhile: what you wrote was not played."
@@ -181,10 +182,24 @@ def test_who_is_ahead_is_told_and_can_go_on_elsewhere(table, other, tmp_path):
 # --- waiting for another terminal
 
 
-def wait_at(table: PlainTable, *elsewhere: Seat) -> tuple[Screen, threading.Thread]:
+@pytest.fixture
+def claims() -> Iterator[list[Claim]]:
+    """What other terminals have claimed."""
+    held: list[Claim] = []
+    yield held
+    for claim in held:
+        claim.release()
+
+
+def wait_at(
+    table: PlainTable, claims: list[Claim], *elsewhere: Seat
+) -> tuple[Screen, threading.Thread]:
     """Begin a sitting at which some people are not; it ends when its lines do."""
-    sitting = Sitting(table.house, table.opened)
-    sitting._elsewhere = frozenset(elsewhere)
+    for seat in elsewhere:
+        claim = table.store.presence.sit(table.opened.record.id, table.match.seats[seat].name)
+        assert isinstance(claim, Claim)
+        claims.append(claim)
+    sitting = Sitting(table.store, table.opened)
     screen = Screen()
     wire = Wire(Keyboard(["1", "1"]), screen)
     thread = threading.Thread(target=Conversation(wire, sitting).run, daemon=True)
@@ -196,11 +211,11 @@ def says(screen: Screen, words: str) -> Callable[[], bool]:
     return lambda: words in screen.getvalue()
 
 
-def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, other):
+def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, other, claims):
     for seat in (ADA, BEA, CLEO):
         move(other, seat)
     table.opened.follow(table.opened.look())
-    screen, thread = wait_at(table, BEA, CLEO)
+    screen, thread = wait_at(table, claims, BEA, CLEO)
     wait_until(says(screen, "Bea is asked, at another terminal."))
 
     def others_move() -> bool:
@@ -220,8 +235,8 @@ def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, othe
     assert text.index("Round 1: Bea begins.") < text.index("Bea lays")
 
 
-def test_a_file_that_cannot_be_followed_is_told_once_while_one_waits(table, other):
-    screen, thread = wait_at(table, ADA, BEA, CLEO)
+def test_a_file_that_cannot_be_followed_is_told_once_while_one_waits(table, other, claims):
+    screen, thread = wait_at(table, claims, ADA, BEA, CLEO)
     wait_until(says(screen, "Ada is asked, at another terminal."))
     good = other.path.read_bytes()
     other.path.write_text("not = = toml")
