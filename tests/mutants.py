@@ -9,9 +9,12 @@ First the tests are run once to see who executes what (`tests.executed`; half an
 core; with `--bench FOLDER` copy and record stay there for the next run). A fault is then shown to
 the tests that execute its line: those of the nearest files, then some of every other file, in one
 process each, as long as the record says that they take. What is executed at import only, or in
-other processes, is shown to the tests of the module, of its importers and of its folder. Skipped
-are faults that compile to the same code when assertions are left out; others that survive may be
-equivalent all the same, and only reading tells: another order among equals, a bound on a cache.
+other processes, is shown to the tests of the module, of its importers and of its folders, and to
+what executes other lines of it.
+
+Skipped are faults that compile to the same code when assertions are left out. Others that survive
+may be equivalent all the same, and only reading tells: `strict` where both are as long, a tie of
+real numbers that never is, a start that a loop corrects, a bound that only saves time.
 """
 
 import argparse
@@ -187,9 +190,9 @@ def _replaced(source: str, node: ast.expr | ast.stmt, text: str) -> str:
 
 
 def watchers(path: Path, root: Path) -> list[str]:
-    """Return the test files of a module, the nearest first: own, importers', the folder's."""
+    """Return the test files of a module, the nearest first: own, importers', the folders'."""
     inner = path.relative_to(PACKAGE)
-    folder = root / "tests" / inner.parent
+    folders = [root / "tests" / folder for folder in inner.parents if folder != Path()]
     module = ".".join(path.with_suffix("").parts)
     importers = [
         file
@@ -197,8 +200,9 @@ def watchers(path: Path, root: Path) -> list[str]:
         for file in sorted((root / "tests" / name).rglob("test_*.py"))
         if f"from {module} import" in file.read_text()
     ]
-    own = [file for file in [folder / f"test_{inner.stem}.py"] if file.exists()]
-    ordered = dict.fromkeys([*own, *importers, *sorted(folder.glob("test_*.py"))])
+    own = [file for file in [folders[0] / f"test_{inner.stem}.py"] if file.exists()]
+    beside = [file for folder in folders for file in sorted(folder.glob("test_*.py"))]
+    ordered = dict.fromkeys([*own, *importers, *beside])
     return [str(file.relative_to(root)) for file in ordered]
 
 
@@ -209,6 +213,7 @@ class Record:
         self.seconds: dict[str, float] = {}
         """Of every test that passes."""
         self._of_file: defaultdict[str, list[str]] = defaultdict(list)
+        self._of_module: defaultdict[str, set[str]] = defaultdict(set)
         self._names: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
         for row in map(json.loads, rows):
             name = row["test"]
@@ -216,6 +221,7 @@ class Record:
                 self.seconds[name] = row["seconds"]
                 self._of_file[name.partition("::")[0]].append(name)
             for path, lines in row["lines"].items():
+                self._of_module[path].add(name)
                 for line in lines:
                     self._names[path, line].add(name)
 
@@ -223,8 +229,10 @@ class Record:
         """Yield the tests that are shown a fault: those of the nearest files, then others."""
         lines = range(mutant.line, mutant.last_line + 1)
         names = {name for line in lines for name in self._names[str(mutant.path), line]}
+        if not names:
+            names = {*near, *self._of_module[str(mutant.path)]}
         by_file: dict[str, set[str]] = {}
-        for test in chain.from_iterable(map(self._all_of, names or near)):
+        for test in chain.from_iterable(map(self._all_of, names)):
             if self.seconds[test] <= _LONGEST:
                 by_file.setdefault(test.partition("::")[0], set()).add(test)
         files = sorted(by_file, key=lambda file: _distance(file, mutant.path, near))
@@ -265,12 +273,11 @@ class Bench:
     def __init__(self, root: Path) -> None:
         self.root = root
         self._executed = root / "executed"
-        if self._executed.exists():
-            return
         for name in _COPIED:
             source, leave = ROOT / name, shutil.ignore_patterns("__pycache__", "__snapshots__")
             if source.is_dir():
-                shutil.copytree(source, root / name, ignore=leave)
+                # Over one that is there: a run that was ended may have left its fault.
+                shutil.copytree(source, root / name, ignore=leave, dirs_exist_ok=True)
             else:
                 shutil.copy(source, root / name)
 

@@ -6,6 +6,7 @@ import pytest
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.limits import MOST_SEATS
 from jericho_tui.league.tournament import FEWEST, MOST
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.draft import Draft, PointsError, parse_points
@@ -75,13 +76,17 @@ def test_seeding_is_changed_by_neighbours(draft: Draft) -> None:
         ("10 6 3 1", (10, 6, 3, 1)),
         ("5, 2.5; 1/2", (5, Fraction(5, 2), Fraction(1, 2))),
         ("3 3 0", (3, 3, 0)),
+        ("1", (1,)),
+        ("1000 " + "0 " * (MOST_SEATS - 1), (1000,) + (0,) * (MOST_SEATS - 1)),
     ],
 )
 def test_points_by_place_are_read(text: str, points: tuple[Fraction, ...]) -> None:
     assert parse_points(text) == points
 
 
-@pytest.mark.parametrize("text", ["", "a b", "1 2", "-1", "1/0", "2000 1", "5 nan"])
+@pytest.mark.parametrize(
+    "text", ["", "a b", "1 2", "-1", "1/0", "1001 1", "5 nan", "1 " * (MOST_SEATS + 1)]
+)
 def test_what_is_no_list_of_points_is_refused(text: str) -> None:
     with pytest.raises(PointsError):
         parse_points(text)
