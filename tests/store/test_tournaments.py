@@ -16,6 +16,7 @@ from jericho_tui.league.formats import advance, is_over
 from jericho_tui.league.results import result_of
 from jericho_tui.league.standings import Scoring
 from jericho_tui.league.tournament import (
+    COMPANIES,
     FORMATS,
     MOST_ROUNDS,
     Tournament,
@@ -463,6 +464,13 @@ def test_a_tournament_is_played_on_by_the_rules_that_it_began_with():
 )
 def test_the_least_and_the_most_that_a_plan_may_say_are_read(change):
     said = plan(**change)
+    assert plan_of(plan_table(said)) == said
+
+
+@pytest.mark.parametrize("company", COMPANIES)
+@pytest.mark.parametrize("yes", [False, True])
+def test_what_a_plan_chooses_is_kept(yes, company):
+    said = plan(shared_deals=yes, rated=yes, fewest_wins=yes, company=company)
     assert plan_of(plan_table(said)) == said
 
 
