@@ -1,5 +1,6 @@
 """Setting up a tournament, without a screen."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEATS
+from jericho_tui.league.standings import Scoring
 from jericho_tui.league.tournament import FEWEST, MOST
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.draft import Draft, PointsError, parse_points
@@ -63,6 +65,27 @@ def test_rounds_below_one_are_as_many_as_suit_the_format(draft: Draft) -> None:
     for _ in range(usual):
         fewest = fewest.with_rounds(-1)
     assert fewest.rounds_played == usual
+
+
+def test_the_rounds_wished_for_are_begun_with_except_in_a_knockout(draft: Draft) -> None:
+    """It has as many as it takes."""
+    wished = draft.with_rounds(1)
+    assert wished.plan(1).rounds == wished.rounds_played == draft.rounds_played + 1
+    assert replace(wished, format="knockout").plan(1).rounds == 0
+
+
+def test_what_is_chosen_is_begun_with(draft: Draft) -> None:
+    chosen = {
+        "scoring": Scoring("score"),
+        "tiebreaks": ("wins", "score"),
+        "company": "fresh",
+        "shared_deals": True,
+        "rated": False,
+        "iterations": 50,
+    }
+    plan = replace(draft, **chosen, options={"tie_fell": "one_per_player"}).plan(1)
+    assert {name: getattr(plan, name) for name in chosen} == chosen
+    assert plan.options["tie_fell"] == "one_per_player"
 
 
 def test_seeding_is_changed_by_neighbours(draft: Draft) -> None:

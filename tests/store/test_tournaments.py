@@ -87,6 +87,19 @@ def play_round(tournaments, tournament_id):
         tournaments.finish(result_of(play(tournaments, tournament_id, table)))
 
 
+def test_who_sits_out_is_kept(tournaments):
+    """Nine at tables of four: one sits out, and after that round another."""
+    tournament_id = tournaments.create(plan(sizes=(4,), rounds=2), players(9, humans=0))
+    first = tournaments.load(tournament_id).rounds[0].byes
+    assert len(first) == 1
+    play_round(tournaments, tournament_id)
+    tournaments.advance(tournament_id)
+    byes = [paired.byes for paired in tournaments.load(tournament_id).rounds]
+    assert byes[0] == first
+    assert len(byes[1]) == 1
+    assert byes[1] != first
+
+
 @pytest.mark.parametrize("form", FORMATS)
 def test_what_was_kept_is_what_was_there_after_every_change(tournaments, form):
     tournament_id = tournaments.create(plan(form), players(9))
