@@ -6,6 +6,7 @@ what is executed while modules are imported, and the later calls of a function o
 makes very many: what they execute is, nearly always, what the first ones did.
 """
 
+import inspect
 import json
 import os
 import sys
@@ -79,8 +80,9 @@ class Executed:
 
 
 def ours(code: CodeType) -> bool:
-    """Whether a function is one of the package."""
-    return code.co_filename.startswith(f"{PACKAGE}{os.sep}")
+    """Whether this is a function of the package, and not what importing it executes."""
+    function = code.co_flags & inspect.CO_OPTIMIZED
+    return bool(function) and code.co_filename.startswith(f"{PACKAGE}{os.sep}")
 
 
 def _lines(code: CodeType) -> set[int]:

@@ -7,7 +7,7 @@ in a copy of the tree, and it says which of them no test noticed. One seed picks
 
 First the tests are run once to see who executes what (`tests.executed`; half an hour at one
 core; with `--bench FOLDER` copy and record stay there for the next run). A fault is then shown to
-the tests that execute its line: those of the nearest files, then some of every other file, in one
+the tests that execute its line: those of the nearest files, then some of every file, in one
 process each, as long as the record says that they take. What is executed at import only, or in
 other processes, is shown to the tests of the module, of its importers and of its folders, and to
 what executes other lines of it.
@@ -34,7 +34,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import unified_diff
-from itertools import chain
+from itertools import chain, zip_longest
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -57,8 +57,10 @@ _TESTS: Final = (
 """Whose tests are asked; those of screens and commands are slow, and what they show is below."""
 _NEAREST: Final = 5
 """How many files are asked before all others."""
-_PATIENCE: Final = (10.0, 60.0)
-"""Recorded seconds of the tests that are asked, of the nearest files and of all together."""
+_NEAR: Final = 30.0
+"""Recorded seconds of the tests that are asked of these files."""
+_FAR: Final = 60.0
+"""And of all others."""
 _LONGEST: Final = 15.0
 """Recorded seconds of one test; a longer one is not asked."""
 _SLOWER: Final = 3
@@ -236,22 +238,24 @@ class Record:
             if self.seconds[test] <= _LONGEST:
                 by_file.setdefault(test.partition("::")[0], set()).add(test)
         files = sorted(by_file, key=lambda file: _distance(file, mutant.path, near))
-        asked: set[str] = set()
-        for chosen, patience in zip((files[:_NEAREST], files), _PATIENCE, strict=True):
-            # Of every file its quickest test, then of every file the next one.
-            turns = [
-                (turn, place, test)
-                for place, file in enumerate(chosen)
-                for turn, test in enumerate(sorted(by_file[file], key=self._quickness))
-            ]
-            left = patience - sum(self.seconds[test] for test in asked)
-            batch = []
-            for _, place, test in sorted(turns):
-                if test not in asked and self.seconds[test] <= left:
-                    left -= self.seconds[test]
-                    asked.add(test)
-                    batch.append((place, test))
-            yield [test for _, test in sorted(batch, key=lambda placed: placed[0])]
+        quick = {file: sorted(by_file[file], key=self._quickness) for file in files}
+        # The nearest file whole, then the next one.
+        nearest = self._within([test for file in files[:_NEAREST] for test in quick[file]], _NEAR)
+        yield nearest
+        # Of every file its quickest test, then of every file the next one.
+        rest = [[test for test in quick[file] if test not in nearest] for file in files]
+        turns = [test for turn in zip_longest(*rest) for test in turn if test is not None]
+        far = self._within(turns, _FAR)
+        yield [test for file in files for test in quick[file] if test in far]
+
+    def _within(self, tests: list[str], seconds: float) -> list[str]:
+        """Return the tests for which there is time, the first ones rather."""
+        found = []
+        for test in tests:
+            if self.seconds[test] <= seconds:
+                seconds -= self.seconds[test]
+                found.append(test)
+        return found
 
     def _quickness(self, test: str) -> tuple[float, str]:
         return self.seconds[test], test

@@ -113,7 +113,7 @@ def test_a_test_that_fails_as_it_is_is_no_judge(bench):
 
 
 def test_a_line_is_shown_to_the_tests_that_execute_it():
-    """What a file's fixture executes all of its tests do; what none does the nearest files get."""
+    """What a file's fixture executes all its tests do; what none does all of the module's get."""
     own, other, slow = "tests/core/test_teams.py", "tests/play/test_match.py", "tests/a/test_b.py"
     rows = [
         {"test": f"{own}::test_quick", "seconds": 1, "lines": {}},
@@ -130,7 +130,8 @@ def test_a_line_is_shown_to_the_tests_that_execute_it():
 
     assert judges(2, 2) == [f"{own}::test_quicker", f"{other}::test_it"]
     assert judges(3, 4) == [f"{own}::test_quicker", f"{other}::test_it"]
-    assert judges(5, 5) == judges(6, 6) == [f"{own}::test_quicker", f"{own}::test_quick"]
+    assert judges(5, 5) == [f"{own}::test_quicker", f"{own}::test_quick"]
+    assert judges(6, 6) == [*judges(5, 5), f"{other}::test_it"]
 
 
 def test_the_nearest_files_are_asked_first_and_nobody_for_long():
@@ -142,12 +143,10 @@ def test_the_nearest_files_are_asked_first_and_nobody_for_long():
     ]
     fault = Mutant(HERE, 1, 1, "return", "", "")
     nearest, others = Record(map(json.dumps, rows)).judges(fault, files[::-1])
-    assert nearest == [
-        *(f"{files[8]}::test_0", f"{files[8]}::test_1", f"{files[7]}::test_0"),
-        *(f"{file}::test_0" for file in files[6:3:-1]),
-    ]
-    assert {test.partition("::")[0] for test in others} == {*files}
-    assert len({*nearest, *others}) == len(nearest) + len(others) == 40
+    assert nearest[:9] == [f"{files[8]}::test_{number}" for number in range(9)]
+    assert {test.partition("::")[0] for test in nearest} == {files[8], files[7], files[6]}
+    assert {test.partition("::")[0] for test in others} == {*files[:7]}
+    assert len({*nearest, *others}) == len(nearest) + len(others) == (30 + 60) / 1.5
 
 
 def test_who_hangs_has_noticed(bench):
