@@ -52,9 +52,9 @@ _COPIED: Final = (
 )
 _TESTS: Final = (
     *("core", "games", "play", "bots", "league", "store", "arena", "sitting", "prose"),
-    *("property", "conformance", "golden", "seventh"),
+    *("property", "conformance", "golden", "seventh", "robustness", "cli"),
 )
-"""Whose tests are asked; those of screens and commands are slow, and what they show is below."""
+"""Whose tests are asked; those of screens are slow, and what they show comes from below."""
 _NEAREST: Final = 5
 """How many files are asked before all others."""
 _NEAR: Final = 30.0

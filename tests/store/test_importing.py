@@ -229,6 +229,17 @@ def test_what_is_no_export_is_refused_with_the_entry_and_changes_nothing(
     assert everything(league.path) == before
 
 
+@pytest.mark.parametrize(
+    ("kilobytes", "why"),
+    [(2_000, "it has no format number"), (2_200, "an entry of it is too long")],
+)
+def test_an_entry_longer_than_any_is_not_read_into_memory(league, tmp_path, kilobytes, why):
+    path = tmp_path / "league.toml"
+    path.write_text("[[results]]\n" + ("#" + "x" * 998 + "\n") * kilobytes)
+    with pytest.raises(StoreError, match=why):
+        import_file(league, path)
+
+
 STRANGE = {
     "left-after": ("entrants", 0, "left_after", [1]),
     "joined": ("entrants", 0, "joined", 0),
