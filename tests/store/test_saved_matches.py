@@ -10,6 +10,7 @@ import pytest
 from jericho_tui.store import saved_matches as module
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.locks import FileLock
+from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import DamagedRecordError, MatchStore, load_record
 from jericho_tui.store.saved_matches import SavedMatches, TakenError
 from jericho_tui.store.settlement import settle
@@ -539,3 +540,22 @@ def test_two_imports_at_once_do_not_overwrite_each_other(store, saves, elsewhere
     lock.release()
     assert taken.name != source.name
     assert load_record(taken).problem is None
+
+
+def test_a_match_that_a_terminal_is_at_is_not_deleted(store):
+    path = saved(store)
+    presence = Presence(store.folder)
+    saves = SavedMatches(store, presence)
+    claim = presence.take_bots(path.stem)
+    assert claim is not None
+    with (
+        claim,
+        pytest.raises(StoreError, match=r"a terminal is at .*; leave the match there first"),
+    ):
+        saves.delete(path)
+    assert path.exists()
+    saves.delete(path)
+    assert not path.exists()
+    again = presence.take_bots(path.stem)
+    assert again is not None, "deleting holds nothing"
+    again.release()
