@@ -118,6 +118,20 @@ def test_a_damaged_match_is_not_renamed(store, shelf, damaged):
     assert contents(store.folder) == before
 
 
+def test_a_link_to_a_match_that_is_open_stays_in_the_list(store, shelf, tmp_path):
+    """The lock is that of the file, through which name ever it was opened."""
+    path = saved(store)
+    real = tmp_path / "real.toml"
+    path.rename(real)
+    path.symlink_to(real)
+    with store.open(path), pytest.raises(StoreError, match="is open elsewhere"):
+        shelf.throw_away(path)
+    assert path.is_symlink()
+    shelf.throw_away(path)
+    assert not path.is_symlink()
+    assert real.exists()
+
+
 @pytest.mark.parametrize("act", ["rename", "throw_away"])
 def test_a_match_that_is_open_elsewhere_is_left_alone(store, shelf, act):
     path = saved(store)
@@ -364,6 +378,7 @@ def test_an_export_overwrites_only_when_told_to(store, shelf, tmp_path):
     assert target.read_text() == "mine"
     shelf.export(path, target, overwrite=True)
     assert target.read_bytes() == path.read_bytes()
+    assert not (tmp_path / "friday.toml.bak").exists()
 
 
 def test_a_damaged_match_can_be_exported(store, shelf, damaged, tmp_path):
