@@ -152,7 +152,8 @@ def test_r16_where_cards_lay_is_shown_again_only_when_no_person_plays_on(humans:
     seen = match.state.observation(Seat(0))
     assert seen.faded() != seen
     assert review.observation() == (seen.faded() if humans else seen)
-    assert Review(running(), ply=40).observation() == running().state.observation(None)
+    looked_at = Review(running(), eyes=Seat(0), fixed=True).observation()
+    assert looked_at == running().state.observation(Seat(0)), "a game in which nothing fades"
 
 
 def test_events_are_those_the_view_saw() -> None:
