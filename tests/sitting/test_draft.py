@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -75,7 +76,7 @@ def test_the_rounds_wished_for_are_begun_with_except_in_a_knockout(draft: Draft)
 
 
 def test_what_is_chosen_is_begun_with(draft: Draft) -> None:
-    chosen = {
+    chosen: dict[str, Any] = {
         "scoring": Scoring("score"),
         "tiebreaks": ("wins", "score"),
         "company": "fresh",
