@@ -120,6 +120,23 @@ def test_a_damaged_match_is_not_renamed(store, saves, damaged):
     assert contents(store.folder) == before
 
 
+def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
+    store, saves, tmp_path, monkeypatch
+):
+    """The lock is that of the file, through which name ever it was opened."""
+    monkeypatch.setattr("jericho_tui.store.saved_matches.PATIENCE", 0.05)
+    path = saved(store)
+    real = tmp_path / "real.toml"
+    path.rename(real)
+    path.symlink_to(real)
+    with store.open(path).turn(), pytest.raises(StoreError, match="is being written"):
+        saves.delete(path)
+    assert path.is_symlink()
+    saves.delete(path)
+    assert not path.is_symlink()
+    assert real.exists()
+
+
 @pytest.mark.parametrize("act", ["rename", "delete"])
 def test_a_match_that_is_being_written_elsewhere_is_left_alone(store, saves, act, monkeypatch):
     monkeypatch.setattr("jericho_tui.store.saved_matches.PATIENCE", 0.05)
@@ -381,6 +398,7 @@ def test_an_export_overwrites_only_when_told_to(store, saves, tmp_path):
     assert target.read_text() == "mine"
     saves.export(path, target, overwrite=True)
     assert target.read_bytes() == path.read_bytes()
+    assert not (tmp_path / "friday.toml.bak").exists()
 
 
 def test_a_damaged_match_can_be_exported(store, saves, damaged, tmp_path):
