@@ -9,9 +9,9 @@ from jericho_tui.cli.plain.conversation import Conversation
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.core.game import Seat
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.house import House
 from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store
 from tests.cli.plain_table import Keyboard, PlainTable, Screen
 from tests.programs import wait_until
 
@@ -39,14 +39,14 @@ def saved(opened: OpenMatch) -> list[str]:
 
 
 @pytest.fixture
-def table(house: House) -> PlainTable:
+def table(store: Store) -> PlainTable:
     """Three people at one pipe."""
-    return PlainTable.new(house, *PEOPLE)
+    return PlainTable.new(store, *PEOPLE)
 
 
 @pytest.fixture
-def other(house: House, table: PlainTable) -> OpenMatch:
-    return house.matches.open(table.opened.path)
+def other(store: Store, table: PlainTable) -> OpenMatch:
+    return store.matches.open(table.opened.path)
 
 
 STALE = "Others have moved meanwhile: what you wrote was not played."
@@ -181,10 +181,10 @@ def test_who_is_ahead_is_told_and_can_go_on_elsewhere(table, other, tmp_path):
 # --- waiting for another terminal
 
 
-def wait_at(table: PlainTable, *elsewhere: Seat) -> tuple[Screen, threading.Thread]:
-    """Begin a sitting at which some people are not; it ends when its lines do."""
-    sitting = Sitting(table.house, table.opened)
-    sitting._elsewhere = frozenset(elsewhere)
+def wait_as(table: PlainTable, name: str) -> tuple[Screen, threading.Thread]:
+    """Begin a sitting of one person, or of somebody who looks on; it ends when its lines do."""
+    table.store.as_name = name
+    sitting = Sitting(table.store, table.opened)
     screen = Screen()
     wire = Wire(Keyboard(["1", "1"]), screen)
     thread = threading.Thread(target=Conversation(wire, sitting).run, daemon=True)
@@ -200,7 +200,7 @@ def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, othe
     for seat in (ADA, BEA, CLEO):
         move(other, seat)
     table.opened.follow(table.opened.look())
-    screen, thread = wait_at(table, BEA, CLEO)
+    screen, thread = wait_as(table, "Ada")
     wait_until(says(screen, "Bea is asked, at another terminal."))
 
     def others_move() -> bool:
@@ -221,7 +221,7 @@ def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, othe
 
 
 def test_a_file_that_cannot_be_followed_is_told_once_while_one_waits(table, other):
-    screen, thread = wait_at(table, ADA, BEA, CLEO)
+    screen, thread = wait_as(table, "Zoe")
     wait_until(says(screen, "Ada is asked, at another terminal."))
     good = other.path.read_bytes()
     other.path.write_text("not = = toml")

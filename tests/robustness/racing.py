@@ -121,9 +121,7 @@ def race(folder: Path, times: int) -> Counter[str]:
                 assert loaded.match.moves == match.moves
         finally:
             for terminal in terminals:
-                assert terminal.process.stdin is not None
-                terminal.process.stdin.close()
-                terminal.process.wait()
+                terminal.process.communicate()  # no more lines: it ends
     return counts
 
 

@@ -32,7 +32,7 @@ Other = Callable[..., Move]
 
 
 @contextmanager
-def house_beside(store: Store) -> Iterator[Store]:
+def store_beside(store: Store) -> Iterator[Store]:
     """Open the same saves folder again, as another terminal does."""
     with open_store(
         store.folder, clock=lambda: NOON, settings_path=store.settings_path.with_name("other.toml")
@@ -157,7 +157,7 @@ async def test_moves_taken_back_elsewhere_leave_the_log(store: Store) -> None:
 
 
 async def test_who_comes_to_the_end_elsewhere_sees_it_too(store: Store) -> None:
-    with house_beside(store) as beside:
+    with store_beside(store) as beside:
         other = beside.matches.create(new_match(3, rated=True), 1)
         while len(other.match.moves) < 60 and other.match.actors():
             move(other)
@@ -179,7 +179,7 @@ async def test_who_comes_to_the_end_elsewhere_sees_it_too(store: Store) -> None:
 
 async def test_two_terminals_play_a_match_together(store: Store) -> None:
     path = push(store).path
-    with house_beside(store) as beside:
+    with store_beside(store) as beside:
         async with terminal(store, path) as one, terminal(beside, path) as two:
             for number in range(12):
                 mover, watcher = (one, two) if number % 2 else (two, one)
@@ -202,7 +202,7 @@ async def test_two_terminals_play_a_match_together(store: Store) -> None:
 
 async def test_two_keys_at_the_same_moment_make_one_move(store: Store) -> None:
     path = push(store).path
-    with house_beside(store) as beside:
+    with store_beside(store) as beside:
         async with terminal(store, path) as one, terminal(beside, path) as two:
             for _ in range(6):
                 before = sitting(one).match.ply
