@@ -10,6 +10,7 @@ from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.core.game import Seat
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.opened import OpenMatch
+from jericho_tui.store.presence import Claim
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
 from tests.cli.plain_table import Keyboard, PlainTable, Screen
@@ -181,9 +182,23 @@ def test_who_is_ahead_is_told_and_can_go_on_elsewhere(table, other, tmp_path):
 # --- waiting for another terminal
 
 
-def wait_as(table: PlainTable, name: str) -> tuple[Screen, threading.Thread]:
-    """Begin a sitting of one person, or of somebody who looks on; it ends when its lines do."""
-    table.store.as_name = name
+@pytest.fixture
+def claims() -> Iterator[list[Claim]]:
+    """What other terminals have claimed."""
+    held: list[Claim] = []
+    yield held
+    for claim in held:
+        claim.release()
+
+
+def wait_at(
+    table: PlainTable, claims: list[Claim], *elsewhere: Seat
+) -> tuple[Screen, threading.Thread]:
+    """Begin a sitting at which some people are not; it ends when its lines do."""
+    for seat in elsewhere:
+        claim = table.store.presence.sit(table.opened.record.id, table.match.seats[seat].name)
+        assert isinstance(claim, Claim)
+        claims.append(claim)
     sitting = Sitting(table.store, table.opened)
     screen = Screen()
     wire = Wire(Keyboard(["1", "1"]), screen)
@@ -196,11 +211,11 @@ def says(screen: Screen, words: str) -> Callable[[], bool]:
     return lambda: words in screen.getvalue()
 
 
-def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, other):
+def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, other, claims):
     for seat in (ADA, BEA, CLEO):
         move(other, seat)
     table.opened.follow(table.opened.look())
-    screen, thread = wait_as(table, "Ada")
+    screen, thread = wait_at(table, claims, BEA, CLEO)
     wait_until(says(screen, "Bea is asked, at another terminal."))
 
     def others_move() -> bool:
@@ -220,8 +235,8 @@ def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, othe
     assert text.index("Round 1: Bea begins.") < text.index("Bea lays")
 
 
-def test_a_file_that_cannot_be_followed_is_told_once_while_one_waits(table, other):
-    screen, thread = wait_as(table, "Zoe")
+def test_a_file_that_cannot_be_followed_is_told_once_while_one_waits(table, other, claims):
+    screen, thread = wait_at(table, claims, ADA, BEA, CLEO)
     wait_until(says(screen, "Ada is asked, at another terminal."))
     good = other.path.read_bytes()
     other.path.write_text("not = = toml")

@@ -121,7 +121,8 @@ def race(folder: Path, times: int) -> Counter[str]:
                 assert loaded.match.moves == match.moves
         finally:
             for terminal in terminals:
-                terminal.process.communicate()  # no more lines: it ends
+                assert terminal.process.stdin is not None
+                terminal.process.communicate()
     return counts
 
 

@@ -130,6 +130,7 @@ def test_a_writer_swept_before_it_had_its_lock_tries_again(tmp_path, monkeypatch
 
 WRITER = """
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from jericho_tui.store.files import write_atomic
 path, number = Path(sys.argv[1]), 0

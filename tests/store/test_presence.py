@@ -12,6 +12,7 @@ import pytest
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.store.clock import utc_now
+from jericho_tui.store.flocks import lock
 from jericho_tui.store.presence import Claim, Holder, Presence
 from tests.programs import run_python
 from tests.robustness.refusals import NUMBERS
@@ -335,6 +336,40 @@ def test_sitting_down_and_sweeping_at_once_loses_no_claim(presence, saves):
             assert one.answer() == "claimed"
             assert held(presence.sit("m", "Ada"))
             one.ask("release")
+
+
+def test_a_file_that_is_swept_before_it_is_locked_is_made_anew(presence, saves, monkeypatch):
+    def swept_then_locked(descriptor):
+        monkeypatch.undo()
+        next(presence.folder.rglob("*.seat")).unlink()
+        return lock(descriptor)
+
+    monkeypatch.setattr("jericho_tui.store.presence.lock", swept_then_locked)
+    claimed(presence.sit("m", "Ada"))
+    assert held(Presence(saves).sit("m", "Ada"))
+
+
+def test_what_somebody_has_locked_since_it_was_looked_at_is_not_swept(presence, monkeypatch):
+    claimed(presence.sit("m", "Ada")).release()
+    claims = []
+
+    def sit_down(match):
+        claims.append(claimed(presence.sit(match, "Ada")))
+        return True
+
+    assert presence.sweep(sit_down) == 0
+    assert claims[0].touch()
+    assert seen(presence) == [("Ada", True, False)]
+
+
+def test_one_sweeps_at_a_time(presence, saves):
+    claimed(presence.sit("m", "Ada")).release()
+
+    def meanwhile(match):
+        assert Presence(saves).sweep(lambda match: True) == 0
+        return True
+
+    assert presence.sweep(meanwhile) == 1
 
 
 def test_a_killed_watcher_is_swept(presence, saves):

@@ -12,6 +12,7 @@ import pytest
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.flocks import lock
 from jericho_tui.store.saved_matches import SavedMatches
 from jericho_tui.store.talk import Said, Talk, TalkError, talk_path
 from tests.builders import new_match
@@ -191,6 +192,20 @@ def test_terminals_killed_while_they_talk_leave_whole_lines(tmp_path, match):
             two[0].kill()
     lines = talk_path(match).read_bytes().splitlines()
     assert len(Talk(match).news()) == len(lines)
+
+
+def test_what_is_said_while_the_match_is_thrown_away_is_said_where_it_is(talk, match, monkeypatch):
+    """The file is another by the time that it is locked."""
+    talk.say("Ada", "one", 0)
+
+    def thrown_then_locked(descriptor, patience):
+        monkeypatch.undo()
+        talk.path.unlink()
+        return lock(descriptor, patience)
+
+    monkeypatch.setattr("jericho_tui.store.talk.lock", thrown_then_locked)
+    talk.say("Ada", "two", 0)
+    assert texts(Talk(match).news()) == ["two"]
 
 
 # --- damage

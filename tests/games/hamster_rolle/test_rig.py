@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections import Counter
 from math import hypot, isfinite, radians, sqrt
 from random import Random
 
@@ -73,6 +74,20 @@ def test_the_same_roll_twice_in_a_process_and_in_another():
         check=True,
     ).stdout.splitlines()
     assert [rig.roll(at, (1, -1)).roll.text for at, _came in stored()] == elsewhere
+
+
+@pytest.mark.parametrize(("hand", "most"), [("normal", 1), ("steady", 0), ("shaky", 2)])
+def test_both_tremors_of_a_hand_are_drawn_from_the_same_nine(hand, most):
+    """4.3: -2, -1, -1, 0, 0, 0, 1, 1, 2, all equally likely."""
+    rng, at = Random(1), position(hand=hand).position
+    drawn = [rig.draw_tremor(at, rng) for _ in range(4500)]
+    times = {-2: 500, -1: 1000, 0: 1500, 1: 1000, 2: 500}
+    for tremors in zip(*drawn, strict=True):
+        found = Counter(tremors)
+        assert set(found) == {most * step for step in times}
+        assert most == 0 or all(
+            abs(found[most * step] - number) < 4 * sqrt(number) for step, number in times.items()
+        )
 
 
 def _check_random_rolls(seats: int, number: int, seed: int) -> int:

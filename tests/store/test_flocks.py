@@ -1,0 +1,99 @@
+"""Locks of open files: who looks, who takes, who waits."""
+
+import errno
+import os
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.store import flocks
+from jericho_tui.store.files import NO_LOCKS, StoreError
+from jericho_tui.store.flocks import is_locked, is_path_of, lock, open_lockable, share, unlock
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "x"
+
+
+@pytest.fixture
+def opened(path):
+    """Three openings of one file."""
+    descriptors = [open_lockable(path) for _ in range(3)]
+    yield descriptors
+    for descriptor in descriptors:
+        os.close(descriptor)
+
+
+def test_one_has_it_and_the_others_see_that(opened):
+    one, two, three = opened
+    assert not is_locked(two)
+    assert lock(one)
+    assert is_locked(two)
+    assert not lock(two)
+    assert not share(three)
+    unlock(one)
+    assert lock(two)
+
+
+def test_who_looks_is_waited_for_also_without_patience(opened):
+    one, two, three = opened
+    assert share(one)
+    assert share(two)
+    assert not is_locked(three)
+    timers = [threading.Timer(0.1, unlock, [descriptor]) for descriptor in (one, two)]
+    for timer in timers:
+        timer.start()
+    assert lock(three)
+    for timer in timers:
+        timer.join()
+
+
+def test_who_has_it_is_waited_for_with_patience(opened):
+    one, two, _ = opened
+    assert lock(one)
+    began = time.monotonic()
+    assert not lock(two, 0.1)
+    assert time.monotonic() - began >= 0.1
+    timer = threading.Timer(0.1, unlock, [one])
+    timer.start()
+    assert lock(two, 60)
+    timer.join()
+
+
+def test_a_file_that_was_replaced_is_another(path, opened):
+    assert is_path_of(path, opened[0])
+    path.rename(path.with_name("y"))
+    assert not is_path_of(path, opened[0])
+    path.touch()
+    assert not is_path_of(path, opened[0])
+    path.unlink()
+    path.symlink_to("y")
+    assert not is_path_of(path, opened[0])
+
+
+def test_what_is_no_file_is_not_opened(path, tmp_path):
+    for make in (os.mkdir, os.mkfifo):
+        make(path)
+        with pytest.raises(StoreError):
+            open_lockable(path)
+        path.rmdir() if path.is_dir() else path.unlink()
+    path.symlink_to(tmp_path / "nothing")
+    with pytest.raises(StoreError, match="stands where a file of the program's own belongs"):
+        open_lockable(path)
+    with pytest.raises(FileNotFoundError):
+        open_lockable(tmp_path / "gone" / "x")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_where_python_has_no_locks_the_system_has_none(opened, monkeypatch):
+    monkeypatch.setattr(flocks, "fcntl", None)
+    for ask in (lock, share, is_locked):
+        with pytest.raises(OSError, match=os.strerror(errno.ENOLCK)) as caught:
+            ask(opened[0])
+        assert caught.value.errno == errno.ENOLCK
+        assert caught.value.errno in NO_LOCKS
