@@ -273,10 +273,10 @@ class TableScreen(SharedScreen):
     def show_news(self, news: News) -> None:
         """Show another terminal's move as a bot's, and ask whoever is next."""
         waiting, match = self._waiting, self.sitting.match
-        self._reposition()
         if isinstance(waiting, Asked) and match.still_asks(waiting.seat, waiting.decided):
-            self._refresh()  # what is chosen stays chosen
+            self._refresh()  # what is chosen stays chosen, and what was confirmed is played
             return
+        self._reposition()
         if not self.is_active:
             self._go_on_when_seen()
             return
