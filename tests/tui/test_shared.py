@@ -439,6 +439,24 @@ async def test_a_scoring_that_another_terminal_brings_about_is_shown(store: Stor
         shown(pilot)
 
 
+async def test_a_scoring_that_is_learnt_of_as_a_move_is_sent_is_shown(store: Store) -> None:
+    match, scoring = before_a_scoring()
+    other = store.matches.create(match, 1)
+    async with terminal(store, other.path) as pilot:
+        while isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        follower = table(pilot)._follower
+        assert follower is not None
+        follower.stop()
+        other.change(lambda: other.match.submit(*scoring))
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Scoring)
+        while isinstance(pilot.app.screen, Scoring | Curtain):
+            await press(pilot, "enter")
+        assert asked(pilot) == other.match.actors()[0]
+        shown(pilot)
+
+
 async def test_a_move_during_a_scoring_is_shown_after_it(store: Store) -> None:
     match, scoring = before_a_scoring()
     other = store.matches.create(match, 1)
