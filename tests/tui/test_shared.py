@@ -1,5 +1,6 @@
 """Two terminals at one match: each shows what the other does, and no choice is lost or doubled."""
 
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -8,7 +9,9 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.play.match import Move
+from jericho_tui.play.match import Match, Move
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
@@ -17,10 +20,12 @@ from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.waiting import Asked
+from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from jericho_tui.tui.tables.table import TableView
 from tests.builders import new_match
 from tests.store.conftest import match_in
 from tests.tui.conftest import NOON
+from tests.tui.played import played
 from tests.tui.playing import press, screen_text, settle, sitting, until
 from tests.tui.test_push_table import deal
 
@@ -32,7 +37,7 @@ Other = Callable[..., Move]
 
 
 @contextmanager
-def house_beside(store: Store) -> Iterator[Store]:
+def store_beside(store: Store) -> Iterator[Store]:
     """Open the same saves folder again, as another terminal does."""
     with open_store(
         store.folder, clock=lambda: NOON, settings_path=store.settings_path.with_name("other.toml")
@@ -157,7 +162,7 @@ async def test_moves_taken_back_elsewhere_leave_the_log(store: Store) -> None:
 
 
 async def test_who_comes_to_the_end_elsewhere_sees_it_too(store: Store) -> None:
-    with house_beside(store) as beside:
+    with store_beside(store) as beside:
         other = beside.matches.create(new_match(3, rated=True), 1)
         while len(other.match.moves) < 60 and other.match.actors():
             move(other)
@@ -179,7 +184,7 @@ async def test_who_comes_to_the_end_elsewhere_sees_it_too(store: Store) -> None:
 
 async def test_two_terminals_play_a_match_together(store: Store) -> None:
     path = push(store).path
-    with house_beside(store) as beside:
+    with store_beside(store) as beside:
         async with terminal(store, path) as one, terminal(beside, path) as two:
             for number in range(12):
                 mover, watcher = (one, two) if number % 2 else (two, one)
@@ -202,7 +207,7 @@ async def test_two_terminals_play_a_match_together(store: Store) -> None:
 
 async def test_two_keys_at_the_same_moment_make_one_move(store: Store) -> None:
     path = push(store).path
-    with house_beside(store) as beside:
+    with store_beside(store) as beside:
         async with terminal(store, path) as one, terminal(beside, path) as two:
             for _ in range(6):
                 before = sitting(one).match.ply
@@ -242,6 +247,26 @@ async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(store: Store) ->
         await press(pilot, "enter")
         assert sitting(pilot).match.moves[0] == Move(ADA, chosen)
         assert [m.seat for m in match_in(other.path).moves] == [ADA, CHLOE]
+
+
+async def test_what_was_confirmed_as_a_sealed_choice_came_is_played(store: Store) -> None:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
+        if isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        screen = table(pilot)
+        assert screen._follower is not None
+        screen._follower.stop()
+        move(other, CHLOE)
+        found = sitting(pilot).opened.look()
+        assert found is not None
+        chosen = view(pilot).considered()
+        screen.post_message(screen.Changed(found))
+        view(pilot).commit(chosen)
+        await until(pilot, lambda: match_in(other.path).ply == 2)
+        await settle(pilot)
+        assert [m.seat for m in match_in(other.path).moves] == [ADA, CHLOE]
+        assert match_in(other.path).moves[0].action == chosen
 
 
 async def test_what_was_chosen_for_another_question_is_not_played(store: Store) -> None:
@@ -387,6 +412,80 @@ async def test_a_hint_for_a_position_that_is_gone_chooses_nothing(store: Store) 
         assert match_in(other.path).moves == other.match.moves
         assert asked(pilot) == other.match.actors()[0]
         shown(pilot)
+
+
+def before_a_scoring() -> tuple[Match, Move]:
+    """Return a match of three people whose next move brings a scoring, and that move."""
+    people = tuple(SeatInfo(name, "human") for name in PEOPLE)
+    plan = Plan("jericho", people, rated=False)
+    whole = played(plan, 9)
+    landmarks = [any(event.landmark for event in events) for events in whole.journal]
+    ply = landmarks.index(True)
+    return played(plan, 9, ply), whole.moves[ply]
+
+
+async def test_a_scoring_that_another_terminal_brings_about_is_shown(store: Store) -> None:
+    match, scoring = before_a_scoring()
+    other = store.matches.create(match, 1)
+    async with terminal(store, other.path) as pilot:
+        while isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        other.change(lambda: other.match.submit(*scoring))
+        await until(pilot, lambda: isinstance(pilot.app.screen, Scoring))
+        await press(pilot, "enter")
+        while isinstance(pilot.app.screen, Scoring | Curtain):
+            await press(pilot, "enter")
+        assert asked(pilot) == other.match.actors()[0]
+        shown(pilot)
+
+
+async def test_a_scoring_that_is_learnt_of_as_a_move_is_sent_is_shown(store: Store) -> None:
+    match, scoring = before_a_scoring()
+    other = store.matches.create(match, 1)
+    async with terminal(store, other.path) as pilot:
+        while isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        follower = table(pilot)._follower
+        assert follower is not None
+        follower.stop()
+        other.change(lambda: other.match.submit(*scoring))
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Scoring)
+        while isinstance(pilot.app.screen, Scoring | Curtain):
+            await press(pilot, "enter")
+        assert asked(pilot) == other.match.actors()[0]
+        shown(pilot)
+
+
+async def test_a_move_during_a_scoring_is_shown_after_it(store: Store) -> None:
+    match, scoring = before_a_scoring()
+    other = store.matches.create(match, 1)
+    async with terminal(store, other.path) as pilot:
+        while isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        view(pilot).choose(scoring.action)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Scoring)
+        found = other.look()
+        assert found is not None
+        other.follow(found)
+        move(other)
+        await until(pilot, lambda: sitting(pilot).match.moves == other.match.moves)
+        assert isinstance(pilot.app.screen, Scoring), "whoever looks at it looks at it to its end"
+        while isinstance(pilot.app.screen, Scoring | Curtain):
+            await press(pilot, "enter")
+        assert asked(pilot) == sitting(pilot).eyes == other.match.actors()[0]
+        shown(pilot)
+
+
+async def test_nobody_follows_a_match_that_was_left(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        await press(pilot, "escape")
+        await until(pilot, lambda: "following" not in [t.name for t in threading.enumerate()])
+        move(other)
+        await settle(pilot)
+        assert not any(isinstance(s, TableScreen) for s in pilot.app.screen_stack)
 
 
 # --- what cannot be followed

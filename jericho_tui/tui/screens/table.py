@@ -273,16 +273,20 @@ class TableScreen(SharedScreen):
     def show_news(self, news: News) -> None:
         """Show another terminal's move as a bot's, and ask whoever is next."""
         waiting, match = self._waiting, self.sitting.match
-        self._reposition()
         if isinstance(waiting, Asked) and match.still_asks(waiting.seat, waiting.decided):
-            self._refresh()  # what is chosen stays chosen
+            self._refresh()  # what is chosen stays chosen, and what was confirmed is played
             return
+        self._reposition()
         if not self.is_active:
             self._go_on_when_seen()
             return
         self._stop_waiting()
-        seen = self.sitting.seen(news.happened[-1]) if news.happened else ()
-        self._show(seen, news.before)
+        self._show_happened(news)
+
+    def _show_happened(self, news: News | None) -> None:
+        """Show the last that has happened elsewhere, and ask whoever is next."""
+        seen = self.sitting.seen(news.happened[-1]) if news and news.happened else ()
+        self._show(seen, news and news.before)
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the move that is being considered."""
@@ -411,7 +415,7 @@ class TableScreen(SharedScreen):
                 self.notify(say(error.sentence), markup=False)
             self._reposition()
             self._refused = seat, action
-            self._advance()
+            self._show_happened(self.learnt)
             return
         self._reposition()
         self._show(sitting.seen(played.events), played.before)
