@@ -34,6 +34,7 @@ from jericho_tui.tui.screens.waiting import (
     Showing,
     Thinking,
     Waiting,
+    pause,
     prompt,
 )
 from jericho_tui.tui.tables import table_of
@@ -160,7 +161,7 @@ class TableScreen(SharedScreen):
         if not isinstance(waiting, Thinking) or message.question is not waiting.question:
             return
         ready = self._waiting = Ready(waiting.seat, message.decision.action)
-        left = self._pause_for(waiting.seat) - (monotonic() - waiting.since)
+        left = pause(self.app.pace, self.sitting, waiting.seat) - (monotonic() - waiting.since)
         if waiting.hurried:
             await self._play_ready()
         elif self.app.pace is Pace.STEP:
@@ -384,7 +385,7 @@ class TableScreen(SharedScreen):
         slow = self.sitting.takes_time(seat)
         question = Question()
         self._waiting = Thinking(seat, question, monotonic())
-        if slow or self._pause_for(seat) or self.app.pace is Pace.STEP:
+        if slow or pause(self.app.pace, self.sitting, seat) or self.app.pace is Pace.STEP:
             self._refresh()  # else its move shows as soon as that it is asked
         self.put(question, self.sitting.thought(seat), aside=slow)
 
@@ -467,12 +468,6 @@ class TableScreen(SharedScreen):
             case Ready(pause=Timer() as pause):
                 pause.stop()
         self._waiting = None
-
-    def _pause_for(self, seat: Seat) -> float:
-        """Return the pause before a bot's move shows; sealed choices and films need hardly one."""
-        sitting, film = self.sitting, seat == CHANCE and self.sitting.takes_time(seat)
-        short = film or len(sitting.match.actors()) > 1 or sitting.match.can_withdraw(seat)
-        return self.app.pace.seconds / (4 if short else 1)
 
     def retranslate(self) -> None:
         """Say banner, prompt and the whole log in the language in use."""
