@@ -22,9 +22,10 @@ from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.waiting import seats_text, waits_for
+from jericho_tui.sitting.place import Place
 from jericho_tui.sitting.plan import Plan, login_name
-from jericho_tui.sitting.tables import look, plan_of, waiting_table, with_bots
-from jericho_tui.store.presence import Claim, Holder, Presence
+from jericho_tui.sitting.tables import plan_of, waiting_table, with_bots
+from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
@@ -34,8 +35,8 @@ _OPEN: Final = "open"
 """What stands in --seats for whoever comes."""
 _SEATS: Final = 4
 """Seats when nobody says otherwise, if the game has so many."""
-_LOOK, _TOUCH = 0.2, 1.0
-"""Seconds between two looks at a table that waits, and between two signs of life."""
+_LOOK: Final = 0.2
+"""Seconds between two looks at a table that waits."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -134,18 +135,11 @@ def _new(
 
 
 def _join(
-    store: Store, tables: WaitingTables, presence: Presence, arguments: argparse.Namespace
+    store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
 ) -> int:
     name, table_id = _name(store, arguments), _find(tables, arguments.table)
-    with suppress(BegunError):
-        tables.load(table_id)  # nobody is at a table that is not there
-    claimed = presence.sit(table_id, name)
-    if isinstance(claimed, Holder):
-        raise TableError(claimed.sentence, tables.match_path(table_id))
-    if claimed.warning is not None:
-        print(say(claimed.warning))
-    with claimed:  # until the match is there, whose table claims its own seats
-        path = _wait(store, tables, table_id, claimed)
+    with Place(store, table_id, name, (name,)) as place:
+        path = _wait(place)
     opened = store.matches.open(path)
     _check_seat(opened, name)
     store.as_name = name
@@ -169,33 +163,28 @@ def _begun(store: Store, text: str) -> str:
     return _one(text, [one for one in ids if one.endswith(f"-{text.lower()}")])
 
 
-def _wait(store: Store, tables: WaitingTables, table_id: str, claim: Claim) -> Path:
+def _wait(place: Place) -> Path:
     """Sit at a table until its match begins; return the match's file. Who breaks off gets up.
 
     :raises TableError: there is no seat, or the table is cancelled.
     """
     try:
-        tables.join(table_id, claim.name)
+        place.sit_down()
     except BegunError as begun:
         return begun.path
-    told, touched = "", time.monotonic()
+    if place.warning is not None:
+        print(say(place.warning))
+    told = ""
     try:
-        while isinstance(found := look(tables, table_id, store.folder), WaitingTable):
+        while isinstance(found := place.look(), WaitingTable):
             line = f"{found.id} · {title(found.game)} · {waits_for(found)}"
             if line != told:
                 print(line, flush=True)
                 told = line
-            if claim.wanted:
-                text = N_("{name} sits at this table from another terminal now")
-                values = {"name": claim.name}
-                raise TableError(Sentence(text, values), tables.match_path(table_id))
-            if time.monotonic() - touched > _TOUCH:
-                claim.touch()
-                touched = time.monotonic()
             time.sleep(_LOOK)
     except KeyboardInterrupt:
         with suppress(SentenceError):
-            tables.leave(table_id, claim.name)
+            place.get_up()
         raise
     return found
 

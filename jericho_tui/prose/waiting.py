@@ -21,10 +21,11 @@ def waits_for(table: WaitingTable) -> str:
 
 def seats_text(table: WaitingTable) -> str:
     """Return who sits where, in seat order: “Ada, Bernd (expected), open, Rahab (bot)”."""
-    return ", ".join(map(_seat_text, table.seats))
+    return ", ".join(map(seat_text, table.seats))
 
 
-def _seat_text(seat: WaitingSeat) -> str:
+def seat_text(seat: WaitingSeat) -> str:
+    """Return who has a seat, or is expected there: “Bernd (expected)”."""
     if seat.player is None:
         return _("open seat")
     if seat.kind == "bot":

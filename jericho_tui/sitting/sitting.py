@@ -46,10 +46,12 @@ class Sitting:
         store: Store,
         opened: OpenMatch,
         thinker: Thinker | None = None,
+        name: str = "",
     ) -> None:
-        """Sit down as whom the store says (`Store.sits_as`).
+        """Sit down.
 
         :param thinker: where bots that search compute; None: where they are asked.
+        :param name: who alone sits at this terminal; empty: as the store says (`Store.sits_as`).
         :raises SentenceError: a seat is played by a bot that this program does not have, or the
             match cannot go on for want of something that its game needs.
         """
@@ -72,7 +74,7 @@ class Sitting:
             store.presence,
             match_id,
             self.match.seats,
-            store.sits_as,
+            name or store.sits_as,
             looks_on=store.looks_on,
         )
         self.where = self.terminal.look()

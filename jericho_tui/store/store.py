@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from jericho_tui.store.presence import Presence
     from jericho_tui.store.saved_matches import SavedMatches
     from jericho_tui.store.tournaments import Tournaments
+    from jericho_tui.store.waiting import WaitingTables
 
 LEAGUE_FILE: Final = "league.db"
 
@@ -86,6 +87,13 @@ class Store:
         from jericho_tui.store.presence import Presence
 
         return Presence(self.folder, self.matches.clock)
+
+    @property
+    def tables(self) -> "WaitingTables":
+        """The tables of the saves folder that wait for players; for one thread at a time."""
+        from jericho_tui.store.waiting import WaitingTables
+
+        return WaitingTables(self.matches, self.presence)
 
     @property
     def league_problem(self) -> StoreError | None:

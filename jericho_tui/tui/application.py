@@ -217,10 +217,13 @@ class Application(AccessibleApp):
         options = offered_options(info.options, match.setup.options)
         self.start(Plan(info.id, match.seats, match.rated, options))
 
-    def open_saved(self, path: Path) -> None:
-        """Take a saved match up again; a finished one shows its scoreboard."""
+    def open_saved(self, path: Path, name: str = "") -> None:
+        """Take a saved match up again; a finished one shows its scoreboard.
+
+        :param name: who alone sits at this terminal; empty: as ever.
+        """
         try:
-            self._sit(self.store.matches.open(path))
+            self._sit(self.store.matches.open(path), name)
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
@@ -382,7 +385,7 @@ class Application(AccessibleApp):
             for rating in found
         )
 
-    def _sit(self, opened: "OpenMatch") -> None:
+    def _sit(self, opened: "OpenMatch", name: str = "") -> None:
         """Sit down at an open match.
 
         :raises SentenceError: a seat is played by a bot that this program does not have.
@@ -390,7 +393,7 @@ class Application(AccessibleApp):
         from jericho_tui.sitting.sitting import Sitting
 
         try:
-            sitting = Sitting(self.store, opened, self.thinker)
+            sitting = Sitting(self.store, opened, self.thinker, name)
         except SentenceError:
             opened.close()
             raise

@@ -27,6 +27,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
+from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from tests.programs import ROOT
@@ -217,6 +218,24 @@ def _push_over(store: Store) -> None:
     save(store, PUSH)
 
 
+def _waiting(store: Store) -> None:
+    """The same evenings, and a table that Bernard has set up and two people are missing at."""
+    _evenings(store)
+    seats = (
+        WaitingSeat("here", SeatInfo("Bernard", "human"), sat=True),
+        WaitingSeat("elsewhere", SeatInfo("Chloé", "human")),
+        WaitingSeat("open"),
+        WaitingSeat("bot", SEATS[3], sat=True),
+        WaitingSeat("open"),
+    )
+    with _clock(store, days=0):
+        store.tables.found(
+            WaitingTable(
+                "", "jericho", rated=False, founder="Bernard", created=EVENING, seats=seats
+            )
+        )
+
+
 def _nothing(_store: Store) -> None:
     """An empty store."""
 
@@ -298,6 +317,8 @@ SCENES = {
     "lobby-search": Scene(_evenings, _keys("slash", *"chloe fri")),
     "lobby-nothing": Scene(_evenings, _keys("slash", *"zebra", "enter")),
     "lobby-damaged": Scene(_evenings, _keys("end")),
+    "lobby-waiting": Scene(_waiting, _keys()),
+    "waiting": Scene(_waiting, _keys("enter")),
     "lobby-copied": Scene(_evenings, _keys("down", "down", "c")),
     "league": Scene(play_evenings, _keys("l")),
     "player": Scene(play_evenings, _keys("l", "enter")),

@@ -1,6 +1,8 @@
-"""The saved matches: the list, what its keys do, and the match under the cursor in full.
+"""The saved matches, below the tables that wait: the list, what its keys do, and what is under the
+cursor in full.
 
-How a match is told (`saved_lines`) is imported with the first match: the first paint has none.
+How they are told (`saved_lines`, `waiting_lines`) is imported with the first: the first paint has
+none.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,10 +14,10 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.store.records import SavedMatch
-from jericho_tui.tui.availability import AnsweringApp, Given
+from jericho_tui.tui.availability import AnsweringApp, Available, Given
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
@@ -23,6 +25,7 @@ from jericho_tui.tui.widgets.roles import OFF
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.store.waiting import ListedTable
     from jericho_tui.tui.panels.saved_lines import Columns
 
 ACTS: Final = (
@@ -32,15 +35,17 @@ ACTS: Final = (
 """The screen's actions that are about saved matches, in the order in which they are shown."""
 
 
-class SavedGames(Picker):
-    """The list, however long it is."""
+class SavedGames(Available, Picker):
+    """The list, however long it is: tables that wait for players, then the matches."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "sit_down", N_("Sit down"), id="waiting.sit-down"),
         Binding("enter", "pick", N_("Open"), id="saved.open"),
     ]
 
     def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
+        self.tables: Sequence[ListedTable] = ()
         self.matches: Sequence[SavedMatch] = ()
         self.nothing = ""
         """What is said when there is no match."""
@@ -51,34 +56,68 @@ class SavedGames(Picker):
 
     @property
     def match(self) -> SavedMatch | None:
-        """The match under the cursor."""
-        return self.matches[self.cursor] if self.matches else None
+        """The match under the cursor; None: there is none, or a table is."""
+        place = self.cursor - len(self.tables)
+        return self.matches[place] if 0 <= place < len(self.matches) else None
+
+    @property
+    def table(self) -> "ListedTable | None":
+        """The table under the cursor."""
+        return self.tables[self.cursor] if self.cursor < len(self.tables) else None
 
     def show(
-        self, matches: Sequence[SavedMatch], columns: "Columns", under: Path | None = None
+        self,
+        matches: Sequence[SavedMatch],
+        columns: "Columns",
+        under: Path | None = None,
+        tables: "Sequence[ListedTable]" = (),
     ) -> None:
-        """Show these matches; the cursor stays on its match, or goes to the file `under`."""
-        before = self.match
-        wanted = under or (before.path if before else None)
-        self.matches = matches
-        self._columns = columns
-        here = (number for number, match in enumerate(matches) if match.path == wanted)
-        place = next(here, self.cursor)
-        self.fill([[]] * len(matches), place)
+        """Show these tables and matches.
+
+        The cursor stays on what it is on, or goes to the file `under`. A table under it that has
+        gone leaves it at its place among the tables, else on the first match.
+        """
+        match, table = self.match, self.table
+        wanted = under or (match.path if match else table.id if table else None)
+        places = [*(listed.id for listed in tables), *(saved.path for saved in matches)]
+        here = (number for number, place in enumerate(places) if place == wanted)
+        stay = self.cursor
+        if table is not None:
+            stay = min(stay, len(tables))
+        elif match is not None:
+            stay += len(tables) - len(self.tables)
+        self.tables, self.matches, self._columns = tables, matches, columns
+        self.fill([[]] * len(places), next(here, stay))
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """Enter sits down at a table, and opens a match."""
+        if action == "sit_down":
+            return self.table is not None
+        if action == "pick":
+            return self.table is None
+        return super().availability(action, parameters)
+
+    def action_sit_down(self) -> None:
+        """Pick the table under the cursor."""
+        self.action_pick()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the rows around the cursor, or why there are none; below, what is offered."""
         offer = [[], *wrap_line([(self.offer, "gold")], width, 0)] if self.offer else []
-        if not self.matches:
+        if not self.rows:
             return [[(self.nothing, "quiet")], *offer]
         return [*super().paint(width, max(1, height - len(offer))), *offer]
 
     def row(self, index: int, width: int) -> Line:
-        """Return a match's title, and what the columns say of it."""
+        """Return who sits at a table and is missing, or a match's title and its columns."""
         from jericho_tui.tui.panels.saved_lines import row
 
         assert self._columns is not None  # there are rows once there are columns
-        return row(self.matches[index], self._columns, width, self._now())
+        if index < len(self.tables):
+            from jericho_tui.tui.panels.waiting_lines import row as table_row
+
+            return table_row(self.tables[index], width)
+        return row(self.matches[index - len(self.tables)], self._columns, width, self._now())
 
 
 class SavedGamesKeys(Canvas):
@@ -144,29 +183,40 @@ class SavedGamesKeys(Canvas):
 
 
 class About(Canvas):
-    """The match under the cursor in full."""
+    """The match or the table under the cursor in full."""
 
     def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self._now = now
         self._match: SavedMatch | None = None
+        self._table: ListedTable | None = None
         self._changes: Sequence[RatingChange] = ()
 
-    def show(self, match: SavedMatch | None, changes: "Sequence[RatingChange]" = ()) -> None:
-        """Show this match.
+    def show(
+        self,
+        match: SavedMatch | None,
+        changes: "Sequence[RatingChange]" = (),
+        table: "ListedTable | None" = None,
+    ) -> None:
+        """Show this match, or this table.
 
         :param changes: what it did to the ratings.
         """
-        self._match, self._changes = match, changes
+        self._match, self._changes, self._table = match, changes, table
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint as many lines as there is room for; the last one that is cut says so."""
-        if self._match is None:
-            return []
-        from jericho_tui.tui.panels.saved_lines import detail
+        if self._table is not None:
+            from jericho_tui.tui.panels.waiting_lines import detail as table_detail
 
-        lines = detail(self._match, self._now(), width, self._changes)
+            lines = table_detail(self._table, self._now(), width)
+        elif self._match is not None:
+            from jericho_tui.tui.panels.saved_lines import detail
+
+            lines = detail(self._match, self._now(), width, self._changes)
+        else:
+            return []
         if len(lines) > height:
             lines = [*lines[: height - 1], [*lines[height - 1], (" …", "quiet")]]
         return lines

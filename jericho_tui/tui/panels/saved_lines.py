@@ -79,8 +79,8 @@ def detail(
     facts.append(shown_name(match))
     lines = [
         *wrap_line(_headline(match), width, 0),
-        *_flow(_players(match, changes), width),
-        *_flow([[(fact, "quiet")] for fact in facts], width),
+        *flow(_players(match, changes), width),
+        *flow([[(fact, "quiet")] for fact in facts], width),
     ]
     return [line for line in lines if line]
 
@@ -127,7 +127,7 @@ def _who(match: SavedMatch, width: int) -> Line:
             turn = number in match.actors
             players.append([(("▸" if turn else "") + info.name, "gold" if turn else "plain")])
     if not match.title:
-        return _joined_within(players, width)
+        return joined_within(players, width)
     title: Line = [(match.title, "strong")]
     named = [players, players[:1]] if match.result is not None else [players]
     lines = ([*title, ("  ", "plain"), *_joined(entries)] for entries in named)
@@ -182,7 +182,7 @@ def _joined(entries: Sequence[Line]) -> Line:
     return line
 
 
-def _joined_within(entries: Sequence[Line], width: int) -> Line:
+def joined_within(entries: Sequence[Line], width: int) -> Line:
     """Return as many entries as fit on one line, and how many more there are."""
     line = _joined(entries)
     left = len(entries)
@@ -192,7 +192,7 @@ def _joined_within(entries: Sequence[Line], width: int) -> Line:
     return line
 
 
-def _flow(entries: Sequence[Line], width: int) -> list[Line]:
+def flow(entries: Sequence[Line], width: int) -> list[Line]:
     """Return entries on as many lines as they take; none is broken."""
     lines: list[list[Line]] = []
     for entry in entries:

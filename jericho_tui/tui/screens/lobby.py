@@ -26,6 +26,7 @@ from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
+from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -43,7 +44,7 @@ _OFFER: Final = N_(
 )
 
 
-class LobbyScreen(SavedGamesScreen):
+class LobbyScreen(WaitingTablesScreen):
     """Where every evening starts."""
 
     CSS_PATH = "lobby.tcss"
@@ -155,7 +156,11 @@ class LobbyScreen(SavedGamesScreen):
             self._read_ladder()
 
     def _go_through(self, before: list[SavedMatch], should_stop: ShouldStop) -> list[SavedMatch]:
-        """Post what there is, as it is found, and return all of it; not on the event loop."""
+        """Post what there is, as it is found, and return all of it; not on the event loop.
+
+        Tables that wait come before the matches, as they stand in the list.
+        """
+        self.read_tables()
         saved = before
         for saved in self.app.store.matches.read_in_slices(before, should_stop):
             self.post_message(self.Listed(saved))
@@ -181,7 +186,8 @@ class LobbyScreen(SavedGamesScreen):
     def on_saved_games_screen_listed(self, message: SavedGamesScreen.Listed) -> None:
         """Show what has been found so far."""
         first, self._read_once = not self._read_once, True
-        if first and all(match.example for match in message.saved):
+        examples = all(match.example for match in message.saved)
+        if first and examples and not self.waiting:
             self.set_focus(self.query_one(NewGame))  # before there are lines that could have it
         self.show_saved(message.saved)
         if first and self.is_current:

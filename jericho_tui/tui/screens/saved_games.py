@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from textual.widgets import Input
 
     from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.store.waiting import ListedTable
     from jericho_tui.tui.panels.saved_lines import Columns
 
 T = TypeVar("T")
@@ -71,6 +72,8 @@ class SavedGamesScreen(AppScreen):
     def __init__(self) -> None:
         super().__init__()
         self._saved: list[SavedMatch] = []
+        self.waiting: Sequence[ListedTable] = ()
+        """The tables that wait for players."""
         self._changes: dict[str, Sequence[RatingChange]] = {}
         """What finished rated matches did to the ratings, by id."""
         self._view = View()
@@ -80,6 +83,10 @@ class SavedGamesScreen(AppScreen):
         """Whether the line to type in is open."""
         self._acting: Worker[None] | None = None
         """Does what a key asked for with the match under the cursor."""
+
+    def pick_table(self, listed: "ListedTable") -> None:
+        """Sit down at a table that waits for players."""
+        raise NotImplementedError
 
     def reread(self) -> object:
         """Look again at what is on disk, and show it with `show_saved`."""
@@ -141,30 +148,39 @@ class SavedGamesScreen(AppScreen):
         saved.offer = (
             _("New to Jericho? Press t for a first game with a coach.") if newcomer else ""
         )
-        saved.show(shown, found.columns, self._under)
+        view = found.view
+        tables = () if view.words or view.kind is not Kind.ALL else self.waiting
+        saved.show(shown, found.columns, self._under, tables)
         self._under = None
         parts = [_("Saved games")]
         if len(shown) != total:
             parts.append(_("{shown} of {all}").format(shown=len(shown), all=total))
         elif shown:
             parts.append(str(len(shown)))
-        if found.view.kind is not Kind.ALL:
-            parts.append(_(found.view.kind.title))
-        parts.append(_(found.view.order.value))
+        if view.kind is not Kind.ALL:
+            parts.append(_(view.kind.title))
+        parts.append(_(view.order.value))
+        if tables:
+            waiting = ngettext("{n} table waits", "{n} tables wait", len(tables))
+            parts.insert(1, waiting.format(n=len(tables)))
         self.query_one("#saved-games").border_title = Content(" · ".join(parts))
         self._show_about()
         self.refresh_bindings()
 
     @on(Picker.Moved, "#saved")
     def _show_about(self) -> None:
-        """Tell all of the match under the cursor."""
+        """Tell all of the match or the table under the cursor."""
         match = self._list.match
         changes = () if match is None else self._changes.get(match.id, ())
-        self.query_one(About).show(match, changes)
+        self.query_one(About).show(match, changes, self._list.table)
+        if self._list.tables:  # other keys are for them
+            self.refresh_bindings()
 
     @on(Picker.Picked, "#saved")
     def _picked(self) -> None:
-        """Open a saved match, or offer the good part of a damaged one."""
+        """Sit down at a table, open a saved match, or offer the good part of a damaged one."""
+        if (table := self._list.table) is not None:
+            self.pick_table(table)
         match = self._list.match
         if match is None:
             return
@@ -191,6 +207,8 @@ class SavedGamesScreen(AppScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer what there is something for."""
         if action in ("rename", "copy", "delete", "export", "replay"):
+            if self._list.table is not None:
+                return Sentence(N_("this table waits for players: its match has not begun"))
             return bool(self._list.matches) or Sentence(N_("there is no saved game in the list"))
         if action == "undo":
             return self.app.store.saved.can_restore

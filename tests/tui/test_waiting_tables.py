@@ -1,0 +1,464 @@
+"""Tables that wait for players, in the lobbies of two terminals of one saves folder."""
+
+import os
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.core.game import Seat
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.place import Place
+from jericho_tui.store.store import Store
+from jericho_tui.store.waiting import TableError
+from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.waiting import WaitingDialog
+from jericho_tui.tui.panels.saved_games import About, SavedGames
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from tests.store.conftest import match_in
+from tests.tui.conftest import NOON, AppMaker, save_played
+from tests.tui.lobby import listed, title, words
+from tests.tui.playing import painted, press, screen_text, settle, sitting, until
+from tests.tui.test_shared import store_beside
+
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them"),
+]
+
+OPEN = WaitingSeat("open")
+BOT = WaitingSeat("bot", SeatInfo("Rahab", "bot", "random"), sat=True)
+
+
+def person(name: str, *, here: bool = False, sat: bool = False) -> WaitingSeat:
+    return WaitingSeat("here" if here else "elsewhere", SeatInfo(name, "human"), sat)
+
+
+def found(
+    store: Store, *seats: WaitingSeat, game: str = "push", founder: str = "Bernd"
+) -> WaitingTable:
+    """Set a table up that waits."""
+    table = WaitingTable("", game, rated=False, founder=founder, created=NOON, seats=seats)
+    return store.tables.found(table)
+
+
+def waiting(store: Store) -> list[str]:
+    """Return the ids of the tables that wait."""
+    return [listed.id for listed in store.tables.list()]
+
+
+def sitting_at(store: Store, table_id: str) -> list[str]:
+    """Return who sits at a table."""
+    return [seat.name for seat in store.tables.load(table_id).seats if seat.sat]
+
+
+@pytest.fixture
+def other(store: Store) -> Iterator[Store]:
+    """The same saves folder at Bernd's terminal."""
+    with store_beside(store) as beside:
+        beside.settings.name = "Bernd"
+        yield beside
+
+
+@asynccontextmanager
+async def lobby(store: Store, size: tuple[int, int] = (100, 30)) -> AsyncIterator[Pilot[None]]:
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        yield pilot
+
+
+def about(pilot: Pilot[None]) -> str:
+    return painted(pilot, About)
+
+
+def the_list(pilot: Pilot[None]) -> SavedGames:
+    return pilot.app.screen.query_one(SavedGames)
+
+
+async def sits_down(pilot: Pilot[None]) -> None:
+    """Press Enter on a table and wait until this terminal sits at it."""
+    await press(pilot, "enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
+    await settle(pilot)
+
+
+async def plays(pilot: Pilot[None]) -> None:
+    """Wait until the match has begun at a terminal."""
+    await until(pilot, lambda: any(isinstance(one, TableScreen) for one in pilot.app.screen_stack))
+    await settle(pilot)
+
+
+# --- in the list
+
+
+async def test_a_table_stands_before_the_matches_with_who_is_missing(
+    store: Store, other: Store, make_app: AppMaker
+) -> None:
+    saved = save_played(store, make_app().plan, plies=20)
+    saved.close()
+    table = found(other, person("Bernd", here=True, sat=True), person("Chloé"), OPEN, BOT)
+    async with lobby(store) as pilot:
+        assert [listed.id for listed in the_list(pilot).tables] == [table.id]
+        assert listed(pilot) == [saved.record.id]
+        assert the_list(pilot).table is not None, "the first Enter sits down"
+        row = screen_text(pilot)
+        assert "Push  waits for Chloé and one more  Bernd · Rahab" in row
+        assert "1 table waits" in title(pilot)
+        text = about(pilot)
+        assert "Push · waits for Chloé and one more" in text
+        assert "Bernd, Chloé (expected), open seat, Rahab (bot)" in text
+        assert "set up by Bernd, who is away" in text
+        assert "Sit down" in painted(pilot, KeyBar)
+        assert "Open" not in painted(pilot, KeyBar)
+        await press(pilot, "down")
+        assert the_list(pilot).table is None
+        assert "Sit down" not in painted(pilot, KeyBar)
+        assert "Push" not in about(pilot)
+
+
+async def test_a_table_comes_and_goes_in_a_lobby_that_is_shown(
+    store: Store, other: Store, make_app: AppMaker
+) -> None:
+    save_played(store, make_app().plan, plies=20).close()
+    async with lobby(store) as pilot:
+        assert the_list(pilot).match is not None
+        table = found(other, person("Bernd"), OPEN)
+        await until(pilot, lambda: len(the_list(pilot).tables) == 1)
+        assert the_list(pilot).match is not None, "the cursor stays on its match"
+        other.tables.join(table.id, "Bernd")
+        await until(pilot, lambda: "waits for one player" in screen_text(pilot))
+        other.tables.cancel(table.id, "Bernd")
+        await until(pilot, lambda: len(the_list(pilot).tables) == 0)
+        assert the_list(pilot).match is not None
+
+
+async def test_a_table_that_goes_from_under_the_cursor_leaves_no_cursor_outside(
+    store: Store, other: Store
+) -> None:
+    table = found(other, person("Bernd"), OPEN)
+    async with lobby(store) as pilot:
+        other.tables.cancel(table.id, "Bernd")
+        await until(pilot, lambda: len(the_list(pilot).tables) == 0)
+        await press(pilot, "enter", "d", "R", "v", "x", "c")
+        assert "No saved games yet" in screen_text(pilot)
+
+
+async def test_a_table_where_nobody_has_been_for_a_day_goes(store: Store, other: Store) -> None:
+    table = found(other, person("Bernd"), OPEN)
+    path = store.folder / "waiting" / f"{table.id}.toml"
+    os.utime(path, (NOON.timestamp(), NOON.timestamp()))
+    store.matches.clock = lambda: NOON + timedelta(days=2)
+    async with lobby(store) as pilot:
+        await until(pilot, lambda: not path.exists())
+        await until(pilot, lambda: len(the_list(pilot).tables) == 0)
+
+
+async def test_what_is_looked_for_hides_the_tables(store: Store, other: Store) -> None:
+    found(other, person("Bernd"), OPEN)
+    async with lobby(store) as pilot:
+        await press(pilot, "slash", *"zebra")
+        assert len(the_list(pilot).tables) == 0
+        await press(pilot, "escape")
+        assert len(the_list(pilot).tables) == 1
+
+
+async def test_a_table_cannot_be_copied_and_says_so(store: Store, other: Store) -> None:
+    found(other, person("Bernd"), OPEN)
+    async with lobby(store) as pilot:
+        await press(pilot, "c")
+        assert "its match has not begun" in str([n.message for n in pilot.app._notifications])
+
+
+# --- sitting down
+
+
+async def test_two_terminals_find_each_other_and_each_asks_its_own(
+    store: Store, other: Store
+) -> None:
+    table = found(other, person("Bernd", here=True), OPEN, game="push")
+    async with lobby(store) as one, lobby(other) as two:
+        await sits_down(two)
+        assert sitting_at(store, table.id) == ["Bernd"]
+        await until(two, lambda: "waits for one player" in screen_text(two))
+        await press(one, "enter")
+        await plays(one)
+        await plays(two)
+        assert sitting(one).opened.path == sitting(two).opened.path
+        assert sitting(one).here == (Seat(1),)
+        assert sitting(two).here == (Seat(0),)
+        assert waiting(store) == []
+        # A name for this match alone: the next one is the settings' again.
+        assert store.as_name == other.as_name == ""
+        mover = one if sitting(one).match.actors()[0] in sitting(one).here else two
+        before = sitting(mover).match.ply
+        await press(mover, "enter")
+        assert sitting(mover).match.ply > before
+
+
+async def test_the_dialog_follows_who_comes(store: Store, other: Store) -> None:
+    table = found(other, person("Bernd"), person("Chloé"), OPEN)
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        assert "This table waits for Bernd, Chloé." in words(pilot)
+        assert "● Ada" in screen_text(pilot)
+        other.tables.join(table.id, "Chloé")
+        await until(pilot, lambda: "This table waits for Bernd." in words(pilot))
+
+
+async def test_escape_gets_up(store: Store, other: Store) -> None:
+    table = found(other, person("Bernd"), OPEN)
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        assert [one.name for one in store.presence.present(table.id) if one.here] == ["Ada"]
+        await press(pilot, "escape")
+        assert not isinstance(pilot.app.screen, WaitingDialog)
+        assert sitting_at(store, table.id) == []
+        assert [one.name for one in store.presence.present(table.id) if one.here] == []
+        await sits_down(pilot)
+        assert sitting_at(store, table.id) == ["Ada"]
+
+
+async def test_two_enters_sit_down_once(store: Store, other: Store) -> None:
+    table = found(other, person("Bernd"), OPEN, OPEN)
+    async with lobby(store) as pilot:
+        await pilot.press("enter", "enter", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
+        await settle(pilot)
+        assert sitting_at(store, table.id) == ["Ada"]
+        assert sum(isinstance(one, WaitingDialog) for one in pilot.app.screen_stack) == 1
+        await press(pilot, "escape")
+        assert sitting_at(store, table.id) == []
+
+
+async def test_whoever_quits_gets_up(store: Store, other: Store) -> None:
+    table = found(other, person("Bernd"), OPEN)
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+    assert sitting_at(store, table.id) == []
+    assert [one.name for one in store.presence.present(table.id) if one.here] == []
+
+
+# --- filling and cancelling
+
+
+async def test_the_founder_fills_the_rest_with_bots(store: Store) -> None:
+    table = found(store, person("Ada", here=True), person("Bernd"), OPEN, founder="Ada")
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        await press(pilot, "f")
+        await plays(pilot)
+        assert [seat.kind for seat in sitting(pilot).match.seats] == ["human", "bot", "bot"]
+        assert sitting(pilot).opened.record.id == table.id
+
+
+async def test_nobody_else_fills_or_cancels_while_the_founder_is_here(
+    store: Store, other: Store
+) -> None:
+    table = found(other, person("Bernd", here=True), OPEN, OPEN)
+    with Place(other, table.id, "Bernd", ["Bernd"]) as founder:
+        founder.sit_down()
+        async with lobby(store) as pilot:
+            await sits_down(pilot)
+            await press(pilot, "f")
+            assert isinstance(pilot.app.screen, Notice)
+            assert "Bernd has set up this table, is here, and decides" in words(pilot)
+            await press(pilot, "enter", "x", "y")
+            assert isinstance(pilot.app.screen, Notice)
+            assert waiting(store) == [table.id]
+
+
+async def test_whoever_sits_there_fills_when_the_founders_terminal_is_gone(
+    store: Store, other: Store
+) -> None:
+    table = found(other, person("Bernd", here=True), OPEN, OPEN)
+    with Place(other, table.id, "Bernd", ["Bernd"]) as founder:
+        founder.sit_down()  # and is killed: the seat stays
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        await press(pilot, "f")
+        await plays(pilot)
+        kinds = [(seat.name, seat.kind) for seat in sitting(pilot).match.seats]
+        assert kinds[:2] == [("Bernd", "human"), ("Ada", "human")]
+        assert kinds[2][1] == "bot"
+        assert sitting(pilot).here == (Seat(1),)
+
+
+async def test_the_founder_cancels_after_a_question_and_everybody_is_told(
+    store: Store, other: Store
+) -> None:
+    table = found(other, person("Bernd", here=True), OPEN, OPEN)
+    async with lobby(other) as two, lobby(store) as one:
+        await sits_down(two)
+        await sits_down(one)
+        await press(two, "x")
+        assert isinstance(two.app.screen, Question)
+        await press(two, "n")
+        assert waiting(store) == [table.id]
+        await press(two, "delete", "y")
+        assert waiting(store) == []
+        assert not isinstance(two.app.screen, WaitingDialog | Notice)
+        await until(one, lambda: isinstance(one.app.screen, Notice))
+        await settle(one)
+        assert "may have been cancelled" in words(one)
+        await press(one, "enter")
+        assert len(the_list(one).tables) == 0
+
+
+async def test_the_founder_cancels_in_the_lobby(store: Store) -> None:
+    found(store, person("Ada"), OPEN, founder="Ada")
+    async with lobby(store) as pilot:
+        await press(pilot, "d")
+        assert isinstance(pilot.app.screen, Question)
+        await press(pilot, "y")
+        assert waiting(store) == []
+        await until(pilot, lambda: len(the_list(pilot).tables) == 0)
+
+
+# --- what is refused
+
+
+async def refused(pilot: Pilot[None]) -> str:
+    await press(pilot, "enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, Notice))
+    await settle(pilot)
+    text = words(pilot)
+    await press(pilot, "enter")
+    assert not isinstance(pilot.app.screen, Notice)
+    return text
+
+
+async def test_a_full_table_refuses(store: Store, other: Store) -> None:
+    found(other, person("Bernd"), person("Chloé", sat=True))
+    async with lobby(store) as pilot:
+        assert "the free ones are kept for Bernd" in await refused(pilot)
+
+
+async def test_a_name_that_sits_elsewhere_is_refused(store: Store, other: Store) -> None:
+    table = found(other, person("Bernd"), OPEN)
+    with Place(other, table.id, "Ada", ["Ada"]) as place:
+        place.sit_down()
+        async with lobby(store) as pilot:
+            assert "Ada is at this table already, at another terminal" in await refused(pilot)
+        assert sitting_at(store, table.id) == ["Ada"]
+
+
+async def test_a_bots_name_is_refused(store: Store, other: Store) -> None:
+    store.settings.name = "Rahab"
+    found(other, person("Bernd"), OPEN, BOT)
+    async with lobby(store) as pilot:
+        assert "a bot is called Rahab at this table" in await refused(pilot)
+
+
+async def test_a_damaged_table_says_why(store: Store, other: Store) -> None:
+    table = found(other, person("Bernd"), OPEN)
+    path = store.folder / "waiting" / f"{table.id}.toml"
+    path.write_text("not = = toml")
+    async with lobby(store) as pilot:
+        assert "it is not TOML" in screen_text(pilot)
+        assert "it is not TOML" in about(pilot)
+        assert "it is not TOML" in await refused(pilot)
+    assert path.read_text() == "not = = toml"
+
+
+async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(
+    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jericho_tui.tui.screens.waiting_tables._EVERY", 1000.0)
+    gone = found(other, person("Bernd"), OPEN)
+    async with lobby(store) as pilot:
+        other.tables.cancel(gone.id, "Bernd")
+        assert "may have been cancelled" in await refused(pilot)
+        await settle(pilot)
+        begun = found(other, person("Bernd", here=True), OPEN)
+        await press(pilot, "g")  # which reads the folder again
+        assert the_list(pilot).table is not None
+        with Place(other, begun.id, "Bernd", ["Bernd"]) as place:
+            place.sit_down()
+            place.fill()
+            assert isinstance(place.look(), Path)
+        assert "this table has begun to play" in await refused(pilot)
+
+
+async def test_a_table_that_began_with_a_seat_of_ones_own_is_played(
+    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jericho_tui.tui.screens.waiting_tables._EVERY", 1000.0)
+    table = found(other, person("Bernd", here=True), person("Ada", sat=True))
+    async with lobby(store) as pilot:
+        with Place(other, table.id, "Bernd", ["Bernd"]) as place:
+            place.sit_down()
+            assert isinstance(place.look(), Path)
+        await press(pilot, "enter")
+        await plays(pilot)
+        assert sitting(pilot).here == (Seat(1),)
+
+
+async def test_a_table_whose_match_cannot_begin_waits_on_and_says_why(
+    store: Store, other: Store
+) -> None:
+    table = found(other, person("Bernd"), OPEN)
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        path = store.folder / "waiting" / f"{table.id}.toml"
+        text = path.read_text().replace('game = "push"', 'game = "push"\nedition = "gone.toml"')
+        path.write_text(text)
+        other.tables.join(table.id, "Bernd")
+        await until(pilot, lambda: "gone.toml" in words(pilot))
+        assert isinstance(pilot.app.screen, WaitingDialog)
+
+
+async def test_a_seat_that_is_taken_over_elsewhere_ends_the_waiting(
+    store: Store, other: Store
+) -> None:
+    table = found(other, person("Bernd"), OPEN)
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        asked = other.presence._claim("wanted", table.id, "Ada")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Notice))
+        await settle(pilot)
+        asked.release()  # type: ignore[union-attr]  # nobody else asks
+        assert "Ada sits at this table from another terminal now" in words(pilot)
+        assert sitting_at(store, table.id) == ["Ada"], "who sits there is still they"
+
+
+# --- who sits down
+
+
+async def test_several_people_at_the_founders_terminal_sit_down_together(store: Store) -> None:
+    table = found(store, person("Ada", here=True), person("Dora", here=True), OPEN, founder="Ada")
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        assert sitting_at(store, table.id) == ["Ada", "Dora"]
+        await press(pilot, "f")
+        await plays(pilot)
+        assert sitting(pilot).here == (Seat(0), Seat(1))
+
+
+async def test_a_place_that_cannot_be_had_holds_nothing(store: Store, other: Store) -> None:
+    table = found(store, person("Ada", here=True), person("Dora", here=True), founder="Ada")
+    with Place(other, table.id, "Dora", ["Dora"]) as dora:
+        dora.sit_down()
+        with pytest.raises(TableError, match="already"):
+            Place(store, table.id, "Ada", ["Ada", "Dora"]).sit_down()
+        assert [one.name for one in store.presence.present(table.id) if one.here] == ["Dora"]
+
+
+async def test_as_name_sits_down_under_that_name(store: Store, other: Store) -> None:
+    store.as_name = "Zoe"
+    table = found(other, person("Bernd"), OPEN)
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        assert sitting_at(store, table.id) == ["Zoe"]
+        other.tables.join(table.id, "Bernd")
+        await plays(pilot)
+        assert [seat.name for seat in match_in(sitting(pilot).opened.path).seats] == [
+            "Bernd",
+            "Zoe",
+        ]
