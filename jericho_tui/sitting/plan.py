@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 from jericho_tui import games
 from jericho_tui.bots.characters import bots_for, every_bot
@@ -25,6 +25,9 @@ BOT_NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
 DEFAULT_BOT = "heuristic"
 _FIRST_SEATS = 4
 
+Where = Literal["elsewhere", "open"]
+"""`elsewhere`: a person by name, at their own terminal; `open`: whoever comes."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -37,6 +40,9 @@ class Plan:
     """Only what was chosen; see `all_options`."""
     edition: str = ""
     """The file of a player's own edition; empty: the house's, or what is printed."""
+    others: Mapping[str, Where] = field(default_factory=dict)
+    """By key of the name in their seats, the people who come from other terminals: with any the
+    match waits for them. That of an open seat is nobody's name."""
 
     @classmethod
     def first(cls, name: str = "") -> "Plan":
@@ -64,6 +70,7 @@ class Plan:
                 rated=table["rated"] is True,
                 options=dict(table.get("options", {})),
                 edition=str(table.get("edition", "")),
+                others=_others(table.get("others", {})),
             )
             plan.check_form()
         except (SentenceError, LookupError, TypeError, ValueError):
@@ -78,6 +85,7 @@ class Plan:
             "seats": [seat.to_table() for seat in self.seats],
             "options": dict(self.options),
             **({"edition": self.edition} if self.edition else {}),
+            **({"others": dict(self.others)} if self.others else {}),
         }
 
     def rules(self) -> Game:
@@ -181,7 +189,7 @@ class Plan:
             seat if seat.kind == "human" or seat.bot in bots else usual_bot(seat.name, game)
             for seat in self.seats[: info.max_seats]
         )
-        plan = Plan(game, seats, self.rated)
+        plan = Plan(game, seats, self.rated, others=_kept(self.others, seats))
         while len(plan.seats) < info.min_seats:
             plan = plan.with_another()
         return plan
@@ -198,10 +206,35 @@ class Plan:
         return plan
 
     def with_seat(self, index: int, seat: SeatInfo) -> "Plan":
-        """Return this plan with one seat changed."""
+        """Return this plan with one seat changed; a person stays where they come from."""
+        before = self.seats[index]
         seats = list(self.seats)
         seats[index] = seat
-        return replace(self, seats=tuple(seats))
+        others = dict(self.others)
+        where = others.pop(name_key(before.name), None)
+        if where is not None and seat.kind == "human":
+            others[name_key(seat.name)] = where
+        return replace(self, seats=tuple(seats), others=others)
+
+    def where(self, index: int) -> Where | None:
+        """Return from where the person of a seat comes; None: they are here, or a bot is."""
+        return self.others.get(name_key(self.seats[index].name))
+
+    def coming_from(self, index: int, where: Where | None) -> "Plan":
+        """Return this plan with a seat for a person from there; None: for one who is here.
+
+        A seat that becomes open loses its name, and one that is no longer gets one.
+        """
+        name = self.seats[index].name
+        if where == "open":
+            name = self.free_name((_("Open seat"),))
+        elif self.where(index) == "open":
+            name = self.free_name((_("Player"),))
+        plan = self.with_seat(index, SeatInfo(name, "human"))
+        others = {key: kept for key, kept in plan.others.items() if key != name_key(name)}
+        if where is not None:
+            others[name_key(name)] = where
+        return replace(plan, others=others)
 
     def with_another(self) -> "Plan":
         """Return this plan with one more bot, if the game has room."""
@@ -213,7 +246,8 @@ class Plan:
         """Return this plan without a seat, if enough are left."""
         if len(self.seats) <= games.info(self.game).min_seats:
             return self
-        return replace(self, seats=tuple(seat for i, seat in enumerate(self.seats) if i != index))
+        seats = tuple(seat for i, seat in enumerate(self.seats) if i != index)
+        return replace(self, seats=seats, others=_kept(self.others, seats))
 
     def moved(self, index: int, step: int) -> "Plan":
         """Return this plan with a seat moved up or down the table."""
@@ -252,3 +286,20 @@ def _good_name(name: str) -> str:
         return clean_name(name)
     except InvalidNameError:
         return login_name()
+
+
+def _kept(others: Mapping[str, Where], seats: Sequence[SeatInfo]) -> dict[str, Where]:
+    """Return from where those come who have a seat."""
+    keys = {name_key(seat.name) for seat in seats if seat.kind == "human"}
+    return {key: where for key, where in others.items() if key in keys}
+
+
+def _others(table: Any) -> dict[str, Where]:
+    """Return who was remembered to come from other terminals.
+
+    :raises ValueError: somebody comes from somewhere else.
+    """
+    others = dict(table)
+    if not set(others.values()) <= set(get_args(Where)):
+        raise ValueError(others)
+    return others

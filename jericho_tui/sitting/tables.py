@@ -70,6 +70,20 @@ def waiting_table(
     return table
 
 
+def seats_of(plan: Plan) -> tuple[WaitingSeat, ...]:
+    """Return the seats of a plan as those of a table; who is here sits down as it is founded."""
+    seats = []
+    for place, player in enumerate(plan.seats):
+        where = plan.where(place)
+        if player.kind == "bot":
+            seats.append(WaitingSeat("bot", player, sat=True))
+        elif where == "open":
+            seats.append(WaitingSeat("open"))
+        else:
+            seats.append(WaitingSeat(where or "here", player))
+    return tuple(seats)
+
+
 def plan_of(table: WaitingTable, saves: Path) -> Plan:
     """Return the plan of a table; nobody yet is called something that no one else is.
 

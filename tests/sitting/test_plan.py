@@ -109,3 +109,27 @@ def test_an_answer_that_nobody_asked_for_changes_nothing():
     assert {starter(named, first) for first in (None, Seat(0), Seat(1))} == {3}
     lot = Plan("push", people, False)
     assert len({starter(lot, first) for first in (None, *map(Seat, range(3)))}) == 1
+
+
+def test_who_comes_from_elsewhere_stays_so_with_the_seat() -> None:
+    kept = plan(ADA, SeatInfo("Bernd", "human"), *BOTS[:3])
+    kept = kept.coming_from(1, "elsewhere").coming_from(2, "open")
+    assert [kept.where(place) for place in range(5)] == [None, "elsewhere", "open", None, None]
+    renamed = kept.with_seat(1, SeatInfo("Chloé", "human")).moved(1, -1)
+    assert [renamed.where(place) for place in range(3)] == ["elsewhere", None, "open"]
+    assert renamed.without(0).where(0) is None
+    assert len(renamed.without(0).others) == 1
+    assert renamed.with_seat(2, BOTS[4]).others == {"chloé": "elsewhere"}
+    assert kept.coming_from(2, None).seats[2].name == "Player"
+    assert Plan.from_table(kept.to_table()) == kept
+    assert kept.with_game("jericho").others == kept.others
+
+
+@pytest.mark.parametrize("others", [{"ada": "nowhere"}, 3, ["ada"]])
+def test_a_remembered_plan_whose_people_come_from_nowhere_is_the_first(others: object) -> None:
+    table = {**plan(ADA, *BOTS[:3]).to_table(), "others": others}
+    assert Plan.from_table(table, "Ada").others == {}
+
+
+def test_a_plan_without_others_is_remembered_as_ever() -> None:
+    assert "others" not in plan(ADA, *BOTS[:3]).to_table()

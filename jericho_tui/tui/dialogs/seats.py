@@ -1,8 +1,8 @@
 """Choosing who sits where."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
 from textual.binding import Binding, BindingType
@@ -19,7 +19,7 @@ from jericho_tui.games import info as info_of
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.sitting.plan import BOT_NAMES, Plan
+from jericho_tui.sitting.plan import BOT_NAMES, Plan, Where
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
@@ -27,6 +27,15 @@ from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import LadderRow, PlayerRow
+
+_WHERE: Final[tuple[Where | None, ...]] = (None, "elsewhere", "open")
+"""From where a person may come, in the order in which a key offers it."""
+_PERSONS: Final[Mapping[Where, str]] = {"elsewhere": N_("elsewhere"), "open": N_("open seat")}
+_COMING: Final[Mapping[Where | None, str]] = {
+    None: N_("somebody at this keyboard"),
+    "elsewhere": N_("somebody at another terminal: the table waits for them"),
+    "open": N_("whoever comes from another terminal: the table waits for somebody"),
+}
 
 
 class SeatsDialog(Dialog[Plan]):
@@ -36,6 +45,8 @@ class SeatsDialog(Dialog[Plan]):
         Binding("enter", "rename", N_("Name"), show=True, priority=True, id="seats.name"),
         Binding("right", "kind(1)", N_("Person or bot"), key_display="←→", id="seats.kind"),
         Binding("left", "kind(-1)", N_("Person or bot"), show=False, id="seats.kind-back"),
+        Binding("w", "where(1)", N_("Where from"), id="seats.where"),
+        Binding("w", "where(0)", N_("Where from"), show=False, id="seats.where-first"),
         Binding("plus,a", "add", N_("Add a seat"), id="seats.add"),
         Binding("minus,delete", "remove", N_("Remove"), id="seats.remove"),
         Binding("k,shift+up", "shift(-1)", N_("Move up"), id="seats.move-up"),
@@ -87,9 +98,27 @@ class SeatsDialog(Dialog[Plan]):
         here = self._kinds.index(self.plan.seats[self._seat].bot)
         self.action_take(self._kinds[(here + step) % len(self._kinds)])
 
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """Show the key that says from where people come once somebody comes from elsewhere."""
+        if action == "where":
+            return bool(self.plan.others) == bool(parameters[0])
+        return super().availability(action, parameters)
+
+    def action_where(self, _shown: int) -> None:
+        """Keep the seat for a person here, one at another terminal, or whoever comes, in turn."""
+        place = self._seat
+        if self.plan.seats[place].kind == "bot":
+            where = _WHERE[-1]
+        else:
+            where = _WHERE[(_WHERE.index(self.plan.where(place)) + 1) % len(_WHERE)]
+        self._change(self.plan.coming_from(place, where))
+        self.refresh_bindings()
+
     def action_take(self, kind: str) -> None:
         """Give the seat to a bot, or with an empty `kind` to a person."""
         seat = self.plan.seats[self._seat]
+        if kind and self.plan.where(self._seat) == "open":
+            seat = replace(seat, name=self.plan.free_name())
         info = SeatInfo(seat.name, "bot", kind) if kind else SeatInfo(seat.name, "human")
         self._change(self.plan.with_seat(self._seat, info))
 
@@ -165,6 +194,8 @@ class SeatsDialog(Dialog[Plan]):
     def _rename(self, name: str | None) -> None:
         if name is not None:
             seat = self.plan.seats[self._seat]
+            if self.plan.where(self._seat) == "open":  # whoever has a name is waited for by it
+                self.plan = self.plan.coming_from(self._seat, "elsewhere")
             info = SeatInfo(name, seat.kind, seat.bot, seat.level)
             self._change(self.plan.with_seat(self._seat, info))
 
@@ -178,10 +209,12 @@ class SeatsDialog(Dialog[Plan]):
         text = _("{low} to {high} players").format(low=info.min_seats, high=info.max_seats)
         self.query_one("#box").border_subtitle = Content(text)
         titles = {bot.id: _(bot.title) for bot in bots_for(self.plan.game)} | {"": _("person")}
-        widest = max(map(len, titles.values()))
+        persons = {where: _(text) for where, text in _PERSONS.items()} if self.plan.others else {}
+        widest = max(map(len, (*titles.values(), *persons.values())))
         rows: list[Line] = []
         for number, seat in enumerate(self.plan.seats, 1):
-            kind = f"‹ {fit(titles[seat.bot], widest)} ›"
+            where = self.plan.where(number - 1)
+            kind = f"‹ {fit(persons[where] if where else titles[seat.bot], widest)} ›"
             rows.append(
                 [
                     (f"{number}  ", "quiet"),
@@ -196,7 +229,8 @@ class SeatsDialog(Dialog[Plan]):
     @on(Picker.Moved)
     def _show_kinds(self) -> None:
         """Mark who has the seat under the cursor."""
-        self.query_one(_Kinds).show(self.plan.seats[self._seat].bot)
+        seat = self._seat
+        self.query_one(_Kinds).show(self.plan.seats[seat].bot, self.plan.where(seat))
 
 
 class _Kinds(Canvas):
@@ -207,12 +241,13 @@ class _Kinds(Canvas):
         self._kinds = kinds
         self._game = game
         self._chosen = ""
+        self._where: Where | None = None
         self._places: list[str] = []
         """By line, whose it is."""
 
-    def show(self, chosen: str) -> None:
-        """Mark a kind as chosen."""
-        self._chosen = chosen
+    def show(self, chosen: str, where: Where | None) -> None:
+        """Mark a kind as chosen, and tell from where a person comes; None: they are here."""
+        self._chosen, self._where = chosen, where
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -241,7 +276,7 @@ class _Kinds(Canvas):
         bots = bots_for(self._game)
         titles = [_("person"), *(_(bot.title) for bot in bots)]
         column = max(map(len, titles)) + 2
-        title, character = _("person"), _("somebody at this keyboard")
+        title, character = _("person"), _(_COMING[self._where])
         if kind:
             bot = find(kind, self._game)
             title, character = _(bot.title), _(bot.character)

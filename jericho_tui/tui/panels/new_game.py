@@ -161,6 +161,8 @@ class NewGame(Canvas):
                 pieces: Line = [(seat.name, "strong")]
                 if seat.kind == "bot" and with_kinds:
                     pieces.append((f" {bot_title(seat)}", "quiet"))
+                if self._plan.where(number - 1) == "elsewhere" and with_kinds:
+                    pieces.append((f" {_('elsewhere')}", "quiet"))
                 if number < len(self._plan.seats):
                     pieces.append((" ·", "faint"))
                 size = line_width(pieces) + 1

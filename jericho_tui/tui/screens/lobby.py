@@ -221,8 +221,12 @@ class LobbyScreen(WaitingTablesScreen):
     # The plan.
 
     def action_start(self) -> None:
-        """Deal a new match and sit down."""
-        self.app.start(self.app.plan)
+        """Deal a new match and sit down; where people come from elsewhere, wait for them."""
+        plan = self.app.plan
+        if plan.others:
+            self.found(plan)
+        else:
+            self.app.start(plan)
 
     def action_game(self, step: int) -> None:
         """Set the lobby up for the next game of the list, or for the one before."""

@@ -10,6 +10,7 @@ from textual.message import Message
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
@@ -94,6 +95,23 @@ class WaitingTablesScreen(SavedGamesScreen):
 
         store, who, table_id = self.app.store, self.who, listed.id
         self._act_once(N_("Sit down"), lambda: sit_down(store, table_id, who), self.wait_at)
+
+    def found(self, plan: Plan) -> None:
+        """Set up a table for people at other terminals, and wait there for them."""
+        from jericho_tui.sitting.place import sit_down
+        from jericho_tui.sitting.tables import seats_of, waiting_table
+
+        store, who = self.app.store, self.who
+
+        def set_up() -> "tuple[Place, WaitingTable] | Path":
+            planned = waiting_table(plan, seats_of(plan), who, store.folder)
+            return sit_down(store, store.tables.found(planned).id, who)
+
+        def waits(found: "tuple[Place, WaitingTable] | Path") -> None:
+            self.app.remember(last_setup=plan.to_table())
+            self.wait_at(found)
+
+        self._act_once(N_("New game"), set_up, waits)
 
     def wait_at(self, found: "tuple[Place, WaitingTable] | Path") -> None:
         """Wait at a table where this terminal sits, or play the match that it has become."""
