@@ -178,7 +178,7 @@ def test_a_piece_is_still_when_it_goes_with_the_wheel(spin, across, along):
     for speed, still in ((0.0, True), (0.95, True), (1.05, False)):
         moved = list(with_it)
         moved[along] += across * speed * TIME.rest_speed
-        body.velocity = tuple(moved)
+        body.velocity = (moved[0], moved[1])
         assert run._is_still() == still
 
 
