@@ -1,11 +1,12 @@
 """Do the tests notice? Plants small faults in the package and runs the tests that execute them.
 
-`python -m tests.mutants --floor league --number 30 --seed 1` picks so many faults at random (a
-comparison, an operator, a number, a truth value, what is returned) among all that are possible
-there, without `--floor` on every floor whose behaviour tests can decide. Each is planted by itself
-in a copy of the tree, and it says which of them no test noticed. One seed picks the same ones.
+`python -m tests.mutants --floor league --tests league store --number 30 --seed 1` picks so many
+faults at random (a comparison, an operator, a number, a truth value, what is returned) among all
+that are possible there, without `--floor` on every floor whose behaviour tests can decide. Each is
+planted by itself in a copy of the tree, and it says which of them no test in these folders noticed,
+without `--tests` in any but those of screens. One seed picks the same ones.
 
-First the tests are run once to see who executes what (`tests.executed`; forty minutes at one
+First the tests are run once to see who executes what (`tests.executed`; all in forty minutes at one
 core; with `--bench FOLDER` copy and record stay there for the next run). A fault is then shown to
 the tests that execute its line: those of the nearest files, then some of every file, in one
 process each, as long as the record says that they take. What is executed at import only, or in
@@ -30,7 +31,7 @@ import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -50,11 +51,12 @@ _COPIED: Final = (
     *(PACKAGE, "tests", "docs", "saves", "pyproject.toml"),
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md"),
 )
-_TESTS: Final = (
+TESTS: Final = (
     *("core", "games", "play", "bots", "league", "store", "arena", "sitting", "prose"),
     *("property", "conformance", "golden", "seventh", "robustness", "cli"),
 )
-"""Whose tests are asked; those of screens are slow, and what they show comes from below."""
+"""Whose tests are asked unless told otherwise; those of screens are slow, and what they show comes
+from below."""
 _NEAREST: Final = 5
 """How many files are asked before all others."""
 _NEAR: Final = 30.0
@@ -198,7 +200,7 @@ def watchers(path: Path, root: Path) -> list[str]:
     module = ".".join(path.with_suffix("").parts)
     importers = [
         file
-        for name in _TESTS
+        for name in TESTS
         for file in sorted((root / "tests" / name).rglob("test_*.py"))
         if f"from {module} import" in file.read_text()
     ]
@@ -285,11 +287,11 @@ class Bench:
             else:
                 shutil.copy(source, root / name)
 
-    def record(self) -> Record:
-        """Return who executes what, and run the tests for it unless that has been done."""
+    def record(self, tests: Sequence[str] = TESTS) -> Record:
+        """Return who executes what, and run these folders of tests for it unless that is done."""
         if not self._executed.exists():
             self._executed.mkdir()
-            folders = [f"tests/{name}" for name in _TESTS if (self.root / "tests" / name).exists()]
+            folders = [f"tests/{name}" for name in tests if (self.root / "tests" / name).exists()]
             line = [*_pytest(), "-p", "tests.executed", *folders]
             env = {**self._env(), "JERICHO_EXECUTED": str(self._executed)}
             subprocess.run(line, cwd=self.root, env=env, stdout=subprocess.DEVNULL, check=False)
@@ -378,6 +380,9 @@ def main() -> None:
     """Plant faults; print what became of each, and how many were noticed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--floor", action="append", help="a package or module: league, bots/search")
+    parser.add_argument(
+        "--tests", nargs="+", default=TESTS, help="folders whose tests are asked: league store"
+    )
     parser.add_argument("--number", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
@@ -389,7 +394,7 @@ def main() -> None:
     faults = possible(words.floor or FLOORS)
     with TemporaryDirectory() as folder:
         bench = Bench(words.bench or Path(folder))
-        record = bench.record()
+        record = bench.record(words.tests)
         noticing: dict[str, str] = {}
         counts: Counter[str] = Counter()
         for number, mutant in enumerate(drawn(faults, words.number, words.seed), start=1):
