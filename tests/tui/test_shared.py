@@ -24,7 +24,7 @@ from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from jericho_tui.tui.tables.table import TableView
 from tests.builders import new_match
 from tests.store.conftest import match_in
-from tests.tui.conftest import NOON
+from tests.tui.conftest import NOON, seat
 from tests.tui.played import played
 from tests.tui.playing import press, screen_text, settle, sitting, until
 from tests.tui.test_push_table import deal
@@ -205,6 +205,46 @@ async def test_two_terminals_play_a_match_together(store: Store) -> None:
     assert match_in(path).journal == alone.journal
 
 
+async def ask_ada(pilot: Pilot[None]) -> None:
+    """Wait until Ada is asked; whatever is shown before that is looked at."""
+    await until(pilot, lambda: asked(pilot) == ADA or isinstance(pilot.app.screen, Scoring))
+    while isinstance(pilot.app.screen, Scoring):
+        await press(pilot, "enter")
+    await until(pilot, lambda: asked(pilot) == ADA)
+    await settle(pilot)
+
+
+async def play_by_turns(decisions: int, *pilots: Pilot[None]) -> list[Move]:
+    """Let Ada decide at one terminal after the other; return what is in the file then."""
+    for number in range(decisions):
+        pilot = pilots[number % len(pilots)]
+        await ask_ada(pilot)
+        legal = sitting(pilot).match.state.legal_actions(ADA)
+        action = legal[number * 5 % len(legal)]
+        view(pilot).choose(action)
+        before = sitting(pilot).match.ply
+        await press(pilot, "enter")
+        assert sitting(pilot).match.moves[before] == Move(ADA, action)
+    for pilot in pilots:
+        await ask_ada(pilot)
+        await stands(pilot)
+        shown(pilot)
+    return match_in(sitting(pilots[0]).opened.path).moves
+
+
+async def test_bots_move_as_at_a_single_terminal(store: Store) -> None:
+    seats = [seat(spec) for spec in ("Ada", "Rahab=heuristic", "Caleb=random")]
+    plan = Plan("jericho", tuple(seats), rated=False)
+    together = store.matches.create(plan.deal(4), 4).path
+    alone = store.matches.create(plan.deal(4), 4).path
+    with store_beside(store) as beside:
+        async with terminal(store, together) as one, terminal(beside, together) as two:
+            moves = await play_by_turns(9, one, two)
+    async with terminal(store, alone) as pilot:
+        assert await play_by_turns(9, pilot) == moves
+    assert len(moves) >= 26
+
+
 async def test_two_keys_at_the_same_moment_make_one_move(store: Store) -> None:
     path = push(store).path
     with store_beside(store) as beside:
@@ -311,11 +351,29 @@ async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_to
         move(other)
         await press(pilot, "enter")
         assert match_in(other.path).moves == other.match.moves == sitting(pilot).match.moves
-        assert "others have moved meanwhile" in str(
-            [note.message for note in pilot.app._notifications]
-        )
+        assert "others have moved meanwhile" in notices(pilot)
         assert asked(pilot) == other.match.actors()[0]
         shown(pilot)
+
+
+def notices(pilot: Pilot[None]) -> str:
+    return str([note.message for note in pilot.app._notifications])
+
+
+async def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jericho_tui.store.opened.PATIENCE", 0.05)
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        with other.turn():
+            await press(pilot, "enter")
+            assert "is being written by another program" in notices(pilot)
+            assert sitting(pilot).match.ply == 0
+            assert asked(pilot) == ADA
+        await press(pilot, "enter")
+        assert match_in(other.path).ply == 1
+        assert "Not saved" not in screen_text(pilot)
 
 
 # --- behind something else
