@@ -5,7 +5,7 @@ comparison, an operator, a number, a truth value, what is returned) among all th
 there, without `--floor` on every floor whose behaviour tests can decide. Each is planted by itself
 in a copy of the tree, and it says which of them no test noticed. One seed picks the same ones.
 
-First the tests are run once to see who executes what (`tests.executed`; half an hour at one
+First the tests are run once to see who executes what (`tests.executed`; forty minutes at one
 core; with `--bench FOLDER` copy and record stay there for the next run). A fault is then shown to
 the tests that execute its line: those of the nearest files, then some of every file, in one
 process each, as long as the record says that they take. What is executed at import only, or in
@@ -395,7 +395,7 @@ def main() -> None:
         for number, mutant in enumerate(drawn(faults, words.number, words.seed), start=1):
             before = time.monotonic()
             test = bench.noticed(mutant, record)
-            fate = "SURVIVED" if test is None else f"noticed by {test}"
+            fate = "SURVIVED" if test is None else f"noticed by {test[:150]}"
             where = f"{mutant.path}:{mutant.line}"
             counts["survived" if test is None else "noticed"] += 1
             if test in record.seconds:

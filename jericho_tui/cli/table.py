@@ -56,7 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     listing = add("list", _("print the tables that wait, and who is missing"))
     _add_new(add("new", _("set up a table, and print its id: it waits for everybody to join")))
     join = add_known("join", _("sit down, wait until all are there, and play"))
-    join.add_argument("--plain", action="store_true", help=_("line by line"))
+    watch = add_known("watch", _("look on at a match: what everybody at its table sees"))
+    for action in (join, watch):
+        action.add_argument("--plain", action="store_true", help=_("line by line"))
     fill = add_known("fill", _("let bots have the seats of all who are missing"))
     cancel = add_known("cancel", _("clear a table away that has not begun"))
     for action in (listing, fill, cancel):
@@ -106,7 +108,7 @@ def _add_json(action: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    if arguments.action == "join":
+    if arguments.action in ("join", "watch"):
         check_place(plain=arguments.plain)
     with open_store(arguments.saves, settle=False) as store:
         presence = Presence(store.folder, store.matches.clock)
@@ -148,6 +150,23 @@ def _join(
     _check_seat(opened, name)
     store.as_name = name
     return sit_down(store, opened, plain=arguments.plain)
+
+
+def _watch(
+    store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
+) -> int:
+    path = tables.match_path(_begun(store, arguments.table))
+    store.as_name, store.looks_on = _name(store, arguments), True
+    return sit_down(store, store.matches.open(path), plain=arguments.plain)
+
+
+def _begun(store: Store, text: str) -> str:
+    """Return the id of the match that a text means: its id, or the last part of that.
+
+    :raises UsageError: it can be several.
+    """
+    ids = [path.stem for path in store.matches.paths()]
+    return _one(text, [one for one in ids if one.endswith(f"-{text.lower()}")])
 
 
 def _wait(store: Store, tables: WaitingTables, table_id: str, claim: Claim) -> Path:
@@ -208,7 +227,14 @@ def _cancel(
     return answer(arguments, _("{id} is cleared away").format(id=table_id), {"id": table_id})
 
 
-_ACTIONS: Final = {"list": _list, "new": _new, "join": _join, "fill": _fill, "cancel": _cancel}
+_ACTIONS: Final = {
+    "list": _list,
+    "new": _new,
+    "join": _join,
+    "watch": _watch,
+    "fill": _fill,
+    "cancel": _cancel,
+}
 
 
 def _find(tables: WaitingTables, text: str) -> str:
@@ -216,7 +242,14 @@ def _find(tables: WaitingTables, text: str) -> str:
 
     :raises UsageError: it can be several.
     """
-    found = [one.id for one in tables.list() if one.id.endswith(f"-{text.lower()}")]
+    return _one(text, [one.id for one in tables.list() if one.id.endswith(f"-{text.lower()}")])
+
+
+def _one(text: str, found: list[str]) -> str:
+    """Return the only one that was found, or the text where none was.
+
+    :raises UsageError: several were.
+    """
     if len(found) > 1:
         values = {"name": visible(text), "ids": ", ".join(found)}
         raise UsageError(Sentence(N_("{name} can be several tables: {ids}"), values))

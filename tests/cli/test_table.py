@@ -10,6 +10,7 @@ import pytest
 from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.waiting import WaitingTables
+from tests.builders import random_match
 from tests.programs import start_python, wait_until
 from tests.store.conftest import record_in
 
@@ -71,7 +72,7 @@ def test_a_table_is_set_up_listed_filled_and_cancelled(table, tables):
     assert table("list") == "No table waits for players."
 
 
-def test_by_default_you_and_open_seats(table, tables, house):
+def test_by_default_you_and_open_seats(table, tables, store):
     table_id = table("new", "push", "--as", "Zoë")
     waiting = tables.load(table_id)
     assert (waiting.game, waiting.founder, waiting.rated) == ("push", "Zoë", False)
@@ -220,3 +221,18 @@ def test_who_has_no_seat_is_told_so(table, refused, tables, saves):
     wait_until((saves / f"{table_id}.toml").exists)
     sentence = refused(*words, code=1)
     assert sentence == "Zoe has no seat in this match; its players are Ada, Bernd"
+
+
+def test_who_watches_sees_what_everybody_sees_and_takes_no_seat(run, saves):
+    matches = MatchStore(saves)
+    matches.prepare()
+    with matches.create(random_match(3, seed=1), 1) as opened:
+        pass
+    watched = run(
+        "table", "watch", opened.path.stem[-4:], "--as", "Ada", "--plain", "--saves", saves
+    )
+    assert (watched.code, watched.err) == (0, "")
+    assert "wins" in watched.out
+    assert Presence(saves).present(opened.path.stem) == ()
+    gone = run("table", "watch", "nothing", "--plain", "--saves", saves)
+    assert "there is no such file" in gone.err

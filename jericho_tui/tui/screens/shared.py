@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.sitting import Sitting
@@ -130,6 +131,12 @@ class SharedScreen(KeepingScreen):
         """Say banner and whereabouts in the language in use."""
         super().retranslate()
         self._attend(self.sitting.where)
+
+    def call(self, seat: Seat) -> None:
+        """Tell a person that they are asked, where they look elsewhere."""
+        sitting = self.sitting
+        title = sitting.match.game.info.title
+        self.app.caller.call(sitting.names[seat], title, self.app.store.settings)
 
     def action_take_seat(self) -> None:
         """Ask whether to take one's seat over from another terminal, else look on."""

@@ -339,6 +339,7 @@ class TableScreen(SharedScreen):
 
     def _ask(self, seat: Seat) -> None:
         """Ask a person, behind a curtain if somebody else was looking."""
+        self.call(seat)
         sitting = self.sitting
         if not sitting.needs_curtain(seat):
             self._let_choose(seat)

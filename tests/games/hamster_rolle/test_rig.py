@@ -164,6 +164,24 @@ def test_weight_ahead_rolls_the_wheel_forward_and_its_mirror_image_back(compartm
     assert (run.shift() > 0) == forward
 
 
+@pytest.mark.parametrize("spin", [-0.9, 0.9])
+@pytest.mark.parametrize("across", [-1, 1])
+@pytest.mark.parametrize("along", [0, 1])
+def test_a_piece_is_still_when_it_goes_with_the_wheel(spin, across, along):
+    """Its speed against the place of the wheel where it is counts, in either direction."""
+    piece = parse_piece("B1")
+    run = rig._Run(Wheel(0, {piece: Pose(9000, 9000, 0)}), None, 930)
+    hub, body = run._hub, run._pieces[piece]
+    hub.angular_velocity = body.angular_velocity = spin * TIME.rest_spin
+    (x, y), (px, py) = hub.position, body.position
+    with_it = (-hub.angular_velocity * (py - y), hub.angular_velocity * (px - x))
+    for speed, still in ((0.0, True), (0.95, True), (1.05, False)):
+        moved = list(with_it)
+        moved[along] += across * speed * TIME.rest_speed
+        body.velocity = tuple(moved)
+        assert run._is_still() == still
+
+
 def test_a_free_fall_is_as_fast_as_it_must_be():
     """√(2gh) within 2 %, here from the middle of the wheel with a fall of 60 mm."""
     wheel = Wheel(0, {parse_piece("B1"): Pose(0, 4000, 0)})
