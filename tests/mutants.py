@@ -1,40 +1,74 @@
-"""Do the tests notice? Plants small faults in a floor of the package and runs the tests of it.
+"""Do the tests notice? Plants small faults in the package and runs the tests that execute them.
 
-`python -m tests.mutants --floor league --number 30 --seed 1` picks so many faults at random (a
-comparison, an operator, a number, a truth value, what is returned), each planted by itself in a
-copy of the tree, and says which of them no test noticed. One seed picks the same ones.
+`python -m tests.mutants --floor league --tests league store --number 30 --seed 1` picks so many
+faults at random (a comparison, an operator, a number, a truth value, what is returned) among all
+that are possible there, without `--floor` on every floor whose behaviour tests can decide. Each is
+planted by itself in a copy of the tree, and it says which of them no test in these folders noticed,
+without `--tests` in any but those of screens. One seed picks the same ones.
+
+First the tests are run once to see who executes what (`tests.executed`; all in forty minutes at one
+core; with `--bench FOLDER` copy and record stay there for the next run). A fault is then shown to
+the tests that execute its line: those of the nearest files, then some of every file, in one
+process each, as long as the record says that they take. Then, and at once where the line is only
+executed at import or in other processes, come the tests of the module, of its importers and of its
+folders, and what executes other lines of it.
+
+Skipped are faults that compile to the same code when assertions are left out. Others that survive
+may be equivalent all the same, and only reading tells: `strict` where both are as long, a tie of
+real numbers that never is, a start that a loop corrects, a bound that only saves time.
 """
 
 import argparse
 import ast
 import copy
+import json
 import os
+import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import unified_diff
-from functools import partial
+from itertools import chain, zip_longest
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = "jericho_tui"
+FLOORS: Final = ("core", "games", "play", "league", "store", "bots/search", "sitting")
+"""Where faults are planted unless told otherwise."""
 _COPIED: Final = (
-    *(PACKAGE, "tests", "docs", "pyproject.toml"),
+    *(PACKAGE, "tests", "docs", "saves", "pyproject.toml"),
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md"),
 )
-_FLOORS: Final = ("core", "play", "league", "store", "sitting", "arena", "property", "conformance")
-"""Whose tests are asked when they import a module of another floor; those of screens are slow."""
-_LONGEST: Final = 900.0
-"""Seconds that a test file may take without a fault."""
-_SLOWER: Final = 4
-"""A run that takes so many times as long as without a fault hangs, which is noticing too."""
+TESTS: Final = (
+    *("core", "games", "play", "bots", "league", "store", "arena", "sitting", "prose"),
+    *("property", "conformance", "golden", "seventh", "robustness", "cli"),
+)
+"""Whose tests are asked unless told otherwise; those of screens are slow, and what they show comes
+from below."""
+_NEAREST: Final = 5
+"""How many files are asked before all others."""
+_NEAR: Final = 30.0
+"""Recorded seconds of the tests that are asked of these files."""
+_FAR: Final = 60.0
+"""And of all others."""
+_LONGEST: Final = 15.0
+"""Recorded seconds of one test; a longer one is not asked."""
+_SLOWER: Final = 3
+"""Tests that take so many times as long as recorded, and half a minute, hang, which is noticing."""
+_MEMORY: Final = 4 << 30
+"""Bytes that a run of tests may take: what never ends may well grow."""
 _COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -65,6 +99,8 @@ class Mutant:
     path: Path
     """From the root of the tree."""
     line: int
+    last_line: int
+    """Of the expression or statement that is faulty."""
     kind: str
     before: str
     after: str
@@ -88,7 +124,8 @@ def mutants(path: Path, source: str) -> list[Mutant]:
     for node in _behaviour(ast.parse(source)):
         for kind, changed in _faults(node):
             after = _replaced(source, node, ast.unparse(changed))
-            found.append(Mutant(path, node.lineno, kind, source, after))
+            last = node.end_lineno or node.lineno
+            found.append(Mutant(path, node.lineno, last, kind, source, after))
     return found
 
 
@@ -157,19 +194,94 @@ def _replaced(source: str, node: ast.expr | ast.stmt, text: str) -> str:
 
 
 def watchers(path: Path, root: Path) -> list[str]:
-    """Return the test files of a module, the nearest first: own, importers', the floor's."""
+    """Return the test files of a module, the nearest first: own, importers', the folders'."""
     inner = path.relative_to(PACKAGE)
-    folder = root / "tests" / inner.parent
+    folders = [root / "tests" / folder for folder in inner.parents if folder != Path()]
     module = ".".join(path.with_suffix("").parts)
     importers = [
         file
-        for name in _FLOORS
+        for name in TESTS
         for file in sorted((root / "tests" / name).rglob("test_*.py"))
         if f"from {module} import" in file.read_text()
     ]
-    own = [file for file in [folder / f"test_{inner.stem}.py"] if file.exists()]
-    ordered = dict.fromkeys([*own, *importers, *sorted(folder.glob("test_*.py"))])
+    own = [file for file in [folders[0] / f"test_{inner.stem}.py"] if file.exists()]
+    beside = [file for folder in folders for file in sorted(folder.glob("test_*.py"))]
+    ordered = dict.fromkeys([*own, *importers, *beside])
     return [str(file.relative_to(root)) for file in ordered]
+
+
+class Record:
+    """Which tests execute which lines, as `tests.executed` wrote it."""
+
+    def __init__(self, rows: Iterable[str]) -> None:
+        self.seconds: dict[str, float] = {}
+        """Of every test that passes."""
+        self._of_file: defaultdict[str, list[str]] = defaultdict(list)
+        self._of_module: defaultdict[str, set[str]] = defaultdict(set)
+        self._names: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
+        for row in map(json.loads, rows):
+            name = row["test"]
+            if "::" in name:
+                self.seconds[name] = row["seconds"]
+                self._of_file[name.partition("::")[0]].append(name)
+            for path, lines in row["lines"].items():
+                self._of_module[path].add(name)
+                for line in lines:
+                    self._names[path, line].add(name)
+
+    def judges(self, mutant: Mutant, near: list[str]) -> Iterator[list[str]]:
+        """Yield the tests that are shown a fault: those of the nearest files, then others."""
+        path, lines = str(mutant.path), range(mutant.line, mutant.last_line + 1)
+        executing = {name for line in lines for name in self._names[path, line]}
+        # What is kept from an earlier call is used by tests that do not execute the line.
+        around = self._by_file({*near, *self._of_module[path]}, mutant.path, near)
+        files = self._by_file(executing, mutant.path, near) or around
+        # The nearest file whole, then the next one.
+        nearest = self._within(chain.from_iterable([*files.values()][:_NEAREST]), _NEAR)
+        yield nearest
+        # Of every file its quickest test, then of every file the next one.
+        turns = dict.fromkeys(chain(_by_turns(files), _by_turns(around)))
+        far = self._within([test for test in turns if test not in nearest], _FAR)
+        yield sorted(far, key=lambda test: test.partition("::")[0])
+
+    def _by_file(self, names: Iterable[str], path: Path, near: list[str]) -> dict[str, list[str]]:
+        """Return tests, the quickest first, by their file, the nearest first.
+
+        :param names: of tests, and of files all of whose tests are meant.
+        """
+        found: dict[str, set[str]] = {}
+        for test in chain.from_iterable(map(self._all_of, names)):
+            if self.seconds[test] <= _LONGEST:
+                found.setdefault(test.partition("::")[0], set()).add(test)
+        files = sorted(found, key=lambda file: (*_distance(file, path, near), file))
+        return {file: sorted(found[file], key=self._quickness) for file in files}
+
+    def _within(self, tests: Iterable[str], seconds: float) -> list[str]:
+        """Return the tests for which there is time, the first ones rather."""
+        found = []
+        for test in tests:
+            if self.seconds[test] <= seconds:
+                seconds -= self.seconds[test]
+                found.append(test)
+        return found
+
+    def _quickness(self, test: str) -> tuple[float, str]:
+        return self.seconds[test], test
+
+    def _all_of(self, name: str) -> list[str]:
+        """Return a test, or all of a file whose fixture it is."""
+        return [name] if name in self.seconds else self._of_file[name]
+
+
+def _by_turns(files: dict[str, list[str]]) -> Iterator[str]:
+    for turn in zip_longest(*files.values()):
+        yield from filter(None, turn)
+
+
+def _distance(file: str, path: Path, near: list[str]) -> tuple[int, int]:
+    """Return how far a test file is from a module: few words of their paths are the same."""
+    place = near.index(file) if file in near else len(near)
+    return place, -len({*Path(file).parts[1:-1]} & {*path.parts[1:-1]})
 
 
 class Bench:
@@ -177,75 +289,143 @@ class Bench:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self._usual: dict[str, float] = {}
-        """Seconds that a test file takes without a fault."""
+        self._executed = root / "executed"
         for name in _COPIED:
             source, leave = ROOT / name, shutil.ignore_patterns("__pycache__", "__snapshots__")
             if source.is_dir():
-                shutil.copytree(source, root / name, ignore=leave)
+                # Over one that is there: a run that was ended may have left its fault.
+                shutil.copytree(source, root / name, ignore=leave, dirs_exist_ok=True)
             else:
                 shutil.copy(source, root / name)
 
-    def caught(self, mutant: Mutant) -> bool:
-        """Return whether a test fails, or hangs, with the fault planted; the nearest come first.
+    def record(self, tests: Sequence[str] = TESTS) -> Record:
+        """Return who executes what, and run these folders of tests for it unless that is done."""
+        if not self._executed.exists():
+            self._executed.mkdir()
+            folders = [f"tests/{name}" for name in tests if (self.root / "tests" / name).exists()]
+            line = [*_pytest(), "-p", "tests.executed", *folders]
+            env = {**self._env(), "JERICHO_EXECUTED": str(self._executed)}
+            subprocess.run(line, cwd=self.root, env=env, stdout=subprocess.DEVNULL, check=False)
+        files = sorted(self._executed.glob("*.jsonl"))
+        return Record(row for file in files for row in file.read_text().splitlines())
 
-        :raises RuntimeError: the tests fail without any.
-        """
-        return any(map(partial(self._fails, mutant), watchers(mutant.path, self.root)))
-
-    def _fails(self, mutant: Mutant, test: str) -> bool:
-        if test not in self._usual:
-            before = time.monotonic()
-            if not self._pass(test, _LONGEST):
-                raise RuntimeError(f"it fails as it is: {test}")
-            self._usual[test] = time.monotonic() - before
+    def noticed(self, mutant: Mutant, record: Record) -> str | None:
+        """Return which test fails or hangs with the fault planted; None if none does."""
         file = self.root / mutant.path
+        before = file.stat()
         file.write_text(mutant.after)
+        # The byte code beside it is not taken for a file of another time.
+        os.utime(file, (before.st_atime, 1))
         try:
-            return not self._pass(test, 30 + _SLOWER * self._usual[test])
+            for tests in record.judges(mutant, watchers(mutant.path, self.root)):
+                usual = sum(record.seconds[test] for test in tests)
+                if tests and (test := self.failure(tests, 30 + _SLOWER * usual)) is not None:
+                    return test
+            return None
         finally:
             file.write_text(mutant.before)
+            os.utime(file, (before.st_atime, before.st_mtime))
 
-    def _pass(self, test: str, seconds: float) -> bool:
-        # Byte code would be taken for that of a file of the same size and second.
-        env = {**os.environ, "PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1"}
-        line = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "--tb=no", test]
-        line += ["-p", "no:cacheprovider"]
-        quiet = subprocess.DEVNULL
-        run = subprocess.Popen(line, cwd=self.root, env=env, stdout=quiet, stderr=quiet)
-        try:
-            return run.wait(seconds) in (0, 5)  # 5: all are slow ones, left out by default
-        except subprocess.TimeoutExpired:
-            return False
-        finally:
-            run.kill()
-            run.wait()
+    def failure(self, tests: list[str], seconds: float) -> str | None:
+        """Return the first test that fails, or what else ends the run; None if nothing does."""
+        names = self.root / "names"
+        names.write_text("\n".join(tests))
+        log = self.root / "log"
+        with log.open("w") as out:
+            run = subprocess.Popen(
+                [*_pytest(), "-x", "-q", "--tb=no", f"@{names}"],
+                cwd=self.root,
+                env={**self._env(), "PYTHONDONTWRITEBYTECODE": "1"},
+                stdout=out,
+                stderr=out,
+                start_new_session=True,
+            )
+            try:
+                code = run.wait(seconds)
+            except subprocess.TimeoutExpired:
+                return f"{tests[0]} or another hangs"
+            finally:
+                with suppress(ProcessLookupError):  # none of them is left
+                    os.killpg(run.pid, signal.SIGKILL)
+                run.wait()
+        said = log.read_text()
+        if failed := re.search(r"^(?:FAILED|ERROR) (tests/.*?)(?: - |$)", said, re.MULTILINE):
+            return failed[1]
+        # A fault may give a test with parameters another name, which is no failure.
+        gone = set(re.findall(rf"^ERROR: not found: {self.root}/(.*)$", said, re.MULTILINE))
+        if code == pytest.ExitCode.USAGE_ERROR and gone & {*tests}:
+            kept = [test for test in tests if test not in gone]
+            return self.failure(kept, seconds) if kept else None
+        quiet = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+        return None if code in quiet else f"the run ends with {code}"
+
+    def _env(self) -> dict[str, str]:
+        return {**os.environ, "PYTHONPATH": str(self.root)}
+
+
+def _pytest() -> list[str]:
+    return [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider"]
+
+
+def possible(floors: Iterable[str]) -> list[Mutant]:
+    """Return every fault that can be planted in packages or modules."""
+    places = [ROOT / PACKAGE / floor for floor in floors]
+    files = [
+        file
+        for place in places
+        for file in (sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")])
+    ]
+    return [m for file in files for m in mutants(file.relative_to(ROOT), file.read_text())]
+
+
+def drawn(faults: list[Mutant], number: int, seed: int) -> Iterator[Mutant]:
+    """Yield so many faults at random that do not look equivalent."""
+    order = Random(seed).sample(faults, len(faults))
+    for mutant in order:
+        if number > 0 and not mutant.looks_equivalent():
+            number -= 1
+            yield mutant
 
 
 def main() -> None:
     """Plant faults; print what became of each, and how many were noticed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--floor", required=True, help="a package or module: league, bots/search")
+    parser.add_argument("--floor", action="append", help="a package or module: league, bots/search")
+    parser.add_argument(
+        "--tests", nargs="+", default=TESTS, help="folders whose tests are asked: league store"
+    )
     parser.add_argument("--number", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--bench", type=Path, help="a folder where copy and record of who executes what stay"
+    )
     words = parser.parse_args()
     os.nice(10)
-    place = ROOT / PACKAGE / words.floor
-    files = sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
-    faults = [m for file in files for m in mutants(file.relative_to(ROOT), file.read_text())]
-    picked = Random(words.seed).sample(faults, min(words.number, len(faults)))
-    counts: Counter[str] = Counter()
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    faults = possible(words.floor or FLOORS)
     with TemporaryDirectory() as folder:
-        bench = Bench(Path(folder))
-        for mutant in sorted(picked, key=lambda m: (m.path, m.line)):
-            if mutant.looks_equivalent():
-                fate = "equivalent-looking"
-            else:
-                fate = "caught" if bench.caught(mutant) else "SURVIVED"
-            counts[fate] += 1
+        bench = Bench(words.bench or Path(folder))
+        record = bench.record(words.tests)
+        noticing: dict[str, str] = {}
+        counts: Counter[str] = Counter()
+        for number, mutant in enumerate(drawn(faults, words.number, words.seed), start=1):
+            before = time.monotonic()
+            test = bench.noticed(mutant, record)
+            fate = "SURVIVED" if test is None else f"noticed by {test[:150]}"
             where = f"{mutant.path}:{mutant.line}"
-            print(f"{fate}: {where} ({mutant.kind})\n{mutant.diff()}\n", flush=True)
-    print(f"of {len(faults)} possible: {dict(counts)}")
+            counts["survived" if test is None else "noticed"] += 1
+            if test in record.seconds:
+                noticing[test] = where
+            took = time.monotonic() - before
+            print(
+                f"{number} {where} ({mutant.kind}), {took:.0f} s: {fate}\n{mutant.diff()}\n",
+                flush=True,
+            )
+        print(f"of {len(faults)} possible: {dict(counts)}")
+        while noticing and (test := bench.failure([*noticing], _LONGEST * len(noticing))):
+            print(f"fails without a fault too: {test}; it noticed {noticing.pop(test, None)}")
+            if test not in record.seconds:
+                break
 
 
 if __name__ == "__main__":

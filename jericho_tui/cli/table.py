@@ -25,7 +25,6 @@ from jericho_tui.prose.waiting import seats_text, waits_for
 from jericho_tui.sitting.plan import Plan, login_name
 from jericho_tui.sitting.tables import look, plan_of, waiting_table, with_bots
 from jericho_tui.store.presence import Claim, Holder
-from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
 from jericho_tui.store.waiting_file import ID, WaitingSeat, WaitingTable
@@ -56,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     listing = add("list", _("print the tables that wait, and who is missing"))
     _add_new(add("new", _("set up a table, and print its id: it waits for everybody to join")))
     join = add_known("join", _("sit down, wait until all are there, and play"))
-    watch = add_known("watch", _("wait until all are there, and look on"))
+    watch = add_known("watch", _("look on at a match: what everybody at its table sees"))
     for action in (join, watch):
         action.add_argument("--plain", action="store_true", help=_("line by line"))
     fill = add_known("fill", _("let bots have the seats of all who are missing"))
@@ -119,7 +118,7 @@ def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> 
 
 
 def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    name, table_id = store.as_name, _find(tables, arguments.table)
+    name, table_id = store.as_name, _find(tables, arguments.table, store)
     path = _begun(store, tables, table_id)
     if path is None:
         claimed = store.presence.sit(table_id, name)
@@ -129,7 +128,7 @@ def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) ->
             path = _join_and_wait(store, tables, table_id, claimed)
             claimed.hand_on()  # to the match
     opened = store.matches.open(path)
-    people = _people(opened)
+    people = [seat.name for seat in opened.match.seats if seat.kind == "human"]
     if name_key(name) not in map(name_key, people):
         opened.close()
         text = N_("{name} has no seat in this match; its players are {names}")
@@ -155,17 +154,13 @@ def _join_and_wait(store: Store, tables: WaitingTables, table_id: str, claim: Cl
 
 
 def _watch(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    name, table_id = store.as_name, _find(tables, arguments.table)
+    store.looks_on = True
+    table_id = _find(tables, arguments.table, store)
     path = _begun(store, tables, table_id)
     if path is None:
-        with store.presence.watch(table_id, name) as claim:
+        with store.presence.watch(table_id, store.as_name) as claim:
             path = _wait(store, tables, table_id, claim)
-    opened = store.matches.open(path)
-    if name_key(name) in map(name_key, _people(opened)):
-        opened.close()
-        text = N_("{name} has a seat in this match: join it, or look on by another name (--as)")
-        raise TableError(Sentence(text, {"name": name}), path)
-    return sit_down(store, opened, plain=arguments.plain)
+    return sit_down(store, store.matches.open(path), plain=arguments.plain)
 
 
 def _begun(store: Store, tables: WaitingTables, table_id: str) -> Path | None:
@@ -209,10 +204,6 @@ def _wait(store: Store, tables: WaitingTables, table_id: str, claim: Claim) -> P
     return found
 
 
-def _people(opened: OpenMatch) -> list[str]:
-    return [seat.name for seat in opened.match.seats if seat.kind == "human"]
-
-
 def _fill(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     table_id = _find(tables, arguments.table)
     table = tables.change(table_id, store.as_name, with_bots)
@@ -236,16 +227,20 @@ _ACTIONS: Final = {
 }
 
 
-def _find(tables: WaitingTables, text: str) -> str:
-    """Return the id of the table that a text means: its id, or the last part of that.
+def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
+    """Return the id that a text means: the whole of it, or its last part.
 
+    :param store: where matches are looked for as well; None: only tables that wait are meant.
     :raises UsageError: it can be several.
     """
-    found = [one.id for one in tables.list() if one.id.endswith(f"-{text.lower()}")]
-    if len(found) > 1:
+    ids = {one.id for one in tables.list()}
+    if store is not None:
+        ids.update(path.stem for path in store.matches.paths())
+    found = sorted(one for one in ids if one.endswith(f"-{text.lower()}"))
+    if len(found) > 1 and text not in ids:
         values = {"name": visible(text), "ids": ", ".join(found)}
         raise UsageError(Sentence(N_("{name} can be several tables: {ids}"), values))
-    return found[0] if found else text
+    return found[0] if found and text not in ids else text
 
 
 def _table(store: Store, arguments: argparse.Namespace) -> WaitingTable:

@@ -96,11 +96,9 @@ def table_sizes(entrants: int, allowed: Collection[int], preferred: int) -> tupl
             if before is not None:
                 choices.append((before[0] + (size - preferred) ** 2, (*before[1], size)))
         best.append(min(choices, key=lambda choice: (choice[0], len(choice[1])), default=None))
-    for number in range(entrants, -1, -1):
-        found = best[number]
-        if found is not None:
-            return tuple(sorted(found[1], reverse=True))
-    return ()
+    # No table at all is found at the latest.
+    _, sizes = next(found for found in reversed(best) if found is not None)
+    return tuple(sorted(sizes, reverse=True))
 
 
 def repeats(seatings: Iterable[Seating], history: History | None = None) -> int:

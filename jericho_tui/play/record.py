@@ -285,9 +285,14 @@ def _rules_version(table: Mapping[str, Any], game: Game) -> int:
     return game.info.rules_version
 
 
+def is_match_id(text: str) -> bool:
+    """Whether a text may be the id of a match."""
+    return 0 < len(text) <= _MAX_ID and _ID_CHARACTERS.issuperset(text)
+
+
 def _id(table: Mapping[str, Any]) -> str:
     match_id: str = _get(table, "id", str)
-    if not match_id or len(match_id) > _MAX_ID or not _ID_CHARACTERS.issuperset(match_id):
+    if not is_match_id(match_id):
         raise RecordError(
             "id",
             Sentence(

@@ -68,7 +68,13 @@ class Sitting:
             Seat(seat) for seat, info in enumerate(self.match.seats) if info.kind == "human"
         )
         match_id = opened.record.id
-        self.terminal = Terminal(store.presence, match_id, self.match.seats, store.sits_as)
+        self.terminal = Terminal(
+            store.presence,
+            match_id,
+            self.match.seats,
+            store.sits_as,
+            looks_on=store.looks_on,
+        )
         self.where = self.terminal.look()
         """Where everybody is, as far as this terminal knows."""
         self.eyes: Seat | None = self.here[0] if len(self.here) == 1 else None

@@ -70,8 +70,18 @@ class Terminal:
     """
 
     def __init__(
-        self, presence: Presence, match_id: str, seats: Sequence[SeatInfo], name: str = ""
+        self,
+        presence: Presence,
+        match_id: str,
+        seats: Sequence[SeatInfo],
+        name: str = "",
+        *,
+        looks_on: bool = False,
     ) -> None:
+        """Come to a table; nothing is held before `look`.
+
+        :param looks_on: whether whoever it is for takes no seat.
+        """
         self.name = name
         self._presence = presence
         self._match_id = match_id
@@ -80,7 +90,7 @@ class Terminal:
             for seat, info in enumerate(seats)
             if info.kind == "human"
         }
-        self.own = self._humans.get(name_key(name)) if name else None
+        self.own = self._humans.get(name_key(name)) if name and not looks_on else None
         """The seat of whoever this terminal is for."""
         self._claim: Claim | None = None
         """Of one's own seat, or of watching."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.record import MatchRecord
+from jericho_tui.play.record import MatchRecord, is_match_id
 from jericho_tui.store.files import (
     StoreError,
     check_link,
@@ -27,6 +27,7 @@ from jericho_tui.store.files import (
 from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import PATIENCE, FileLock
 from jericho_tui.store.paths import TRASH
+from jericho_tui.store.presence import Presence
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.records import GoodFile, MatchStore, dump_record, load_record
 from jericho_tui.store.talk import talk_path
@@ -48,8 +49,13 @@ class _Deleted(NamedTuple):
 class SavedMatches:
     """The saved matches of one folder, and what was deleted since the program started."""
 
-    def __init__(self, matches: MatchStore) -> None:
+    def __init__(self, matches: MatchStore, presence: Presence | None = None) -> None:
+        """Look after the matches of a folder.
+
+        :param presence: who is at them; None: nobody.
+        """
         self.matches = matches
+        self._presence = presence
         self._deleted: list[list[_Deleted]] = []
         """The files of each match that can be brought back, the last one last."""
 
@@ -116,9 +122,9 @@ class SavedMatches:
 
         Its backup goes with it, and what was said beside it.
 
-        :raises StoreError: somebody has it open, or it cannot be moved; it is where it was.
+        :raises StoreError: a terminal is at it, or it cannot be moved; it is where it was.
         """
-        with self._alone(path):
+        with self._alone(path), self._nobody_at(path):
             make_folder(self.trash, within=self.matches.folder)
             files = [_Deleted(path, move(path, self.trash / path.name))]
             for beside in (path.with_name(path.name + ".bak"), talk_path(path)):
@@ -237,6 +243,22 @@ class SavedMatches:
                 if other and (other.setup, other.moves) == (record.setup, record.moves):
                     return saved.path
         return None
+
+    @contextmanager
+    def _nobody_at(self, path: Path) -> Iterator[None]:
+        """Keep terminals from sitting down at a match: each that does moves its bots or asks to.
+
+        :raises StoreError: one is there.
+        """
+        if self._presence is None or not is_match_id(path.stem):
+            yield
+            return
+        bots = self._presence.take_bots(path.stem)
+        if bots is None:
+            text = N_("a terminal is at {path}; leave the match there first")
+            raise StoreError(Sentence(text, {"path": shown(path)}), path)
+        with bots:
+            yield
 
     @contextmanager
     def _alone(self, path: Path) -> Iterator[None]:

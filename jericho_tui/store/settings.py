@@ -28,6 +28,11 @@ class Settings:
     """Whether who can do nothing but pass passes unasked, where that gives nothing away."""
     only_me: bool = False
     """Whether nobody but `name` sits at this terminal."""
+    call_by_title: bool = True
+    """Whether the window's title tells whoever looks elsewhere that they are asked."""
+    call_by_bell: bool = True
+    call_by_notice: bool = True
+    """Whether a notification does, where the terminal has them."""
     keys: dict[str, Any] = field(default_factory=dict)
     """Keys by the name of their command, as the player wants them; tables may be nested."""
     last_setup: dict[str, Any] = field(default_factory=dict)
@@ -46,6 +51,9 @@ _KINDS: Final = {
     "reduced_motion": bool,
     "auto_pass": bool,
     "only_me": bool,
+    "call_by_title": bool,
+    "call_by_bell": bool,
+    "call_by_notice": bool,
 }
 _TABLES: Final = {"keys": dict, "last_setup": dict}
 

@@ -54,6 +54,8 @@ class Store:
     """Why nothing can be kept in the saves folder, which can be looked at; None: it can."""
     as_name: str = ""
     """Who alone sits at this terminal, said at the start; empty: the settings say it."""
+    looks_on: bool = False
+    """Whether nobody sits at this terminal: it only shows what everybody may see."""
     league_is_readable: bool = True
     """Whether the league has all that its file has, also when nothing can be kept in that."""
 
@@ -119,7 +121,7 @@ class Store:
         """What people do with the matches besides playing them."""
         from jericho_tui.store.saved_matches import SavedMatches
 
-        return SavedMatches(self.matches)
+        return SavedMatches(self.matches, self.presence)
 
     def _open_league(self) -> None:
         from jericho_tui.store.database import League

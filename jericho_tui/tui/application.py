@@ -33,6 +33,7 @@ from jericho_tui.store.settings import save_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.calling import Caller
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.screen import LeftOnce, RulesPage
@@ -81,6 +82,7 @@ class Application(AccessibleApp):
         self._said: list[Sentence] = []
         """Problems that have been shown."""
         self.settlements = Settlements(self)
+        self.caller = Caller(self)
         self._ratings: dict[str, dict[str, Rating | None]] = {}
         """By game and key of an identity, as the league said last."""
         self.known_players: list[PlayerRow] = []
@@ -95,8 +97,13 @@ class Application(AccessibleApp):
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
+    def on_app_focus(self) -> None:
+        """Let the window have its own title: the terminal is looked at."""
+        self.caller.looked_at()
+
     def on_unmount(self) -> None:
         """End whatever thinks, and whatever waits for another program."""
+        self.caller.looked_at()
         self.store.stop_waiting()
         if "thinker" in vars(self):  # somebody sat down
             self.thinker.close()

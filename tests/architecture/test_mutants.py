@@ -1,11 +1,12 @@
 """The command that asks whether tests notice: what it plants, where, and what it makes of it."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.mutants import PACKAGE, ROOT, Bench, Mutant, mutants, watchers
+from tests.mutants import PACKAGE, ROOT, Bench, Mutant, Record, drawn, mutants, watchers
 
 HERE = Path(PACKAGE, "core", "teams.py")
 
@@ -65,30 +66,89 @@ def test_a_weaker_assertion_looks_equivalent_and_another_sum_does_not():
     assert [mutant.looks_equivalent() for mutant in assertion] == [True, True, False, False]
 
 
+def test_a_seed_draws_the_same_faults_and_none_that_look_equivalent():
+    faults = mutants(HERE, "def f(x):\n    assert x > 3\n    return x + y")
+    drawn_first, drawn_again = ([*drawn(faults, 2, seed=1)] for _ in range(2))
+    assert drawn_first == drawn_again
+    assert len({*drawn_first}) == 2
+    assert [fault.line for fault in drawn(faults, 9, seed=1)] == [3, 3]
+
+
 def test_the_nearest_tests_come_first():
     found = watchers(Path(PACKAGE, "league", "standings.py"), ROOT)
     assert found[0] == "tests/league/test_standings.py"
     assert found.index("tests/league/test_tournament.py") < found.index("tests/league/test_elo.py")
 
 
-def test_a_fault_is_planted_in_a_copy_caught_and_taken_out_again(tmp_path):
-    """Without the one test of it, nobody notices."""
+@pytest.fixture
+def bench(tmp_path):
+    """Return a bench whose only tests are of one module."""
     bench = Bench(tmp_path)
+    conftest = (ROOT / "tests" / "executed.py").read_text()
     shutil.rmtree(tmp_path / "tests")
     (tmp_path / "tests" / "core").mkdir(parents=True)
-    test = tmp_path / "tests" / "core" / "test_teams.py"
+    (tmp_path / "tests" / "executed.py").write_text(conftest)
+    return bench
+
+
+def test_a_fault_is_planted_in_a_copy_noticed_and_taken_out_again(bench):
+    """Without the one test of it, nobody notices."""
+    test = bench.root / "tests" / "core" / "test_teams.py"
     before = (ROOT / HERE).read_text()
-    fault = Mutant(HERE, 1, "return", before, before + "\nFAULTY = True\n")
+    fault = Mutant(HERE, 1, 1, "return", before, before + "\nFAULTY = True\n")
     looks = f"import {PACKAGE}.core.teams as teams\ndef test_it(): "
     test.write_text(f"{looks}assert not hasattr(teams, 'FAULTY')\n")
-    assert bench.caught(fault)
-    test.write_text(f"{looks}assert teams.__file__.startswith({str(tmp_path)!r})\n")
-    assert not bench.caught(fault)
-    assert (tmp_path / HERE).read_text() == (ROOT / HERE).read_text() == before
+    name = "tests/core/test_teams.py::test_it"
+    record = bench.record()
+    assert [*record.seconds] == [name]
+    assert bench.noticed(fault, record) == name
+    test.write_text(f"{looks}assert teams.__file__.startswith({str(bench.root)!r})\n")
+    assert bench.noticed(fault, record) is None
+    assert (bench.root / HERE).read_text() == (ROOT / HERE).read_text() == before
 
 
-def test_tests_that_fail_as_they_are_are_no_judges(tmp_path):
-    bench = Bench(tmp_path)
-    (tmp_path / "tests" / "core" / "test_teams.py").write_text("def test_it(): assert False")
-    with pytest.raises(RuntimeError, match=r"it fails as it is: tests/core/test_teams\.py"):
-        bench.caught(mutants(HERE, (ROOT / HERE).read_text())[0])
+def test_a_test_that_fails_as_it_is_is_no_judge(bench):
+    (bench.root / "tests" / "core" / "test_teams.py").write_text("def test_it(): assert False")
+    assert not bench.record().seconds
+
+
+def test_a_line_is_shown_to_the_tests_that_execute_it():
+    """What a file's fixture executes all its tests do; what none does all of the module's get."""
+    own, other, slow = "tests/core/test_teams.py", "tests/play/test_match.py", "tests/a/test_b.py"
+    rows = [
+        {"test": f"{own}::test_quick", "seconds": 1, "lines": {}},
+        {"test": f"{own}::test_quicker", "seconds": 0.5, "lines": {str(HERE): [2, 4]}},
+        {"test": f"{other}::test_it", "seconds": 2, "lines": {str(HERE): [2, 3]}},
+        {"test": f"{slow}::test_it", "seconds": 900, "lines": {str(HERE): [2]}},
+        {"test": own, "seconds": 0, "lines": {str(HERE): [5]}},
+    ]
+    record = Record(map(json.dumps, rows))
+
+    def judges(line: int, last: int) -> list[list[str]]:
+        return [*record.judges(Mutant(HERE, line, last, "return", "", ""), [own])]
+
+    quick, quicker, others = f"{own}::test_quick", f"{own}::test_quicker", f"{other}::test_it"
+    assert judges(2, 2) == judges(3, 4) == [[quicker, others], [quick]]
+    assert judges(5, 5) == [[quicker, quick], [others]]
+    assert judges(6, 6) == [[quicker, quick, others], []]
+
+
+def test_the_nearest_files_are_asked_first_and_nobody_for_long():
+    files = [f"tests/core/test_{number}.py" for number in range(9)]
+    rows = [
+        {"test": f"{file}::test_{number}", "seconds": 1.5, "lines": {str(HERE): [1]}}
+        for file in files
+        for number in range(9)
+    ]
+    fault = Mutant(HERE, 1, 1, "return", "", "")
+    nearest, others = Record(map(json.dumps, rows)).judges(fault, files[::-1])
+    assert nearest[:9] == [f"{files[8]}::test_{number}" for number in range(9)]
+    assert {test.partition("::")[0] for test in nearest} == {files[8], files[7], files[6]}
+    assert {test.partition("::")[0] for test in others} == {*files[:7]}
+    assert len({*nearest, *others}) == len(nearest) + len(others) == (30 + 60) / 1.5
+
+
+def test_who_hangs_has_noticed(bench):
+    name = "tests/core/test_teams.py"
+    (bench.root / name).write_text("def test_it():\n    while True: pass\n")
+    assert bench.failure([f"{name}::test_it"], 5) == f"{name}::test_it or another hangs"

@@ -122,6 +122,36 @@ def test_every_round_is_whole_and_everybody_sits_out_equally_often(entrants, rou
     assert max(times) - min(times) <= 1
 
 
+def test_a_history_counts_who_met_sat_where_and_sat_out():
+    history = History()
+    for seating in (Seating(((3, 1), (2, 4)), (5,)), Seating(((1, 3), (2, 5)), (4,))):
+        history.add(seating)
+    assert history.met == {(1, 3): 2, (2, 4): 1, (2, 5): 1}
+    assert history.sat == {
+        (3, 0): 1,
+        (1, 1): 1,
+        (2, 0): 2,
+        (4, 1): 1,
+        (1, 0): 1,
+        (3, 1): 1,
+        (5, 1): 1,
+    }
+    assert history.rested == {5: 1, 4: 1}
+    history.add(Seating((), (4,)))
+    assert history.rested == {5: 1, 4: 2}
+
+
+def test_only_what_these_rounds_repeat_is_counted():
+    """Not what was repeated before them."""
+    again = Seating(((1, 2), (3, 4)))
+    history = History()
+    assert repeats([again, again]) == 2
+    for _ in range(3):
+        history.add(again)
+    assert repeats([], history) == 0
+    assert repeats([again, Seating(((1, 3), (2, 4)))], history) == 2
+
+
 def test_new_rounds_make_up_for_what_was_played_before():
     first = round_robin(range(12), 2, {3}, 3, Random(1))
     history = History()

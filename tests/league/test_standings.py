@@ -117,6 +117,12 @@ def test_score_and_share():
     assert values("share", whole, [1, 2, 3]) == {1: F(1, 2), 2: F(1, 2), 3: 0}
 
 
+def test_the_share_is_a_mean_over_ones_tables_however_few():
+    tables = [((1, 2), (1, 2), (30, 10)), ((1, 3), (1, 2), (15, 5)), ((1, 3), (2, 1), (0, 5))]
+    whole = field(*tables, entrants=[1, 2, 3, 4])
+    assert values("share", whole, [1, 2, 3, 4]) == {1: F(1, 2), 2: F(1, 4), 3: F(5, 8), 4: 0}
+
+
 def test_the_next_tiebreak_is_asked_only_about_those_still_level():
     # 1, 2 and 3 have 12 points each; 3 won twice; 1 finished before 2.
     whole = field(

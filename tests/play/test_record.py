@@ -283,6 +283,13 @@ def test_what_is_wrong_is_said_with_its_place(key, change, says):
     assert len(str(error.value)) < 300
 
 
+@pytest.mark.parametrize("seed", [0, 2**63 - 1])
+def test_the_least_and_the_most_that_a_seed_may_be_are_read(seed):
+    written = table()
+    put("rng_seed", seed)(written)
+    assert MatchRecord.from_table(written).rng_seed == seed
+
+
 def test_every_key_of_the_format_has_a_case_above():
     """Only `created`, `updated`, `rng_seed`, `options` and `result` may be missing."""
     checked = {key.split("[")[0].split(".")[0] for key, *_ in WRONG}

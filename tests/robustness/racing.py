@@ -122,8 +122,7 @@ def race(folder: Path, times: int) -> Counter[str]:
         finally:
             for terminal in terminals:
                 assert terminal.process.stdin is not None
-                terminal.process.stdin.close()
-                terminal.process.wait()
+                terminal.process.communicate()
     return counts
 
 

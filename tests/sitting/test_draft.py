@@ -1,11 +1,15 @@
 """Setting up a tournament, without a screen."""
 
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.limits import MOST_SEATS
+from jericho_tui.league.standings import Scoring
 from jericho_tui.league.tournament import FEWEST, MOST
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.draft import Draft, PointsError, parse_points
@@ -64,6 +68,27 @@ def test_rounds_below_one_are_as_many_as_suit_the_format(draft: Draft) -> None:
     assert fewest.rounds_played == usual
 
 
+def test_the_rounds_wished_for_are_begun_with_except_in_a_knockout(draft: Draft) -> None:
+    """It has as many as it takes."""
+    wished = draft.with_rounds(1)
+    assert wished.plan(1).rounds == wished.rounds_played == draft.rounds_played + 1
+    assert replace(wished, format="knockout").plan(1).rounds == 0
+
+
+def test_what_is_chosen_is_begun_with(draft: Draft) -> None:
+    chosen: dict[str, Any] = {
+        "scoring": Scoring("score"),
+        "tiebreaks": ("wins", "score"),
+        "company": "fresh",
+        "shared_deals": True,
+        "rated": False,
+        "iterations": 50,
+    }
+    plan = replace(draft, **chosen, options={"tie_fell": "one_per_player"}).plan(1)
+    assert {name: getattr(plan, name) for name in chosen} == chosen
+    assert plan.options["tie_fell"] == "one_per_player"
+
+
 def test_seeding_is_changed_by_neighbours(draft: Draft) -> None:
     assert [p.name for p in draft.moved(0, 1).players[:2]] == ["Bert", "Ada"]
     assert draft.moved(0, -1) == draft
@@ -75,13 +100,17 @@ def test_seeding_is_changed_by_neighbours(draft: Draft) -> None:
         ("10 6 3 1", (10, 6, 3, 1)),
         ("5, 2.5; 1/2", (5, Fraction(5, 2), Fraction(1, 2))),
         ("3 3 0", (3, 3, 0)),
+        ("1", (1,)),
+        ("1000 " + "0 " * (MOST_SEATS - 1), (1000,) + (0,) * (MOST_SEATS - 1)),
     ],
 )
 def test_points_by_place_are_read(text: str, points: tuple[Fraction, ...]) -> None:
     assert parse_points(text) == points
 
 
-@pytest.mark.parametrize("text", ["", "a b", "1 2", "-1", "1/0", "2000 1", "5 nan"])
+@pytest.mark.parametrize(
+    "text", ["", "a b", "1 2", "-1", "1/0", "1001 1", "5 nan", "1 " * (MOST_SEATS + 1)]
+)
 def test_what_is_no_list_of_points_is_refused(text: str) -> None:
     with pytest.raises(PointsError):
         parse_points(text)

@@ -54,6 +54,15 @@ def test_a_name_is_free_even_when_all_are_taken() -> None:
     assert plan(*BOTS).free_name() == f"{BOT_NAMES[0]} 2"
 
 
+def test_the_first_person_is_called_as_they_say_and_a_bot_of_that_name_another() -> None:
+    called = plan(BOTS[0], ADA, BOTS[1]).called(BOT_NAMES[1].upper())
+    assert [seat.name for seat in called.seats] == [
+        *(BOT_NAMES[0], BOT_NAMES[1].upper(), BOT_NAMES[2])
+    ]
+    assert [seat.kind for seat in called.seats] == ["bot", "human", "bot"]
+    assert plan(*BOTS[:3]).called("Zoë") == plan(*BOTS[:3]), "there is nobody to be called so"
+
+
 def test_a_bot_that_this_program_does_not_have_is_refused_by_name() -> None:
     with pytest.raises(UnknownBotError, match="no bot “deep”"):
         plan(ADA, *BOTS[:1], SeatInfo("Deep", "bot", "deep")).check()

@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import load
 from jericho_tui.games.jericho.events import ScoringCardDrawn
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.review import Review, View
-from tests.builders import random_match
+from tests.builders import people, random_match
 
 
 def company(match: Match, humans: int) -> Match:
@@ -137,6 +139,21 @@ def test_what_is_played_meanwhile_does_not_show() -> None:
     match.submit(seat, match.state.legal_actions(seat)[0])
     assert review.last == 40
     assert review.state().as_data() == match.at(40).as_data()
+
+
+@pytest.mark.parametrize("humans", [0, 2])
+def test_r16_where_cards_lay_is_shown_again_only_when_no_person_plays_on(humans: int) -> None:
+    game, rng = load("rempart"), stream(6, "test")
+    match = company(Match(game, game.deal(3, {}, rng), people(3)), humans)
+    for _ in range(40):
+        (seat,) = match.actors()
+        match.submit(seat, rng.choice(match.state.legal_actions(seat)))
+    review = Review(match, eyes=Seat(0), fixed=True)
+    seen = match.state.observation(Seat(0))
+    assert seen.faded() != seen
+    assert review.observation() == (seen.faded() if humans else seen)
+    looked_at = Review(running(), eyes=Seat(0), fixed=True).observation()
+    assert looked_at == running().state.observation(Seat(0)), "a game in which nothing fades"
 
 
 def test_events_are_those_the_view_saw() -> None:

@@ -1,10 +1,13 @@
 """Files of players' own editions: read whole or refused in a sentence, and never written to."""
 
+import copy
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import IDS, info, load
@@ -95,6 +98,48 @@ def test_what_is_wrong_is_said_with_its_place_and_the_file_stays(
     for word in (*words, str(path), "cannot be played", "correct the file"):
         assert word in sentence
     assert path.read_bytes() == before
+
+
+BOUNDS = {
+    ("badaboom", "bombs.human", 0): (1, 5),
+    ("badaboom", "tricks.bag_swap"): (0, 20),
+    ("nottingham", "items.coin"): (1, 99),
+    ("nottingham", "missions.five_same", 1): (0, 20),
+    ("nottingham", "missions.four_pairs", 0): (20, 99),
+    ("nottingham", "track.standard", 0): (0, 20),
+}
+"""The least and the most of a number that an edition may have, with the others as the house's."""
+
+
+def changed(table: dict[str, Any], place: tuple[str | int, ...], value: int) -> dict[str, Any]:
+    """Return a table with another number; copies of another trick make up for those of one."""
+    table = copy.deepcopy(table)
+    within, key = str(place[0]).split(".")
+    if len(place) > 1:
+        table[within][key][place[1]] = value
+    else:
+        table[within][key] = value
+    if within == "tricks":
+        others = [name for name in table["tricks"] if name != key]
+        surplus = sum(table["tricks"].values()) - 47
+        for name in others:
+            less = max(0, min(surplus, table["tricks"][name] - 1))
+            table["tricks"][name] -= less
+            surplus -= less
+        table["tricks"][others[0]] -= surplus
+    return table
+
+
+@pytest.mark.parametrize(("where", "bounds"), BOUNDS.items(), ids=map(str, BOUNDS))
+def test_a_number_may_be_the_least_and_the_most_and_nothing_beyond(where, bounds):
+    game_id, *place = where
+    parse = import_module(f"jericho_tui.games.{game_id}.edition").parse_edition
+    table = import_module(f"jericho_tui.games.{game_id}.house_edition").HOUSE_TABLE
+    for value in bounds:
+        parse(changed(table, place, value))
+    for value in (bounds[0] - 1, bounds[1] + 1):
+        with pytest.raises(InvalidSetupError, match=str(place[0]).split(".")[1]):
+            parse(changed(table, place, value))
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ import fcntl
 import os
 import stat
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from jericho_tui.store.files import (
     make_folder,
     read_limited,
     sweep_temporaries,
+    sync_folder,
     write_atomic,
 )
 from tests.store.conftest import line_from, start_python
@@ -75,6 +77,16 @@ def test_file_and_folder_are_synced_in_order(tmp_path, monkeypatch):
     assert synced == [("file", b"old"), ("folder", b"new")]
 
 
+@pytest.mark.parametrize("code", [errno.EINVAL, errno.EIO])
+def test_only_a_file_system_that_cannot_sync_folders_is_excused(tmp_path, monkeypatch, code):
+    def fail(_descriptor):
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with nullcontext() if code == errno.EINVAL else pytest.raises(OSError, match="error"):
+        sync_folder(tmp_path)
+
+
 @pytest.mark.parametrize("step", ["open", "fsync", "link", "replace"])
 @pytest.mark.parametrize(
     ("code", "said"),
@@ -130,6 +142,8 @@ def test_a_writer_swept_before_it_had_its_lock_tries_again(tmp_path, monkeypatch
 
 WRITER = """
 import sys
+from contextlib import nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 from jericho_tui.store.files import write_atomic
 path, number = Path(sys.argv[1]), 0
@@ -175,6 +189,25 @@ def test_a_file_that_is_being_written_is_not_swept(tmp_path):
         fcntl.flock(file, fcntl.LOCK_EX)
         assert sweep_temporaries(tmp_path) == 0
     assert sweep_temporaries(tmp_path) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "days", "swept"),
+    [(errno.ENOLCK, 2, 1), (errno.ENOLCK, 0, 0), (errno.EWOULDBLOCK, 2, 0)],
+)
+def test_where_there_are_no_locks_what_is_a_day_old_is_left_over(
+    tmp_path, monkeypatch, code, days, swept
+):
+    def fail(_descriptor, _operation):
+        raise OSError(code, os.strerror(code))
+
+    left = tmp_path / ".m.toml.0123abcd.jericho-tmp"
+    left.write_bytes(b"half")
+    when = time.time() - days * 86400
+    os.utime(left, (when, when))
+    monkeypatch.setattr(fcntl, "flock", fail)
+    assert sweep_temporaries(tmp_path) == swept
+    assert left.exists() == (not swept)
 
 
 def test_sweeping_no_folder_is_nothing(tmp_path):

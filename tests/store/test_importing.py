@@ -106,10 +106,23 @@ def test_the_json_is_what_bg_stats_takes(league, tmp_path):
     ] == [["A", 2, 28, False, False], ["B", 1, 29, True, True], ["C", 3, 27, False, False]]
 
 
-def test_a_match_left_lying_for_days_has_no_duration(league, tmp_path):
-    league.record(replace(result("m", 1, 2), started=WHEN - timedelta(days=3)))
+@pytest.mark.parametrize(
+    ("lasted", "minutes"),
+    [
+        (timedelta(days=3), None),
+        (timedelta(hours=12), None),
+        (timedelta(hours=12, microseconds=-1), 720),
+        (timedelta(seconds=1), 1),
+        (timedelta(0), None),
+        (timedelta(seconds=-1), None),
+    ],
+)
+def test_a_match_left_lying_for_hours_or_over_as_it_began_has_no_duration(
+    league, tmp_path, lasted, minutes
+):
+    league.record(replace(result("m", 1, 2), started=WHEN - lasted))
     (play,) = json.loads(export_league(league, tmp_path / "out")[3].read_text(encoding="utf-8"))
-    assert "durationMin" not in play
+    assert play.get("durationMin") == minutes
 
 
 def test_a_play_of_another_program_counts_once(league, tmp_path):
@@ -214,6 +227,17 @@ def test_what_is_no_export_is_refused_with_the_entry_and_changes_nothing(
         import_file(league, path)
     assert why in str(refused.value)
     assert everything(league.path) == before
+
+
+@pytest.mark.parametrize(
+    ("kilobytes", "why"),
+    [(2_000, "it has no format number"), (2_200, "an entry of it is too long")],
+)
+def test_an_entry_longer_than_any_is_not_read_into_memory(league, tmp_path, kilobytes, why):
+    path = tmp_path / "league.toml"
+    path.write_text("[[results]]\n" + ("#" + "x" * 998 + "\n") * kilobytes)
+    with pytest.raises(StoreError, match=why):
+        import_file(league, path)
 
 
 STRANGE = {

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.actions import IllegalActionError
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.games import IDS
 from jericho_tui.games.jericho.events import OpeningsRevealed
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import DamagedRecordError, News, OpenMatch
 from jericho_tui.store.records import MatchStore, dump_record
@@ -536,3 +538,43 @@ def test_in_any_order_all_stand_where_the_file_does(store, seed):
         if found is not None:
             opened.follow(found)
     same(*table)
+
+
+@pytest.mark.usefixtures("quick_chance")
+@pytest.mark.parametrize("game_id", IDS)
+def test_two_terminals_play_a_whole_match_of_every_game(store, game_id):
+    """Whoever is asked may answer at either, in any order, where several are asked at once."""
+    people = tuple(SeatInfo(name, "human") for name in ("Ada", "Bernard", "Chloé"))
+    rng = Random(game_id)
+    mine = store.create(Plan(game_id, people, rated=False).deal(5), 5)
+    table = [mine, store.open(mine.path)]
+    made: list[Move] = []
+    while len(made) < 150 and match_in(mine.path).actors():
+        opened = rng.choice(table)
+
+        def make(opened: OpenMatch = opened) -> Move:
+            match = opened.match
+            seat = rng.choice(match.actors())
+            if seat == CHANCE:
+                action = match.state.sample_chance(rng)
+            else:
+                action = rng.choice(match.state.legal_actions(seat))
+            match.submit(seat, action)
+            return Move(seat, action)
+
+        made.append(opened.change(make))
+        other = table[opened is mine]
+        if rng.random() < 0.5:
+            found = other.look()
+            assert found is not None
+            news = other.follow(found)
+            assert news is not None
+            assert not news.taken_back
+            assert other.match.journal == opened.match.journal
+    last = match_in(mine.path)
+    assert sorted(map(str, last.moves)) == sorted(map(str, made)), "each once"
+    alone = Match(last.game, last.setup, last.seats)
+    for move_made in made:
+        alone.submit(*move_made)
+    assert alone.moves == last.moves
+    assert alone.journal == last.journal

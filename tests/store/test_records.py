@@ -4,6 +4,7 @@ import errno
 import os
 import re
 import stat
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -27,7 +28,7 @@ from jericho_tui.store.records import (
     load_record,
 )
 from jericho_tui.store.saved_matches import SavedMatches
-from tests.builders import new_match, random_match
+from tests.builders import new_match, random_match, record_of
 from tests.store.conftest import START, line_from, match_in, record_in, start_python
 
 
@@ -330,6 +331,15 @@ def test_a_record_without_dates_is_as_old_as_its_file(store, good_text):
 
 
 # --- opening
+
+
+@pytest.mark.parametrize("dated", [{"created": START}, {"updated": START}])
+def test_a_record_with_a_date_is_not_given_that_of_its_file(store, dated):
+    path = store.folder / "test.toml"
+    record = replace(record_of(random_match(3, seed=1, moves=20)), **dated)
+    path.write_bytes(dump_record(record))
+    with store.open(path) as opened:
+        assert (opened.record.created, opened.record.updated) == (record.created, record.updated)
 
 
 def test_a_match_is_resumed_where_it_was(store):

@@ -10,6 +10,7 @@ import pytest
 from jericho_tui.store import saved_matches as module
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.locks import FileLock
+from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import DamagedRecordError, MatchStore, load_record
 from jericho_tui.store.saved_matches import SavedMatches, TakenError
 from jericho_tui.store.settlement import settle
@@ -117,6 +118,23 @@ def test_a_damaged_match_is_not_renamed(store, saves, damaged):
     with pytest.raises(DamagedRecordError, match="not TOML"):
         saves.rename(damaged, "x")
     assert contents(store.folder) == before
+
+
+def test_a_link_to_a_match_that_is_being_written_stays_in_the_list(
+    store, saves, tmp_path, monkeypatch
+):
+    """The lock is that of the file, through which name ever it was opened."""
+    monkeypatch.setattr("jericho_tui.store.saved_matches.PATIENCE", 0.05)
+    path = saved(store)
+    real = tmp_path / "real.toml"
+    path.rename(real)
+    path.symlink_to(real)
+    with store.open(path).turn(), pytest.raises(StoreError, match="is being written"):
+        saves.delete(path)
+    assert path.is_symlink()
+    saves.delete(path)
+    assert not path.is_symlink()
+    assert real.exists()
 
 
 @pytest.mark.parametrize("act", ["rename", "delete"])
@@ -380,6 +398,7 @@ def test_an_export_overwrites_only_when_told_to(store, saves, tmp_path):
     assert target.read_text() == "mine"
     saves.export(path, target, overwrite=True)
     assert target.read_bytes() == path.read_bytes()
+    assert not (tmp_path / "friday.toml.bak").exists()
 
 
 def test_a_damaged_match_can_be_exported(store, saves, damaged, tmp_path):
@@ -539,3 +558,22 @@ def test_two_imports_at_once_do_not_overwrite_each_other(store, saves, elsewhere
     lock.release()
     assert taken.name != source.name
     assert load_record(taken).problem is None
+
+
+def test_a_match_that_a_terminal_is_at_is_not_deleted(store):
+    path = saved(store)
+    presence = Presence(store.folder)
+    saves = SavedMatches(store, presence)
+    claim = presence.take_bots(path.stem)
+    assert claim is not None
+    with (
+        claim,
+        pytest.raises(StoreError, match=r"a terminal is at .*; leave the match there first"),
+    ):
+        saves.delete(path)
+    assert path.exists()
+    saves.delete(path)
+    assert not path.exists()
+    again = presence.take_bots(path.stem)
+    assert again is not None, "deleting holds nothing"
+    again.release()

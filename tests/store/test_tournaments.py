@@ -3,16 +3,26 @@
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.limits import MOST_ITERATIONS, MOST_SEATS, MOST_SEED
 from jericho_tui.core.outcome import placings_by
 from jericho_tui.games import info
 from jericho_tui.league.formats import advance, is_over
 from jericho_tui.league.results import result_of
-from jericho_tui.league.tournament import FORMATS, Tournament, TournamentError, plan_for
+from jericho_tui.league.standings import Scoring
+from jericho_tui.league.tournament import (
+    COMPANIES,
+    FORMATS,
+    MOST_ROUNDS,
+    Tournament,
+    TournamentError,
+    plan_for,
+)
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.store.league_file import (
     KeptTournament,
@@ -76,6 +86,19 @@ def play(tournaments, tournament_id, table):
 def play_round(tournaments, tournament_id):
     for table in tournaments.load(tournament_id).open_tables:
         tournaments.finish(result_of(play(tournaments, tournament_id, table)))
+
+
+def test_who_sits_out_is_kept(tournaments):
+    """Nine at tables of four: one sits out, and after that round another."""
+    tournament_id = tournaments.create(plan(sizes=(4,), rounds=2), players(9, humans=0))
+    first = tournaments.load(tournament_id).rounds[0].byes
+    assert len(first) == 1
+    play_round(tournaments, tournament_id)
+    tournaments.advance(tournament_id)
+    byes = [paired.byes for paired in tournaments.load(tournament_id).rounds]
+    assert byes[0] == first
+    assert len(byes[1]) == 1
+    assert byes[1] != first
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -443,3 +466,40 @@ def test_a_tournament_is_played_on_by_the_rules_that_it_began_with():
     with pytest.raises(TournamentError, match="rules version 3; this program has 2"):
         plan_of({**table, "rules_version": 3})
     assert "rules_version" not in plan_table(plan_for(info("push"), "Cup", "swiss", 3))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"seed": 0}, {"seed": MOST_SEED}, {"rounds": 0}, {"rounds": MOST_ROUNDS}),
+        *({"sizes": (2, MOST_SEATS), "size": size} for size in (2, MOST_SEATS)),
+        *({"iterations": 1}, {"iterations": MOST_ITERATIONS}),
+        *({"scoring": Scoring("places", (Fraction(1),) * most)} for most in (1, MOST_SEATS)),
+    ],
+    ids=str,
+)
+def test_the_least_and_the_most_that_a_plan_may_say_are_read(change):
+    said = plan(**change)
+    assert plan_of(plan_table(said)) == said
+
+
+@pytest.mark.parametrize("company", COMPANIES)
+@pytest.mark.parametrize("yes", [False, True])
+def test_what_a_plan_chooses_is_kept(yes, company):
+    said = plan(shared_deals=yes, rated=yes, fewest_wins=yes, company=company)
+    assert plan_of(plan_table(said)) == said
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"seed": -1}, {"seed": MOST_SEED + 1}, {"rounds": -1}, {"rounds": MOST_ROUNDS + 1}),
+        *({"sizes": [1, 4]}, {"sizes": [MOST_SEATS + 1]}, {"size": 1}, {"size": MOST_SEATS + 1}),
+        *({"iterations": 0}, {"iterations": MOST_ITERATIONS + 1}),
+        {"points": ["1"] * (MOST_SEATS + 1)},
+    ],
+    ids=lambda change: str(change)[:40],
+)
+def test_less_or_more_is_not_a_plan_of_this_program(change):
+    with pytest.raises(SentenceError):
+        plan_of(plan_table(plan()) | change)

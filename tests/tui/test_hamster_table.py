@@ -205,6 +205,30 @@ async def test_any_key_ends_the_film_and_does_nothing_else(
         assert match_of(pilot).ply == 2
 
 
+async def test_a_film_ends_when_another_terminal_takes_the_move_back(
+    store: Store, moving: None, shown: list[Any]
+) -> None:
+    started(store, plan("Ada", "Bernard"))
+    async with application(store).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        other = store.matches.open(sitting(pilot).opened.path)
+        await pilot.press("enter")
+        await until(pilot, lambda: any(scene.moving for scene in shown))
+        found = other.look()
+        assert found is not None
+        other.follow(found)
+        table = pilot.app.screen.query_one(HamsterTable)
+        table._film[:] = [scene for scene in shown if scene.moving] * 1000  # it would go on
+        other.change(lambda: other.match.undo(2))
+        await until(pilot, lambda: match_of(pilot).ply == 0)
+        await until(pilot, lambda: table.considered() is not None)
+        assert not table._rolling
+        assert table._timer is None
+        assert not shown[-1].moving
+        assert shown[-1].wheel == position(pilot).wheel
+
+
 async def test_where_nothing_may_move_only_the_last_picture_is_shown(
     store: Store, shown: list[Any]
 ) -> None:

@@ -159,7 +159,7 @@ async def test_a_scoring_is_shown_before_the_match_goes_on(
 async def test_bots_take_their_pause_and_a_key_hurries_them(
     make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TableScreen, "_pause_for", lambda _table, _seat: SOON)
+    monkeypatch.setattr("jericho_tui.tui.screens.table.pause", lambda *_who: SOON)
     store.settings.pace = "slow"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")

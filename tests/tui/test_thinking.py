@@ -46,7 +46,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots pause longer than any test waits."""
-    monkeypatch.setattr(TableScreen, "_pause_for", lambda _table, _seat: 10 * SOON)
+    monkeypatch.setattr("jericho_tui.tui.screens.table.pause", lambda *_who: 10 * SOON)
 
 
 async def waits_for(pilot: Pilot[None], name: str) -> None:

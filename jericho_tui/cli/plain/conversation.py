@@ -187,7 +187,7 @@ class Conversation:
     def _hides_hands(self) -> bool:
         """Whether several people share the terminal and may not know each other's hands."""
         sitting = self._sitting
-        several = len(sitting.humans) > 1 and not sitting.match.game.info.open
+        several = len(sitting.here) > 1 and not sitting.match.game.info.open
         return several and self._wire.watched and not sitting.opened.read_only
 
     def _take_leave(self) -> None:
@@ -215,7 +215,7 @@ class Conversation:
         open_ = self._sitting.match.game.info.open
         self._sitting.look(seat)
         view = View(self._sitting, seat)
-        if len(self._sitting.humans) > 1 and (open_ or not self._wire.watched):
+        if len(self._sitting.here) > 1 and (open_ or not self._wire.watched):
             self._wire.say("", self._over_to(seat))
         self._told.tell(seat)
         if seat not in self._greeted:

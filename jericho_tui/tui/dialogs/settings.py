@@ -82,6 +82,12 @@ class SettingsDialog(AppWide):
                 self._ask_name()
             case 6:
                 app.remember(only_me=not app.store.settings.only_me)
+            case 7:
+                app.remember(call_by_title=not app.store.settings.call_by_title)
+            case 8:
+                app.remember(call_by_bell=not app.store.settings.call_by_bell)
+            case 9:
+                app.remember(call_by_notice=not app.store.settings.call_by_notice)
         self.write()
 
     def _ask_name(self) -> None:
@@ -117,6 +123,10 @@ class SettingsDialog(AppWide):
         everybody = _("everybody who has no other")
         as_name = app.store.as_name
         fixed = _("only {name}: --as says so").format(name=as_name) if as_name else None
+        settings = app.store.settings
+        title = _("window title") if settings.call_by_title else _("no window title")
+        bell = _("bell") if settings.call_by_bell else _("no bell")
+        notice = _("notification") if settings.call_by_notice else _("no notification")
         rows = [
             (_("Language"), LANGUAGES[current()], None),
             (_("Colours"), _(THEMES[self._theme_name()][1]), colours),
@@ -125,6 +135,9 @@ class SettingsDialog(AppWide):
             (_("No choice"), passing, None),
             (_("Your name"), app.name_here, None),
             (_("This terminal"), alone if app.store.settings.only_me else everybody, fixed),
+            (_("Your turn"), title, None),
+            ("", bell, None),
+            ("", notice, None),
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])

@@ -36,6 +36,8 @@ class KeepingScreen(ThinkingScreen):
         """What the banner says or last said."""
         self.unsaved = False
         """Whether the last move could not be written."""
+        self.learnt: News | None = None
+        """What others had done when a change was made last; None: nothing that was not known."""
 
     def banner(self) -> Static:
         """Return the line for what could not be kept."""
@@ -93,12 +95,12 @@ class KeepingScreen(ThinkingScreen):
         :raises BusyError: another terminal does not let go of the file; nothing has changed.
         """
         self.saving = True
-        turn = None
+        turn = self.learnt = None
         try:
             turn = await asyncio.to_thread(self.sitting.opened.turn)
-            news = turn.follow()
-            if news is not None:
-                self.learn(news)
+            self.learnt = turn.follow()
+            if self.learnt is not None:
+                self.learn(self.learnt)
             made = make()
             try:
                 await asyncio.to_thread(turn.write)

@@ -54,6 +54,7 @@ class SavedGamesScreen(AppScreen):
     """Has `SavedGames` and `About` within a `#saved-games`; a subclass reads what they show."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        # Players' settings name these commands by their ids.
         Binding("slash", "search", N_("Search"), show=False, id="shelf.search"),
         Binding("escape", "clear", N_("All"), show=False, id="shelf.all"),
         Binding("f", "filter", N_("Filter"), show=False, id="shelf.filter"),

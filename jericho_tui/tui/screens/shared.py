@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.sitting import Sitting
@@ -50,6 +51,8 @@ class SharedScreen(KeepingScreen):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self._follower: Follower | None = None
+        self._trouble: Sentence | None = None
+        """Why what stood in the file could not be followed, when it last could not."""
 
     def whereabouts(self) -> Static:
         """Return the line that says who is where, while there is something to say of that."""
@@ -88,17 +91,24 @@ class SharedScreen(KeepingScreen):
         try:
             news = None if self.saving else self.sitting.opened.follow(message.found)
         except StoreError as error:
-            self.say_banner(error.sentence)
+            self._say_trouble(error.sentence)
             return
         if news is None:
             self._follower.look_again()
         else:
+            if self._trouble is not None and self._banner == self._trouble:
+                self.query_one("#banner").display = False
             self.learn(news)
             self.show_news(news)
 
     @on(Troubled)
     def _troubled(self, message: Troubled) -> None:
-        self.say_banner(message.sentence)
+        self._say_trouble(message.sentence)
+
+    def _say_trouble(self, sentence: Sentence) -> None:
+        self._trouble = sentence
+        if not self.unsaved:  # which says it, and what can be done
+            self.say_banner(sentence)
 
     @on(Attended)
     def _attended(self, message: Attended) -> None:
@@ -122,6 +132,12 @@ class SharedScreen(KeepingScreen):
         """Say banner and whereabouts in the language in use."""
         super().retranslate()
         self._attend(self.sitting.where)
+
+    def call(self, seat: Seat) -> None:
+        """Tell a person that they are asked, where they look elsewhere."""
+        sitting = self.sitting
+        title = sitting.match.game.info.title
+        self.app.caller.call(sitting.names[seat], title, self.app.store.settings)
 
     def action_take_seat(self) -> None:
         """Ask whether to take one's seat over from another terminal, else look on."""

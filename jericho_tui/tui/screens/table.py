@@ -15,7 +15,7 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Move
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.sitting import OvertakenError, Sitting
 from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
@@ -34,6 +34,7 @@ from jericho_tui.tui.screens.waiting import (
     Showing,
     Thinking,
     Waiting,
+    pause,
     prompt,
 )
 from jericho_tui.tui.tables import table_of
@@ -160,7 +161,7 @@ class TableScreen(SharedScreen):
         if not isinstance(waiting, Thinking) or message.question is not waiting.question:
             return
         ready = self._waiting = Ready(waiting.seat, message.decision.action)
-        left = self._pause_for(waiting.seat) - (monotonic() - waiting.since)
+        left = pause(self.app.pace, self.sitting, waiting.seat) - (monotonic() - waiting.since)
         if waiting.hurried:
             await self._play_ready()
         elif self.app.pace is Pace.STEP:
@@ -256,13 +257,10 @@ class TableScreen(SharedScreen):
 
     def show_whereabouts(self) -> None:
         """Ask whoever is asked at this terminal by now, and nobody who has another."""
-        sitting, waiting = self.sitting, self._waiting
-        gone = isinstance(waiting, Asked) and waiting.seat not in sitting.here
-        due = isinstance(waiting, Elsewhere) and not sitting.waits_for(waiting.seat)
-        if gone or due:
+        waiting = self._waiting
+        gone = isinstance(waiting, Asked) and waiting.seat not in self.sitting.here
+        if gone or isinstance(waiting, Elsewhere):
             self._go_on_when_seen()
-        elif isinstance(waiting, Elsewhere):
-            self._refresh()  # who is asked may have come or gone
 
     def _go_on_when_seen(self) -> None:
         """Ask whoever is next, at once or when what covers the table is gone."""
@@ -276,16 +274,20 @@ class TableScreen(SharedScreen):
     def show_news(self, news: News) -> None:
         """Show another terminal's move as a bot's, and ask whoever is next."""
         waiting, match = self._waiting, self.sitting.match
-        self._reposition()
         if isinstance(waiting, Asked) and match.still_asks(waiting.seat, waiting.decided):
-            self._refresh()  # what is chosen stays chosen
+            self._refresh()  # what is chosen stays chosen, and what was confirmed is played
             return
+        self._reposition()
         if not self.is_active:
             self._go_on_when_seen()
             return
         self._stop_waiting()
-        seen = self.sitting.seen(news.happened[-1]) if news.happened else ()
-        self._show(seen, news.before)
+        self._show_happened(news)
+
+    def _show_happened(self, news: News | None) -> None:
+        """Show the last that has happened elsewhere, and ask whoever is next."""
+        seen = self.sitting.seen(news.happened[-1]) if news and news.happened else ()
+        self._show(seen, news and news.before)
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the move that is being considered."""
@@ -338,6 +340,7 @@ class TableScreen(SharedScreen):
 
     def _ask(self, seat: Seat) -> None:
         """Ask a person, behind a curtain if somebody else was looking."""
+        self.call(seat)
         sitting = self.sitting
         if not sitting.needs_curtain(seat):
             self._let_choose(seat)
@@ -346,14 +349,15 @@ class TableScreen(SharedScreen):
         sitting.look(None)
         self._refresh()
 
-        position = self._position
+        decided = sitting.match.decided
 
         async def answered(answer: str | None) -> None:
             if answer == "lobby":
                 self.action_leave()
             elif answer == "withdraw" and previous is not None:
                 await self._withdraw(previous)
-            elif position == self._position:  # else others have moved, and the table goes on
+            elif sitting.match.still_asks(seat, decided):
+                self._behind = False  # what others have sealed meanwhile asks for no other curtain
                 self._let_choose(seat)
 
         can_withdraw = previous is not None and sitting.match.can_withdraw(previous)
@@ -381,7 +385,7 @@ class TableScreen(SharedScreen):
         slow = self.sitting.takes_time(seat)
         question = Question()
         self._waiting = Thinking(seat, question, monotonic())
-        if slow or self._pause_for(seat) or self.app.pace is Pace.STEP:
+        if slow or pause(self.app.pace, self.sitting, seat) or self.app.pace is Pace.STEP:
             self._refresh()  # else its move shows as soon as that it is asked
         self.put(question, self.sitting.thought(seat), aside=slow)
 
@@ -408,11 +412,11 @@ class TableScreen(SharedScreen):
         try:
             played = await self.change(lambda: sitting.play(seat, action, asked))
         except SentenceError as error:
-            if seat in sitting.here:
+            if seat in sitting.here or not isinstance(error, OvertakenError):
                 self.notify(say(error.sentence), markup=False)
             self._reposition()
             self._refused = seat, action
-            self._advance()
+            self._show_happened(self.learnt)
             return
         self._reposition()
         self._show(sitting.seen(played.events), played.before)
@@ -464,12 +468,6 @@ class TableScreen(SharedScreen):
             case Ready(pause=Timer() as pause):
                 pause.stop()
         self._waiting = None
-
-    def _pause_for(self, seat: Seat) -> float:
-        """Return the pause before a bot's move shows; sealed choices and films need hardly one."""
-        sitting, film = self.sitting, seat == CHANCE and self.sitting.takes_time(seat)
-        short = film or len(sitting.match.actors()) > 1 or sitting.match.can_withdraw(seat)
-        return self.app.pace.seconds / (4 if short else 1)
 
     def retranslate(self) -> None:
         """Say banner, prompt and the whole log in the language in use."""

@@ -12,6 +12,7 @@ from jericho_tui.play.match import Move
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.terminal import asked_elsewhere
+from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.thinking import Question
 from jericho_tui.tui.tables import GameTable
 
@@ -74,6 +75,13 @@ class Showing:
 
 Waiting = Asked | Elsewhere | Thinking | Ready | Failed | Showing
 """What a match on the table waits for."""
+
+
+def pause(pace: Pace, sitting: Sitting, seat: Seat) -> float:
+    """Return the seconds before a bot's move shows; sealed choices and films need hardly any."""
+    film = seat == CHANCE and sitting.takes_time(seat)
+    short = film or len(sitting.match.actors()) > 1 or sitting.match.can_withdraw(seat)
+    return pace.seconds / (4 if short else 1)
 
 
 def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_key: bool) -> str:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections import Counter
 from math import hypot, isfinite, radians, sqrt
 from random import Random
 
@@ -73,6 +74,20 @@ def test_the_same_roll_twice_in_a_process_and_in_another():
         check=True,
     ).stdout.splitlines()
     assert [rig.roll(at, (1, -1)).roll.text for at, _came in stored()] == elsewhere
+
+
+@pytest.mark.parametrize(("hand", "most"), [("normal", 1), ("steady", 0), ("shaky", 2)])
+def test_both_tremors_of_a_hand_are_drawn_from_the_same_nine(hand, most):
+    """4.3: -2, -1, -1, 0, 0, 0, 1, 1, 2, all equally likely."""
+    rng, at = Random(1), position(hand=hand).position
+    drawn = [rig.draw_tremor(at, rng) for _ in range(4500)]
+    times = {-2: 500, -1: 1000, 0: 1500, 1: 1000, 2: 500}
+    for tremors in zip(*drawn, strict=True):
+        found = Counter(tremors)
+        assert set(found) == {most * step for step in times}
+        assert most == 0 or all(
+            abs(found[most * step] - number) < 4 * sqrt(number) for step, number in times.items()
+        )
 
 
 def _check_random_rolls(seats: int, number: int, seed: int) -> int:
@@ -147,6 +162,24 @@ def test_weight_ahead_rolls_the_wheel_forward_and_its_mirror_image_back(compartm
     assert (turned < -300) == forward
     assert (turned > 300) == (not forward)
     assert (run.shift() > 0) == forward
+
+
+@pytest.mark.parametrize("spin", [-0.9, 0.9])
+@pytest.mark.parametrize("across", [-1, 1])
+@pytest.mark.parametrize("along", [0, 1])
+def test_a_piece_is_still_when_it_goes_with_the_wheel(spin, across, along):
+    """Its speed against the place of the wheel where it is counts, in either direction."""
+    piece = parse_piece("B1")
+    run = rig._Run(Wheel(0, {piece: Pose(9000, 9000, 0)}), None, 930)
+    hub, body = run._hub, run._pieces[piece]
+    hub.angular_velocity = body.angular_velocity = spin * TIME.rest_spin
+    (x, y), (px, py) = hub.position, body.position
+    with_it = (-hub.angular_velocity * (py - y), hub.angular_velocity * (px - x))
+    for speed, still in ((0.0, True), (0.95, True), (1.05, False)):
+        moved = list(with_it)
+        moved[along] += across * speed * TIME.rest_speed
+        body.velocity = (moved[0], moved[1])
+        assert run._is_still() == still
 
 
 def test_a_free_fall_is_as_fast_as_it_must_be():

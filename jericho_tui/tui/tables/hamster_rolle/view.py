@@ -116,6 +116,8 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         roll = next((event.roll for event in happened if isinstance(event, Rolled)), None)
         if roll is None:
             return False
+        self._rolling = False  # of a film that still runs nobody is to hear
+        self._end_film()
         self._rolling = True
         self._compute_film(before.position, roll)
         return True
@@ -156,6 +158,8 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         """Start the film, unless somebody did not want to wait for it."""
         if self._rolling:
             self._film = list(message.scenes)
+            if self._timer is not None:  # of the film before, which another terminal cut short
+                self._timer.stop()
             self._timer = self.set_interval(TICK, self._next_picture)
             self._next_picture()
 
