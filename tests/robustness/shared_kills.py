@@ -117,7 +117,7 @@ def play(folder: Path, game_id: str, number: int, kills: int, rng: Random) -> Co
                     before, now = opened.match.moves[:], time.monotonic()
                     opened.follow(found)
                     assert goes_on(before, opened.match.moves), "a move was lost"
-                    ready = max(last, max(terminal.since for terminal in terminals) + 2)
+                    ready = max(last, *(terminal.since + 2 for terminal in terminals))
                     longest, last = max(longest, now - ready), now
                 if time.monotonic() > next_kill and counts["kills"] < kills:
                     terminal = rng.choice(terminals)
@@ -125,7 +125,7 @@ def play(folder: Path, game_id: str, number: int, kills: int, rng: Random) -> Co
                     terminal.start()
                     counts["kills"] += 1
                     next_kill = time.monotonic() + rng.uniform(0.05, 2.5)
-                stuck = time.monotonic() - max(last, max(t.since for t in terminals)) > _STUCK
+                stuck = time.monotonic() - max(last, *(t.since for t in terminals)) > _STUCK
                 assert not stuck, [terminal.said[-600:] for terminal in terminals]
                 time.sleep(0.002)
             for terminal in terminals:
