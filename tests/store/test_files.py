@@ -247,7 +247,7 @@ def test_folders_are_made_for_the_user_only(tmp_path):
 
 
 def test_only_what_is_within_a_folder_must_be_no_strangers_link(tmp_path, monkeypatch):
-    looked_at = []
+    looked_at: list[Path] = []
     monkeypatch.setattr(files, "check_link", looked_at.append)
     make_folder(tmp_path / "a" / "b")
     assert looked_at == []
