@@ -231,8 +231,8 @@ class Record:
 
     def judges(self, mutant: Mutant, near: list[str]) -> Iterator[list[str]]:
         """Yield the tests that are shown a fault: those of the nearest files, then others."""
-        path, lines = str(mutant.path), range(mutant.line, mutant.last_line + 1)
-        executing = {name for line in lines for name in self._names[path, line]}
+        path = str(mutant.path)
+        executing = {name for line in _lines_by(mutant) for name in self._names[path, line]}
         # What is kept from an earlier call is used by tests that do not execute the line.
         around = self._by_file({*near, *self._of_module[path]}, mutant.path, near)
         files = self._by_file(executing, mutant.path, near) or around
@@ -271,6 +271,17 @@ class Record:
     def _all_of(self, name: str) -> list[str]:
         """Return a test, or all of a file whose fixture it is."""
         return [name] if name in self.seconds else self._of_file[name]
+
+
+def _lines_by(mutant: Mutant) -> range:
+    """Return the lines that tell who executes a fault; of a default, those of its function."""
+    for node in ast.walk(ast.parse(mutant.before)):
+        match node:
+            case ast.FunctionDef(lineno=first, body=[then, *_]) if (
+                first <= mutant.line < then.lineno
+            ):
+                return range(first, (node.end_lineno or first) + 1)
+    return range(mutant.line, mutant.last_line + 1)
 
 
 def _by_turns(files: dict[str, list[str]]) -> Iterator[str]:

@@ -133,6 +133,14 @@ def test_a_line_is_shown_to_the_tests_that_execute_it():
     assert judges(6, 6) == [[quicker, quick, others], []]
 
 
+def test_the_default_of_a_parameter_is_shown_to_who_calls_the_function():
+    source = "X = 1\ndef f(\n    x=2,\n):\n    return x\n"
+    row = {"test": "tests/a/test_b.py::test_it", "seconds": 1, "lines": {str(HERE): [2, 5]}}
+    record = Record([json.dumps(row)])
+    fault = next(fault for fault in mutants(HERE, source) if fault.line == 3)
+    assert [*record.judges(fault, [])] == [[row["test"]], []]
+
+
 def test_the_nearest_files_are_asked_first_and_nobody_for_long():
     files = [f"tests/core/test_{number}.py" for number in range(9)]
     rows = [

@@ -116,6 +116,12 @@ def test_what_others_could_read_a_write_left_and_a_full_disk(folder, monkeypatch
     assert stat.S_IMODE(folder.stat().st_mode) == 0o755
 
 
+@pytest.mark.parametrize(("free", "enough"), [(10 * 2**20, True), (10 * 2**20 - 1, False)])
+def test_ten_megabytes_are_room_enough(folder, monkeypatch, free, enough):
+    monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": free}))
+    assert (found(folder, "bad") == []) == enough
+
+
 def test_settings_are_named_and_where_there_are_none_it_is_said(folder):
     settings = folder.parent / "settings.toml"
 
