@@ -1,16 +1,17 @@
 """Do the tests notice? Plants small faults in the package and runs the tests that execute them.
 
-`python -m tests.mutants --floor league --number 30 --seed 1` picks so many faults at random (a
-comparison, an operator, a number, a truth value, what is returned) among all that are possible
-there, without `--floor` on every floor whose behaviour tests can decide. Each is planted by itself
-in a copy of the tree, and it says which of them no test noticed. One seed picks the same ones.
+`python -m tests.mutants --floor league --tests league store --number 30 --seed 1` picks so many
+faults at random (a comparison, an operator, a number, a truth value, what is returned) among all
+that are possible there, without `--floor` on every floor whose behaviour tests can decide. Each is
+planted by itself in a copy of the tree, and it says which of them no test in these folders noticed,
+without `--tests` in any but those of screens. One seed picks the same ones.
 
-First the tests are run once to see who executes what (`tests.executed`; forty minutes at one
+First the tests are run once to see who executes what (`tests.executed`; all in forty minutes at one
 core; with `--bench FOLDER` copy and record stay there for the next run). A fault is then shown to
 the tests that execute its line: those of the nearest files, then some of every file, in one
-process each, as long as the record says that they take. What is executed at import only, or in
-other processes, is shown to the tests of the module, of its importers and of its folders, and to
-what executes other lines of it.
+process each, as long as the record says that they take. Then, and at once where the line is only
+executed at import or in other processes, come the tests of the module, of its importers and of its
+folders, and what executes other lines of it.
 
 Skipped are faults that compile to the same code when assertions are left out. Others that survive
 may be equivalent all the same, and only reading tells: `strict` where both are as long, a tie of
@@ -30,7 +31,7 @@ import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -50,11 +51,12 @@ _COPIED: Final = (
     *(PACKAGE, "tests", "docs", "saves", "pyproject.toml"),
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md"),
 )
-_TESTS: Final = (
+TESTS: Final = (
     *("core", "games", "play", "bots", "league", "store", "arena", "sitting", "prose"),
     *("property", "conformance", "golden", "seventh", "robustness", "cli"),
 )
-"""Whose tests are asked; those of screens are slow, and what they show comes from below."""
+"""Whose tests are asked unless told otherwise; those of screens are slow, and what they show comes
+from below."""
 _NEAREST: Final = 5
 """How many files are asked before all others."""
 _NEAR: Final = 30.0
@@ -198,7 +200,7 @@ def watchers(path: Path, root: Path) -> list[str]:
     module = ".".join(path.with_suffix("").parts)
     importers = [
         file
-        for name in _TESTS
+        for name in TESTS
         for file in sorted((root / "tests" / name).rglob("test_*.py"))
         if f"from {module} import" in file.read_text()
     ]
@@ -229,26 +231,32 @@ class Record:
 
     def judges(self, mutant: Mutant, near: list[str]) -> Iterator[list[str]]:
         """Yield the tests that are shown a fault: those of the nearest files, then others."""
-        lines = range(mutant.line, mutant.last_line + 1)
-        names = {name for line in lines for name in self._names[str(mutant.path), line]}
-        if not names:
-            names = {*near, *self._of_module[str(mutant.path)]}
-        by_file: dict[str, set[str]] = {}
-        for test in chain.from_iterable(map(self._all_of, names)):
-            if self.seconds[test] <= _LONGEST:
-                by_file.setdefault(test.partition("::")[0], set()).add(test)
-        files = sorted(by_file, key=lambda file: _distance(file, mutant.path, near))
-        quick = {file: sorted(by_file[file], key=self._quickness) for file in files}
+        path = str(mutant.path)
+        executing = {name for line in _lines_by(mutant) for name in self._names[path, line]}
+        # What is kept from an earlier call is used by tests that do not execute the line.
+        around = self._by_file({*near, *self._of_module[path]}, mutant.path, near)
+        files = self._by_file(executing, mutant.path, near) or around
         # The nearest file whole, then the next one.
-        nearest = self._within([test for file in files[:_NEAREST] for test in quick[file]], _NEAR)
+        nearest = self._within(chain.from_iterable([*files.values()][:_NEAREST]), _NEAR)
         yield nearest
         # Of every file its quickest test, then of every file the next one.
-        rest = [[test for test in quick[file] if test not in nearest] for file in files]
-        turns = [test for turn in zip_longest(*rest) for test in turn if test is not None]
-        far = self._within(turns, _FAR)
-        yield [test for file in files for test in quick[file] if test in far]
+        turns = dict.fromkeys(chain(_by_turns(files), _by_turns(around)))
+        far = self._within([test for test in turns if test not in nearest], _FAR)
+        yield sorted(far, key=lambda test: test.partition("::")[0])
 
-    def _within(self, tests: list[str], seconds: float) -> list[str]:
+    def _by_file(self, names: Iterable[str], path: Path, near: list[str]) -> dict[str, list[str]]:
+        """Return tests, the quickest first, by their file, the nearest first.
+
+        :param names: of tests, and of files all of whose tests are meant.
+        """
+        found: dict[str, set[str]] = {}
+        for test in chain.from_iterable(map(self._all_of, names)):
+            if self.seconds[test] <= _LONGEST:
+                found.setdefault(test.partition("::")[0], set()).add(test)
+        files = sorted(found, key=lambda file: (*_distance(file, path, near), file))
+        return {file: sorted(found[file], key=self._quickness) for file in files}
+
+    def _within(self, tests: Iterable[str], seconds: float) -> list[str]:
         """Return the tests for which there is time, the first ones rather."""
         found = []
         for test in tests:
@@ -263,6 +271,22 @@ class Record:
     def _all_of(self, name: str) -> list[str]:
         """Return a test, or all of a file whose fixture it is."""
         return [name] if name in self.seconds else self._of_file[name]
+
+
+def _lines_by(mutant: Mutant) -> range:
+    """Return the lines that tell who executes a fault; of a default, those of its function."""
+    for node in ast.walk(ast.parse(mutant.before)):
+        match node:
+            case ast.FunctionDef(lineno=first, body=[then, *_]) if (
+                first <= mutant.line < then.lineno
+            ):
+                return range(first, (node.end_lineno or first) + 1)
+    return range(mutant.line, mutant.last_line + 1)
+
+
+def _by_turns(files: dict[str, list[str]]) -> Iterator[str]:
+    for turn in zip_longest(*files.values()):
+        yield from filter(None, turn)
 
 
 def _distance(file: str, path: Path, near: list[str]) -> tuple[int, int]:
@@ -285,11 +309,11 @@ class Bench:
             else:
                 shutil.copy(source, root / name)
 
-    def record(self) -> Record:
-        """Return who executes what, and run the tests for it unless that has been done."""
+    def record(self, tests: Sequence[str] = TESTS) -> Record:
+        """Return who executes what, and run these folders of tests for it unless that is done."""
         if not self._executed.exists():
             self._executed.mkdir()
-            folders = [f"tests/{name}" for name in _TESTS if (self.root / "tests" / name).exists()]
+            folders = [f"tests/{name}" for name in tests if (self.root / "tests" / name).exists()]
             line = [*_pytest(), "-p", "tests.executed", *folders]
             env = {**self._env(), "JERICHO_EXECUTED": str(self._executed)}
             subprocess.run(line, cwd=self.root, env=env, stdout=subprocess.DEVNULL, check=False)
@@ -378,6 +402,9 @@ def main() -> None:
     """Plant faults; print what became of each, and how many were noticed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--floor", action="append", help="a package or module: league, bots/search")
+    parser.add_argument(
+        "--tests", nargs="+", default=TESTS, help="folders whose tests are asked: league store"
+    )
     parser.add_argument("--number", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
@@ -389,7 +416,7 @@ def main() -> None:
     faults = possible(words.floor or FLOORS)
     with TemporaryDirectory() as folder:
         bench = Bench(words.bench or Path(folder))
-        record = bench.record()
+        record = bench.record(words.tests)
         noticing: dict[str, str] = {}
         counts: Counter[str] = Counter()
         for number, mutant in enumerate(drawn(faults, words.number, words.seed), start=1):

@@ -11,32 +11,30 @@ from jericho_tui.cli.answer import answer
 from jericho_tui.cli.first import first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
-from jericho_tui.cli.parser import UsageError, add_common
+from jericho_tui.cli.parser import UsageError, add_as, add_common
 from jericho_tui.cli.play import check_place, sit_down
 from jericho_tui.cli.seats import PERSON, seats_with_people
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games import IDS, title
-from jericho_tui.play.names import InvalidNameError, clean_name, name_key
+from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.waiting import seats_text, waits_for
-from jericho_tui.sitting.place import Place
 from jericho_tui.sitting.plan import Plan, login_name
-from jericho_tui.sitting.tables import plan_of, waiting_table, with_bots
-from jericho_tui.store.presence import Presence
-from jericho_tui.store.records import OpenMatch
+from jericho_tui.sitting.tables import look, plan_of, waiting_table, with_bots
+from jericho_tui.store.presence import Claim, Holder
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from jericho_tui.store.waiting_file import ID, WaitingSeat, WaitingTable
 
 _OPEN: Final = "open"
 """What stands in --seats for whoever comes."""
 _SEATS: Final = 4
 """Seats when nobody says otherwise, if the game has so many."""
-_LOOK: Final = 0.2
-"""Seconds between two looks at a table that waits."""
+_LOOK, _TOUCH = 0.2, 1.0
+"""Seconds between two looks at a table that waits, and between two signs of life."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     def add_known(name: str, text: str) -> argparse.ArgumentParser:
         action = add(name, text)
         action.add_argument("table", metavar=_("TABLE"), help=_("its id, or the last part of it"))
-        _add_name(action)
+        add_as(action)
         return action
 
     listing = add("list", _("print the tables that wait, and who is missing"))
@@ -77,7 +75,7 @@ def _add_new(new: argparse.ArgumentParser) -> None:
             " open seats"
         ).format(open=_OPEN, person=PERSON),
     )
-    _add_name(new)
+    add_as(new)
     add_options(new)
     new.add_argument(
         "--first",
@@ -94,15 +92,6 @@ def _add_new(new: argparse.ArgumentParser) -> None:
     _add_json(new)
 
 
-def _add_name(action: argparse.ArgumentParser) -> None:
-    action.add_argument(
-        "--as",
-        dest="name",
-        metavar=_("NAME"),
-        help=_("who you are; by default as the settings say"),
-    )
-
-
 def _add_json(action: argparse.ArgumentParser) -> None:
     action.add_argument("--json", action="store_true", help=_("print JSON"))
 
@@ -112,107 +101,119 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.action in ("join", "watch"):
         check_place(plain=arguments.plain)
     with open_store(arguments.saves, settle=False) as store:
-        presence = Presence(store.folder, store.matches.clock)
-        return _ACTIONS[arguments.action](
-            store, WaitingTables(store.matches, presence), presence, arguments
-        )
+        store.as_name = arguments.as_name or store.settings.name or login_name()
+        tables = WaitingTables(store.matches, store.presence)
+        return _ACTIONS[arguments.action](store, tables, arguments)
 
 
-def _list(
-    _store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
-) -> int:
+def _list(_store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     tables.sweep()
     found = tables.list()
     return answer(arguments, "\n".join(_lines(found)), {"tables": list(map(_data, found))})
 
 
-def _new(
-    store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
-) -> int:
+def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     table = tables.found(_table(store, arguments))
-    data = _data(ListedTable(table.id, table))
-    return answer(arguments, table.id, data)
+    return answer(arguments, table.id, _data(ListedTable(table.id, table)))
 
 
-def _join(
-    store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
-) -> int:
-    name, table_id = _name(store, arguments), _find(tables, arguments.table)
-    with Place(store, table_id, name, (name,)) as place:
-        path = _wait(place)
+def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
+    name, table_id = store.as_name, _find(tables, arguments.table, store)
+    path = _begun(store, tables, table_id)
+    if path is None:
+        claimed = store.presence.sit(table_id, name)
+        if isinstance(claimed, Holder):
+            raise TableError(claimed.sentence, tables.match_path(table_id))
+        with claimed:
+            path = _join_and_wait(store, tables, table_id, claimed)
+            claimed.hand_on()  # to the match
     opened = store.matches.open(path)
-    _check_seat(opened, name)
-    store.as_name = name
+    people = [seat.name for seat in opened.match.seats if seat.kind == "human"]
+    if name_key(name) not in map(name_key, people):
+        opened.close()
+        text = N_("{name} has no seat in this match; its players are {names}")
+        raise TableError(Sentence(text, {"name": name, "names": ", ".join(people)}), path)
     return sit_down(store, opened, plain=arguments.plain)
 
 
-def _watch(
-    store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
-) -> int:
-    path = tables.match_path(_begun(store, arguments.table))
-    store.as_name, store.looks_on = _name(store, arguments), True
-    return sit_down(store, store.matches.open(path), plain=arguments.plain)
-
-
-def _begun(store: Store, text: str) -> str:
-    """Return the id of the match that a text means: its id, or the last part of that.
-
-    :raises UsageError: it can be several.
-    """
-    ids = [path.stem for path in store.matches.paths()]
-    return _one(text, [one for one in ids if one.endswith(f"-{text.lower()}")])
-
-
-def _wait(place: Place) -> Path:
+def _join_and_wait(store: Store, tables: WaitingTables, table_id: str, claim: Claim) -> Path:
     """Sit at a table until its match begins; return the match's file. Who breaks off gets up.
 
     :raises TableError: there is no seat, or the table is cancelled.
     """
     try:
-        place.sit_down()
+        tables.join(table_id, claim.name)
     except BegunError as begun:
         return begun.path
-    if place.warning is not None:
-        print(say(place.warning))
-    told = ""
     try:
-        while isinstance(found := place.look(), WaitingTable):
-            line = f"{found.id} · {title(found.game)} · {waits_for(found)}"
-            if line != told:
-                print(line, flush=True)
-                told = line
-            time.sleep(_LOOK)
+        return _wait(store, tables, table_id, claim)
     except KeyboardInterrupt:
         with suppress(SentenceError):
-            place.get_up()
+            tables.leave(table_id, claim.name)
         raise
+
+
+def _watch(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
+    store.looks_on = True
+    table_id = _find(tables, arguments.table, store)
+    path = _begun(store, tables, table_id)
+    if path is None:
+        with store.presence.watch(table_id, store.as_name) as claim:
+            path = _wait(store, tables, table_id, claim)
+    return sit_down(store, store.matches.open(path), plain=arguments.plain)
+
+
+def _begun(store: Store, tables: WaitingTables, table_id: str) -> Path | None:
+    """Return the file of a match that a table has become, or one of a tournament; None: it waits.
+
+    :raises TableError: there is neither.
+    """
+    try:
+        tables.load(table_id)
+    except BegunError as begun:
+        return begun.path
+    except TableError:
+        path = store.find_record(table_id) if ID.fullmatch(table_id) else None
+        if path is None:
+            raise
+        return path
+    return None
+
+
+def _wait(store: Store, tables: WaitingTables, table_id: str, claim: Claim) -> Path:
+    """Be at a table until its match begins, and say who is missing; return the match's file.
+
+    :raises TableError: it is cancelled, or another terminal has taken the seat over.
+    """
+    if claim.warning is not None:
+        print(say(claim.warning), flush=True)
+    told, touched = "", time.monotonic()
+    while isinstance(found := look(tables, table_id, store.folder), WaitingTable):
+        line = f"{found.id} · {title(found.game)} · {waits_for(found)}"
+        if line != told:
+            print(line, flush=True)
+            told = line
+        if claim.wanted:
+            text = N_("{name} sits at this table from another terminal now")
+            values = {"name": claim.name}
+            raise TableError(Sentence(text, values), tables.match_path(table_id))
+        if time.monotonic() - touched > _TOUCH:
+            claim.touch()
+            touched = time.monotonic()
+        time.sleep(_LOOK)
     return found
 
 
-def _check_seat(opened: OpenMatch, name: str) -> None:
-    people = [seat.name for seat in opened.match.seats if seat.kind == "human"]
-    if name_key(name) in map(name_key, people):
-        return
-    opened.close()
-    text = N_("{name} has no seat in this match; its players are {names}")
-    values = {"name": name, "names": ", ".join(people)}
-    raise TableError(Sentence(text, values), opened.path)
-
-
-def _fill(
-    store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
-) -> int:
+def _fill(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     table_id = _find(tables, arguments.table)
-    table = tables.change(table_id, _name(store, arguments), with_bots)
+    table = tables.change(table_id, store.as_name, with_bots)
     line = f"{table.id} · {title(table.game)} · {waits_for(table)}"
     return answer(arguments, line, _data(ListedTable(table.id, table)))
 
 
-def _cancel(
-    store: Store, tables: WaitingTables, _presence: Presence, arguments: argparse.Namespace
-) -> int:
+def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     table_id = _find(tables, arguments.table)
-    tables.cancel(table_id, _name(store, arguments))
+    tables.cancel(table_id, store.as_name)
     return answer(arguments, _("{id} is cleared away").format(id=table_id), {"id": table_id})
 
 
@@ -226,36 +227,20 @@ _ACTIONS: Final = {
 }
 
 
-def _find(tables: WaitingTables, text: str) -> str:
-    """Return the id of the table that a text means: its id, or the last part of that.
+def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
+    """Return the id that a text means: the whole of it, or its last part.
 
+    :param store: where matches are looked for as well; None: only tables that wait are meant.
     :raises UsageError: it can be several.
     """
-    return _one(text, [one.id for one in tables.list() if one.id.endswith(f"-{text.lower()}")])
-
-
-def _one(text: str, found: list[str]) -> str:
-    """Return the only one that was found, or the text where none was.
-
-    :raises UsageError: several were.
-    """
-    if len(found) > 1:
+    ids = {one.id for one in tables.list()}
+    if store is not None:
+        ids.update(path.stem for path in store.matches.paths())
+    found = sorted(one for one in ids if one.endswith(f"-{text.lower()}"))
+    if len(found) > 1 and text not in ids:
         values = {"name": visible(text), "ids": ", ".join(found)}
         raise UsageError(Sentence(N_("{name} can be several tables: {ids}"), values))
-    return found[0] if found else text
-
-
-def _name(store: Store, arguments: argparse.Namespace) -> str:
-    """Return who is at this terminal.
-
-    :raises UsageError: --as cannot be anybody's name.
-    """
-    if arguments.name is None:
-        return store.settings.name or login_name()
-    try:
-        return clean_name(arguments.name)
-    except InvalidNameError as error:
-        raise UsageError(Sentence(N_("--as: {reason}"), {"reason": error.sentence})) from None
+    return found[0] if found and text not in ids else text
 
 
 def _table(store: Store, arguments: argparse.Namespace) -> WaitingTable:
@@ -264,7 +249,7 @@ def _table(store: Store, arguments: argparse.Namespace) -> WaitingTable:
     :raises UsageError: there can be no such table.
     """
     game = named_game(arguments.game)
-    founder = _name(store, arguments)
+    founder = store.as_name
     seats = _seats(arguments.seats, game, founder)
     edition = "" if arguments.edition is None else str(arguments.edition.expanduser())
     plan = Plan(game.info.id, (), arguments.rated, {}, edition)

@@ -40,6 +40,8 @@ class Place:
         self._presence = store.presence
         self._claims: list[Claim] = []
         self._sits = False
+        self._begun: Path | None = None
+        """The match that the table has become, as far as this terminal knows."""
         self._touched = 0.0
         self._lock = Lock()
 
@@ -81,7 +83,8 @@ class Place:
     def look(self) -> WaitingTable | Path:
         """Return the table while it waits, or the file of the match that it has become.
 
-        Then, as when another terminal has taken a seat over, nothing is held any more.
+        Then, as when another terminal has taken a seat over, nothing is held here any more; the
+        seat of somebody who is alone at this terminal is left to their match.
 
         :raises TableError: it was cancelled, or a seat was taken over.
         :raises SentenceError: as `tables.look`.
@@ -98,6 +101,10 @@ class Place:
                     claim.touch()
             found = look(self._tables, self.table_id, self._saves)
             if isinstance(found, Path):
+                self._begun = found
+                if self.name:
+                    for claim in self._claims:
+                        claim.hand_on()  # to the match
                 self._release()
             return found
 
@@ -118,6 +125,8 @@ class Place:
         :raises StoreError: the table cannot be written; nothing is held there any more.
         """
         with self._lock:
+            if self._begun is not None:
+                raise BegunError(self._begun)
             if not self._sits:
                 return
             try:

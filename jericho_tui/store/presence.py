@@ -166,6 +166,16 @@ class Claim:
         finally:
             os.close(descriptor)
 
+    def hand_on(self) -> None:
+        """Leave it to the next claim of the same by this `Presence`; nobody gets between.
+
+        Who sits at a table that waits so comes to sit at its match. Where there is no next claim,
+        it ends with the process.
+        """
+        if self._descriptor is not None:
+            self._presence.keep(self._path, self._descriptor)
+            self._descriptor = None
+
     def __enter__(self) -> "Claim":
         """Return this claim."""
         return self
@@ -194,6 +204,8 @@ class Presence:
         self._clock = clock
         self._ahead = timedelta(0)
         """How far the clock was ahead of the file system's when something was written last."""
+        self._kept: dict[Path, int] = {}
+        """The locked files of claims that were handed on."""
 
     # --- being there
 
@@ -356,6 +368,11 @@ class Presence:
 
         :raises StoreError: no lock can be had there.
         """
+        kept = self._kept.pop(path, None)
+        if kept is not None:
+            if is_path_of(path, kept):
+                return kept
+            os.close(kept)
         self._check()
         for left in reversed(range(_TRIES)):
             try:
@@ -382,6 +399,10 @@ class Presence:
                 if not signed:
                     os.close(descriptor)
         raise StoreError.of(FileNotFoundError(errno.ENOENT, ""), path)
+
+    def keep(self, path: Path, descriptor: int) -> None:
+        """Let the next claim of a file have it as it is, open and locked."""
+        self._kept[path] = descriptor
 
     def _open(self, path: Path) -> int:
         make_folder(self.folder, within=self._saves)  # one at a time, as others make them too

@@ -124,14 +124,21 @@ def test_a_line_is_shown_to_the_tests_that_execute_it():
     ]
     record = Record(map(json.dumps, rows))
 
-    def judges(line: int, last: int) -> list[str]:
-        fault = Mutant(HERE, line, last, "return", "", "")
-        return [test for tests in record.judges(fault, [own]) for test in tests]
+    def judges(line: int, last: int) -> list[list[str]]:
+        return [*record.judges(Mutant(HERE, line, last, "return", "", ""), [own])]
 
-    assert judges(2, 2) == [f"{own}::test_quicker", f"{other}::test_it"]
-    assert judges(3, 4) == [f"{own}::test_quicker", f"{other}::test_it"]
-    assert judges(5, 5) == [f"{own}::test_quicker", f"{own}::test_quick"]
-    assert judges(6, 6) == [*judges(5, 5), f"{other}::test_it"]
+    quick, quicker, others = f"{own}::test_quick", f"{own}::test_quicker", f"{other}::test_it"
+    assert judges(2, 2) == judges(3, 4) == [[quicker, others], [quick]]
+    assert judges(5, 5) == [[quicker, quick], [others]]
+    assert judges(6, 6) == [[quicker, quick, others], []]
+
+
+def test_the_default_of_a_parameter_is_shown_to_who_calls_the_function():
+    source = "X = 1\ndef f(\n    x=2,\n):\n    return x\n"
+    row = {"test": "tests/a/test_b.py::test_it", "seconds": 1, "lines": {str(HERE): [2, 5]}}
+    record = Record([json.dumps(row)])
+    fault = next(fault for fault in mutants(HERE, source) if fault.line == 3)
+    assert [*record.judges(fault, [])] == [[row["test"]], []]
 
 
 def test_the_nearest_files_are_asked_first_and_nobody_for_long():

@@ -98,6 +98,11 @@ class Terminal:
         self.close_window()
 
     @property
+    def master(self) -> int:
+        """The descriptor from which what the program writes is read."""
+        return self._master
+
+    @property
     def running(self) -> bool:
         """Whether the program has not ended."""
         return self._process.poll() is None

@@ -9,6 +9,7 @@ import pytest
 
 from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.records import MatchStore
+from jericho_tui.store.store import open_store
 from jericho_tui.store.waiting import WaitingTables
 from tests.builders import random_match
 from tests.programs import start_python, wait_until
@@ -44,8 +45,8 @@ def tables(saves):
     return WaitingTables(MatchStore(saves), Presence(saves))
 
 
-def sit(saves, table_id, name):
-    words = ("-m", "jericho_tui", "table", "join", table_id, "--as", name, "--plain")
+def sit(saves, table_id, name, word="join"):
+    words = ("-m", "jericho_tui", "table", word, table_id, "--as", name, "--plain")
     return start_python(*words, "--saves", saves, stdin=PIPE, environ={"PYTHONUNBUFFERED": "1"})
 
 
@@ -72,7 +73,7 @@ def test_a_table_is_set_up_listed_filled_and_cancelled(table, tables):
     assert table("list") == "No table waits for players."
 
 
-def test_by_default_you_and_open_seats(table, tables, store):
+def test_by_default_you_and_open_seats(table, tables):
     table_id = table("new", "push", "--as", "Zoë")
     waiting = tables.load(table_id)
     assert (waiting.game, waiting.founder, waiting.rated) == ("push", "Zoë", False)
@@ -96,7 +97,7 @@ def test_options_rating_and_who_starts(table, tables):
         (("new", "--seats", "Ada,Ada,open"), "two seats have the name"),
         (("new", "--seats", "Ada,heuristik=bot,open"), "bot"),
         (("new", "--seats", "\u202eadA,open,open"), "cannot be printed"),
-        (("new", "--as", "\x1b[31m"), "--as: the name"),
+        (("new", "--as", "\x1b[31m"), "argument --as: the name"),
         (("new", "--options", "no_such=1"), "no_such"),
         (("new", "--first", "9"), "--first"),
         (("new", "badaboom", "--edition", "/etc/passwd"), "everybody at the table must find"),
@@ -113,7 +114,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(refused, saves, words, sentence
 
 @pytest.mark.parametrize("table_id", ["none", "../x", "x" * 500, "[b]", "\x1b[31m"])
 def test_a_table_that_is_not_there(refused, saves, table_id):
-    for words in (("join", "--plain"), ("fill",), ("cancel",)):
+    for words in (("join", "--plain"), ("watch", "--plain"), ("fill",), ("cancel",)):
         assert "there is no table" in refused(*words, table_id, code=1)
     assert not list(saves.glob(".presence/*"))
 
@@ -223,6 +224,35 @@ def test_who_has_no_seat_is_told_so(table, refused, tables, saves):
     assert sentence == "Zoe has no seat in this match; its players are Ada, Bernd"
 
 
+def test_who_has_no_seat_looks_on_from_before_the_match(table, tables, saves):
+    table_id = table("new", "--as", "Ada", "--seats", "Ada,Bernd,random")
+    tables.join(table_id, "Bernd")
+    with sit(saves, table_id, "Zoe", "watch") as zoe:
+        assert zoe.stdout.readline().decode() == f"{table_id} · Jericho · waits for Ada\n"
+        (zoe_there,) = Presence(saves).present(table_id)
+        assert (zoe_there.name, zoe_there.watching) == ("Zoe", True)
+        with sit(saves, table_id, "Ada") as ada:
+            next(line for line in zoe.stdout if b"is asked" in line)  # and only now she moves
+            ada.stdin.write(b"1\n")
+            ada.stdin.flush()
+            told = next(line.decode() for line in zoe.stdout if b"chose" in line)
+            assert told == "Ada chose an opening card.\n", "and not which"
+            ada.kill()
+        zoe.kill()
+    assert len(record_in(saves / f"{table_id}.toml").moves) >= 1
+
+
+def test_a_table_of_a_tournament_is_joined_by_its_id(run, saves):
+    words = ("new", "Cup", "--entrants", "Ada,Bernd,random", "--size", "3", "--json")
+    cup = json.loads(run("tournament", *words, "--saves", saves).out)
+    with open_store(saves) as store:
+        table_id = store.tournaments.open_match(cup["id"], 1).path.stem
+    with sit(saves, table_id, "Ada") as ada:
+        out, err = ada.communicate(b"quit\n", timeout=60)
+    assert (ada.returncode, err) == (0, b"")
+    assert b"Ada" in out
+
+
 def test_who_watches_sees_what_everybody_sees_and_takes_no_seat(run, saves):
     matches = MatchStore(saves)
     matches.prepare()
@@ -235,4 +265,4 @@ def test_who_watches_sees_what_everybody_sees_and_takes_no_seat(run, saves):
     assert "wins" in watched.out
     assert Presence(saves).present(opened.path.stem) == ()
     gone = run("table", "watch", "nothing", "--plain", "--saves", saves)
-    assert "there is no such file" in gone.err
+    assert "there is no table nothing" in gone.err

@@ -54,6 +54,13 @@ def test_a_name_is_free_even_when_all_are_taken() -> None:
     assert plan(*BOTS).free_name() == f"{BOT_NAMES[0]} 2"
 
 
+def test_a_seat_is_moved_by_neighbours_and_not_beyond_the_ends() -> None:
+    there = plan(ADA, *BOTS[:2])
+    assert there.moved(0, 1).seats == (BOTS[0], ADA, BOTS[1])
+    assert there.moved(2, -1).seats == (ADA, BOTS[1], BOTS[0])
+    assert there.moved(0, -1) == there.moved(2, 1) == there
+
+
 def test_the_first_person_is_called_as_they_say_and_a_bot_of_that_name_another() -> None:
     called = plan(BOTS[0], ADA, BOTS[1]).called(BOT_NAMES[1].upper())
     assert [seat.name for seat in called.seats] == [

@@ -203,6 +203,13 @@ def test_who_may_play_on_from_an_earlier_position(
     assert review.seats_may_change == free
 
 
+def test_a_record_is_whole_where_nobody_says_otherwise() -> None:
+    match = running()
+    match.rated = True
+    assert Review(match, ply=20).branch_refusal() is not None
+    assert Review(match, ply=20, damaged=True).branch_refusal() is None
+
+
 def test_nobody_can_play_on_from_the_end() -> None:
     review = Review(finished())
     review.go(review.last)

@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from jericho_tui.store.diagnosis import Finding, examine
+from jericho_tui.store.diagnosis import SETTINGS, Finding, examine
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.builders import new_match, random_match
@@ -114,6 +114,26 @@ def test_what_others_could_read_a_write_left_and_a_full_disk(folder, monkeypatch
     assert any("cut off: 1" in text for text in said)
     assert "only 4 kB are free" in str(found(folder, "bad")[0].sentence)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o755
+
+
+@pytest.mark.parametrize(("free", "enough"), [(10 * 2**20, True), (10 * 2**20 - 1, False)])
+def test_ten_megabytes_are_room_enough(folder, monkeypatch, free, enough):
+    monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": free}))
+    assert (found(folder, "bad") == []) == enough
+
+
+def test_settings_are_named_and_where_there_are_none_it_is_said(folder):
+    settings = folder.parent / "settings.toml"
+
+    def said():
+        (finding,) = [finding for finding in found(folder) if finding.topic == SETTINGS]
+        assert finding.severity == "good"
+        return str(finding.sentence)
+
+    settings.unlink(missing_ok=True)
+    assert said() == f"{settings} does not exist: everything is as it comes"
+    settings.write_text("")
+    assert said() == str(settings)
 
 
 def test_settings_that_cannot_be_used_and_a_file_for_a_folder(folder):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError, SentenceError
-from jericho_tui.core.edition import Reprinted
+from jericho_tui.core.edition import Reprinted, numbers_in
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import IDS, info, load
 from jericho_tui.prose.edition import edition_lines, template
@@ -140,6 +140,11 @@ def test_a_number_may_be_the_least_and_the_most_and_nothing_beyond(where, bounds
     for value in (bounds[0] - 1, bounds[1] + 1):
         with pytest.raises(InvalidSetupError, match=str(place[0]).split(".")[1]):
             parse(changed(table, place, value))
+
+
+def test_the_numbers_of_a_records_line_have_at_most_three_digits():
+    """What else stands there is told as it stands there."""
+    assert numbers_in(["0", "999", "1000", "-1", "²"]) == [0, 999, "1000", "-1", "²"]
 
 
 @pytest.mark.parametrize(

@@ -530,6 +530,8 @@ def test_in_any_order_all_stand_where_the_file_does(store, seed):
                 if not news.taken_back:
                     assert opened.match.ply >= len(before)
             same(opened)
+        elif rng.random() < 0.1:
+            SavedMatches(store).rename(mine.path, rng.choice(["Friday final", ""]))
         else:
             acts(opened, rng)
             same(opened)

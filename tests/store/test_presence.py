@@ -310,6 +310,27 @@ def test_releasing_twice_is_releasing_once(presence, saves):
     assert not claim.wanted
 
 
+def test_a_claim_that_is_handed_on_is_the_next_ones_and_nobody_gets_between(presence, saves):
+    other = Presence(saves)
+    claimed(presence.sit("m", "Bernd"))
+    claim = claimed(presence.sit("m", "Ada"))
+    claim.hand_on()
+    claim.release()
+    assert held(other.sit("m", "Ada"))
+    assert seen(other) == [("Ada", True, False), ("Bernd", True, False)]
+    after = claimed(presence.sit("m", "ada"))
+    assert held(presence.sit("m", "Ada")), "it is handed on once"
+    after.release()
+    claimed(other.sit("m", "Ada"))
+
+
+def test_a_claim_that_is_handed_on_without_its_file_is_made_anew(presence, saves):
+    claimed(presence.sit("m", "Ada")).hand_on()
+    shutil.rmtree(presence.folder)
+    claimed(presence.sit("m", "Ada"))
+    assert held(Presence(saves).sit("m", "Ada"))
+
+
 # --- sweeping
 
 

@@ -24,15 +24,15 @@ from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from jericho_tui.tui.tables.table import TableView
 from tests.builders import new_match
 from tests.store.conftest import match_in
-from tests.tui.conftest import NOON
+from tests.tui.conftest import NOON, seat
 from tests.tui.played import played
 from tests.tui.playing import press, screen_text, settle, sitting, until
 from tests.tui.test_push_table import deal
 
 pytestmark = pytest.mark.asyncio
 
-ADA, BERNARD, CHLOE = Seat(0), Seat(1), Seat(2)
-PEOPLE = ("Ada", "Bernard", "Chloé")
+ADA, BERND, CHLOE = Seat(0), Seat(1), Seat(2)
+PEOPLE = ("Ada", "Bernd", "Chloé")
 Other = Callable[..., Move]
 
 
@@ -205,6 +205,46 @@ async def test_two_terminals_play_a_match_together(store: Store) -> None:
     assert match_in(path).journal == alone.journal
 
 
+async def ask_ada(pilot: Pilot[None]) -> None:
+    """Wait until Ada is asked; whatever is shown before that is looked at."""
+    await until(pilot, lambda: asked(pilot) == ADA or isinstance(pilot.app.screen, Scoring))
+    while isinstance(pilot.app.screen, Scoring):
+        await press(pilot, "enter")
+    await until(pilot, lambda: asked(pilot) == ADA)
+    await settle(pilot)
+
+
+async def play_by_turns(decisions: int, *pilots: Pilot[None]) -> list[Move]:
+    """Let Ada decide at one terminal after the other; return what is in the file then."""
+    for number in range(decisions):
+        pilot = pilots[number % len(pilots)]
+        await ask_ada(pilot)
+        legal = sitting(pilot).match.state.legal_actions(ADA)
+        action = legal[number * 5 % len(legal)]
+        view(pilot).choose(action)
+        before = sitting(pilot).match.ply
+        await press(pilot, "enter")
+        assert sitting(pilot).match.moves[before] == Move(ADA, action)
+    for pilot in pilots:
+        await ask_ada(pilot)
+        await stands(pilot)
+        shown(pilot)
+    return match_in(sitting(pilots[0]).opened.path).moves
+
+
+async def test_bots_move_as_at_a_single_terminal(store: Store) -> None:
+    seats = [seat(spec) for spec in ("Ada", "Rahab=heuristic", "Caleb=random")]
+    plan = Plan("jericho", tuple(seats), rated=False)
+    together = store.matches.create(plan.deal(4), 4).path
+    alone = store.matches.create(plan.deal(4), 4).path
+    with store_beside(store) as beside:
+        async with terminal(store, together) as one, terminal(beside, together) as two:
+            moves = await play_by_turns(9, one, two)
+    async with terminal(store, alone) as pilot:
+        assert await play_by_turns(9, pilot) == moves
+    assert len(moves) >= 26
+
+
 async def test_two_keys_at_the_same_moment_make_one_move(store: Store) -> None:
     path = push(store).path
     with store_beside(store) as beside:
@@ -224,6 +264,55 @@ async def test_two_keys_at_the_same_moment_make_one_move(store: Store) -> None:
                 shown(two)
                 await press(one, "1")
                 await hears(two, one)
+
+
+async def test_each_at_their_own_terminal_sees_only_what_is_theirs(store: Store) -> None:
+    """Two of three with `--as`, the third without; no curtain ever falls."""
+    path = jericho(store).path
+    third = store.matches.open(path)
+    with store_beside(store) as first, store_beside(store) as second:
+        first.as_name, second.as_name = "Ada", "Bernd"
+        async with terminal(first, path) as one, terminal(second, path) as two:
+            for number in range(24):
+                actor = match_in(path).actors()[0]
+                at = {ADA: one, BERND: two}.get(actor)
+                if at is None:
+                    found = third.look()
+                    if found is not None:
+                        third.follow(found)
+                    move(third, which=number)
+                else:
+                    await until(at, lambda p=at, s=actor: asked(p) == s)  # type: ignore[misc]
+                    await settle(at)
+                    legal = sitting(at).match.state.legal_actions(actor)
+                    view(at).choose(legal[number % len(legal)])
+                    await press(at, "enter")
+                for pilot, eyes in ((one, ADA), (two, BERND)):
+                    await stands(pilot)
+                    while isinstance(pilot.app.screen, Scoring):
+                        await press(pilot, "enter")
+                    assert isinstance(pilot.app.screen, TableScreen), "no curtain"
+                    shown(pilot)
+                    sight = view(pilot).sight
+                    assert sight is not None
+                    assert sight.observation.seat == sitting(pilot).eyes == eyes
+                    assert asked(pilot) in (eyes, None)
+                    log_of(pilot, eyes)
+
+
+def log_of(pilot: Pilot[None], eyes: Seat) -> None:
+    """The log says what these eyes saw, and of others' hidden cards nothing."""
+    match = sitting(pilot).match
+    worded = table(pilot)._table.log
+    names = sitting(pilot).names
+    told = [
+        line
+        for events in match.journal
+        for line in worded(tuple(event.seen_by(eyes) for event in events), names, eyes)
+    ]
+    assert len(log(pilot)) == len(told)
+    for line, words in zip(log(pilot), told, strict=True):
+        assert line[4:] == "".join(text for text, _role in words)
 
 
 # --- what is being chosen
@@ -276,7 +365,7 @@ async def test_what_was_chosen_for_another_question_is_not_played(store: Store) 
         if isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
         await press(pilot, "right")
-        for seat in (BERNARD, CHLOE, ADA):  # hers last, so that nobody else is asked between
+        for seat in (BERND, CHLOE, ADA):  # hers last, so that nobody else is asked between
             move(other, seat)
         await until(pilot, lambda: sitting(pilot).match.ply == 3)
         await settle(pilot)
@@ -293,11 +382,11 @@ async def test_a_choice_made_elsewhere_for_who_is_asked_here(store: Store) -> No
         move(other, ADA)
         await until(pilot, lambda: sitting(pilot).match.ply == 1)
         await settle(pilot)
-        assert isinstance(pilot.app.screen, Curtain), "Bernard is next, and Ada looked"
+        assert isinstance(pilot.app.screen, Curtain), "Bernd is next, and Ada looked"
         await press(pilot, "enter")
-        assert asked(pilot) == BERNARD
+        assert asked(pilot) == BERND
         await press(pilot, "enter")
-        assert [m.seat for m in match_in(other.path).moves][:2] == [ADA, BERNARD]
+        assert [m.seat for m in match_in(other.path).moves][:2] == [ADA, BERND]
 
 
 async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_told(
@@ -311,11 +400,29 @@ async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_to
         move(other)
         await press(pilot, "enter")
         assert match_in(other.path).moves == other.match.moves == sitting(pilot).match.moves
-        assert "others have moved meanwhile" in str(
-            [note.message for note in pilot.app._notifications]
-        )
+        assert "others have moved meanwhile" in notices(pilot)
         assert asked(pilot) == other.match.actors()[0]
         shown(pilot)
+
+
+def notices(pilot: Pilot[None]) -> str:
+    return str([note.message for note in pilot.app._notifications])
+
+
+async def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jericho_tui.store.opened.PATIENCE", 0.05)
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        with other.turn():
+            await press(pilot, "enter")
+            assert "is being written by another program" in notices(pilot)
+            assert sitting(pilot).match.ply == 0
+            assert asked(pilot) == ADA
+        await press(pilot, "enter")
+        assert match_in(other.path).ply == 1
+        assert "Not saved" not in screen_text(pilot)
 
 
 # --- behind something else
@@ -337,9 +444,9 @@ async def test_a_move_while_the_curtain_is_closed_asks_for_it_once(store: Store)
         assert sitting(pilot).eyes is None, "nothing of anybody's hand is on the screen"
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, TableScreen), "one curtain is enough"
-        assert asked(pilot) == sitting(pilot).eyes == BERNARD
+        assert asked(pilot) == sitting(pilot).eyes == BERND
         await press(pilot, "enter")
-        assert [m.seat for m in match_in(other.path).moves] == [ADA, BERNARD, CHLOE]
+        assert [m.seat for m in match_in(other.path).moves] == [ADA, BERND, CHLOE]
 
 
 async def test_a_curtain_for_whom_another_terminal_has_answered_opens_for_the_next(
@@ -354,7 +461,7 @@ async def test_a_curtain_for_whom_another_terminal_has_answered_opens_for_the_ne
         found = other.look()
         assert found is not None
         other.follow(found)
-        move(other, BERNARD)
+        move(other, BERND)
         await until(pilot, lambda: sitting(pilot).match.ply == 2)
         await settle(pilot)
         await press(pilot, "enter")

@@ -107,7 +107,8 @@ class SharedScreen(KeepingScreen):
 
     def _say_trouble(self, sentence: Sentence) -> None:
         self._trouble = sentence
-        self.say_banner(sentence)
+        if not self.unsaved:  # which says it, and what can be done
+            self.say_banner(sentence)
 
     @on(Attended)
     def _attended(self, message: Attended) -> None:

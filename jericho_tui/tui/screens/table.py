@@ -15,7 +15,7 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Move
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.sitting import OvertakenError, Sitting
 from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
@@ -412,7 +412,7 @@ class TableScreen(SharedScreen):
         try:
             played = await self.change(lambda: sitting.play(seat, action, asked))
         except SentenceError as error:
-            if seat in sitting.here:
+            if seat in sitting.here or not isinstance(error, OvertakenError):
                 self.notify(say(error.sentence), markup=False)
             self._reposition()
             self._refused = seat, action

@@ -4,6 +4,7 @@ import pytest
 
 from jericho_tui.games.nottingham.edition import HOUSE, parse_edition
 from jericho_tui.games.nottingham.events import DeliveryVoid, Gift, MissionDone
+from jericho_tui.games.nottingham.items import NO_ITEM
 from jericho_tui.games.nottingham.menu import Phase
 from tests.games.nottingham.positions import acting, hands, legal, play, position, refusal_code
 from tests.games.nottingham.test_setup import house_table
@@ -83,6 +84,14 @@ def test_n9_asking_stops_when_the_delivery_is_void():
     events = play(state, "1 deliver P 3", "2 ambush red")
     assert DeliveryVoid(0, 3, 2) in events
     assert state.turn == 1
+
+
+@pytest.mark.parametrize("void_retry", [False, True])
+def test_n10_nothing_is_delivered_any_more_when_it_is_void(void_retry):
+    state = delivering("PPPJJJ", "", "", laid=["", "red", ""], void_retry=void_retry)
+    play(state, "1 deliver P 3", "2 ambush red")
+    seen = state.observation(1)
+    assert (seen.goods, seen.goods_left) == (NO_ITEM, 0)
 
 
 def test_n10_with_void_retry_another_delivery_may_be_tried_at_once():

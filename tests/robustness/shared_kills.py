@@ -1,0 +1,169 @@
+"""Three terminals play matches together, and any of them is killed at any moment.
+
+    python -m tests.robustness.shared_kills [--kills 200] [--games jericho,push]
+
+Each terminal is the program in plain mode, `--as` its person, answering whatever it is asked with
+the first move; a bot sits with them, which one of the three moves. Meanwhile one of them, drawn by
+lot, is killed (SIGKILL) and started again. What stands in the file is looked at all the time.
+"""
+
+# ruff: noqa: T201  printing is the job
+
+import argparse
+import os
+import signal
+import subprocess
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Final
+
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import IDS, load
+from jericho_tui.play.match import Match, Move
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.opened import OpenMatch
+from jericho_tui.store.record_file import load_record
+from jericho_tui.store.store import Store, open_store
+from tests.programs import home_in, start_python
+
+SEED: Final = 20261122
+PEOPLE: Final = ("Ada", "Bea", "Cleo")
+_STUCK: Final = 120.0
+"""Seconds without a move after which a match is stuck, on however slow a machine."""
+
+
+class _Terminal:
+    """The program at a terminal of one person, who answers 1 to everything."""
+
+    def __init__(self, folder: Path, path: Path, name: str) -> None:
+        words = ("play", "--plain", "--resume", path, "--saves", folder, "--as", name)
+        self._words = ("-m", "jericho_tui", *words)
+        self._environ = {**home_in(folder), "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
+        self.said = b""
+        self.start()
+
+    def start(self) -> None:
+        """Start the program, again after a kill."""
+        self.process = start_python(
+            *self._words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            environ=self._environ,
+        )
+        self.since = time.monotonic()
+        Thread(target=self._answer, args=(self.process,), daemon=True).start()
+        Thread(target=self._listen, args=(self.process,), daemon=True).start()
+
+    def _answer(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdin is not None
+        with suppress(OSError, ValueError):  # it was killed
+            while process.poll() is None:
+                process.stdin.write(b"1\n")
+                process.stdin.flush()
+
+    def _listen(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdout is not None
+        with suppress(OSError, ValueError):
+            while data := os.read(process.stdout.fileno(), 65536):
+                self.said = (self.said + data)[-4000:]
+
+    def kill(self) -> None:
+        """Kill it in the middle of whatever it does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        for stream_ in (self.process.stdin, self.process.stdout):
+            assert stream_ is not None
+            with suppress(OSError):
+                stream_.close()
+
+
+def deal(store: Store, game_id: str, number: int) -> OpenMatch:
+    """Save a rated match of three people and a bot, or of as many as may play."""
+    game = load(game_id)
+    seats = [SeatInfo(name, "human") for name in PEOPLE]
+    if game.info.max_seats > len(seats):
+        seats.append(SeatInfo("Rahab", "bot", "heuristic"))
+    setup = game.deal(len(seats), {}, stream(SEED, "deal", number))
+    return store.matches.create(Match(game, setup, seats, rated=True), SEED + number)
+
+
+def goes_on(before: list[Move], now: list[Move]) -> bool:
+    """Whether nothing of what stood there is gone: sealed choices may stand before one another."""
+    left = list(now)
+    for move in before:
+        if move not in left:
+            return False
+        left.remove(move)
+    return len(now) >= len(before)
+
+
+def play(folder: Path, game_id: str, number: int, kills: int, rng: Random) -> Counter[str]:
+    """Play one match with so many kills; return what was counted, times in milliseconds."""
+    counts: Counter[str] = Counter(matches=1)
+    with open_store(folder, settings_path=folder / "settings.toml") as store:
+        opened = deal(store, game_id, number)
+        terminals = [_Terminal(folder, opened.path, name) for name in PEOPLE]
+        try:
+            last, next_kill, longest = time.monotonic(), time.monotonic() + 1, 0.0
+            while opened.match.actors():
+                found = opened.look()
+                if found is not None:
+                    before, now = opened.match.moves[:], time.monotonic()
+                    opened.follow(found)
+                    assert goes_on(before, opened.match.moves), "a move was lost"
+                    ready = max(last, *(terminal.since + 2 for terminal in terminals))
+                    longest, last = max(longest, now - ready), now
+                if time.monotonic() > next_kill and counts["kills"] < kills:
+                    terminal = rng.choice(terminals)
+                    terminal.kill()
+                    terminal.start()
+                    counts["kills"] += 1
+                    next_kill = time.monotonic() + rng.uniform(0.05, 2.5)
+                stuck = time.monotonic() - max(last, *(t.since for t in terminals)) > _STUCK
+                assert not stuck, [terminal.said[-600:] for terminal in terminals]
+                time.sleep(0.002)
+            for terminal in terminals:
+                terminal.process.wait(_STUCK)
+                assert terminal.process.returncode == 0, terminal.said
+        finally:
+            for terminal in terminals:
+                terminal.kill()
+        loaded = load_record(opened.path)
+        assert loaded.problem is None
+        assert loaded.match is not None
+        assert loaded.match.moves == opened.match.moves
+        results = [one for one in store.league.results() if one.match_id == opened.record.id]
+        assert len(results) == 1, "a rated result counts once"
+        assert not any(one.here for one in store.presence.present(opened.record.id)), "dead claim"
+    counts["moves"] += opened.match.ply
+    counts[f"longest wait in {game_id}, ms"] = round(1000 * longest)
+    return counts
+
+
+def main() -> None:
+    """Play until there were so many kills; print what was counted."""
+    assert __doc__ is not None
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--each", type=int, default=12, help="kills a match")
+    parser.add_argument("--games", default=",".join(IDS))
+    asked = parser.parse_args()
+    rng, counts = Random(SEED), Counter[str]()
+    games = asked.games.split(",")
+    while counts["kills"] < asked.kills:
+        number = counts["matches"]
+        with tempfile.TemporaryDirectory() as folder:
+            played = play(Path(folder), games[number % len(games)], number, asked.each, rng)
+        for name, value in played.items():
+            counts[name] = max(counts[name], value) if "longest" in name else counts[name] + value
+        print(dict(counts), flush=True)
+
+
+if __name__ == "__main__":
+    main()
