@@ -1,6 +1,7 @@
 """An application over a store of its own: seeded, without a moving clock, nothing animated."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -72,6 +73,25 @@ def store(tmp_path: Path) -> Iterator[Store]:
         opened.settings.pace = "instant"
         opened.settings.name = "Ada"  # not here for the first time
         yield opened
+
+
+@contextmanager
+def store_beside(store: Store) -> Iterator[Store]:
+    """Open the same saves folder again, as another terminal does."""
+    with open_store(
+        store.folder, clock=lambda: NOON, settings_path=store.settings_path.with_name("other.toml")
+    ) as beside:
+        beside.settings.pace = "instant"
+        beside.settings.name = "Ada"
+        yield beside
+
+
+@pytest.fixture
+def other(store: Store) -> Iterator[Store]:
+    """The same saves folder at Bernd's terminal."""
+    with store_beside(store) as beside:
+        beside.settings.name = "Bernd"
+        yield beside
 
 
 AppMaker = Callable[..., JerichoApp]

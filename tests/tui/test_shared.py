@@ -1,8 +1,8 @@
 """Two terminals at one match: each shows what the other does, and no choice is lost or doubled."""
 
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.opened import OpenMatch
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.notice import Question
@@ -24,7 +24,7 @@ from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from jericho_tui.tui.tables.table import TableView
 from tests.builders import new_match
 from tests.store.conftest import match_in
-from tests.tui.conftest import NOON, seat
+from tests.tui.conftest import NOON, seat, store_beside
 from tests.tui.played import played
 from tests.tui.playing import press, screen_text, settle, sitting, until
 from tests.tui.test_push_table import deal
@@ -34,17 +34,6 @@ pytestmark = pytest.mark.asyncio
 ADA, BERND, CHLOE = Seat(0), Seat(1), Seat(2)
 PEOPLE = ("Ada", "Bernd", "Chloé")
 Other = Callable[..., Move]
-
-
-@contextmanager
-def store_beside(store: Store) -> Iterator[Store]:
-    """Open the same saves folder again, as another terminal does."""
-    with open_store(
-        store.folder, clock=lambda: NOON, settings_path=store.settings_path.with_name("other.toml")
-    ) as beside:
-        beside.settings.pace = "instant"
-        beside.settings.name = "Ada"
-        yield beside
 
 
 @asynccontextmanager

@@ -1,102 +1,41 @@
 """Tables that wait for players, in the lobbies of two terminals of one saves folder."""
 
 import os
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from jericho_tui.core.game import Seat
-from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.place import Place
 from jericho_tui.store.store import Store
-from jericho_tui.store.waiting import TableError
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
-from jericho_tui.tui.app import JerichoApp
+from jericho_tui.store.waiting import BegunError, TableError
 from jericho_tui.tui.dialogs.notice import Notice, Question
-from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.dialogs.waiting import WaitingDialog
-from jericho_tui.tui.panels.new_game import NewGame
-from jericho_tui.tui.panels.saved_games import About, SavedGames
-from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.store.conftest import match_in
 from tests.tui.conftest import NOON, AppMaker, save_played
 from tests.tui.lobby import listed, title, words
 from tests.tui.playing import painted, press, screen_text, settle, sitting, until
-from tests.tui.test_shared import store_beside
+from tests.tui.waiting import (
+    BOT,
+    OPEN,
+    about,
+    found,
+    lobby,
+    person,
+    plays,
+    sits_down,
+    sitting_at,
+    the_list,
+    waiting,
+)
 
 pytestmark = [
     pytest.mark.asyncio,
     pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them"),
 ]
-
-OPEN = WaitingSeat("open")
-BOT = WaitingSeat("bot", SeatInfo("Rahab", "bot", "random"), sat=True)
-
-
-def person(name: str, *, here: bool = False, sat: bool = False) -> WaitingSeat:
-    return WaitingSeat("here" if here else "elsewhere", SeatInfo(name, "human"), sat)
-
-
-def found(
-    store: Store, *seats: WaitingSeat, game: str = "push", founder: str = "Bernd"
-) -> WaitingTable:
-    """Set a table up that waits."""
-    table = WaitingTable("", game, rated=False, founder=founder, created=NOON, seats=seats)
-    return store.tables.found(table)
-
-
-def waiting(store: Store) -> list[str]:
-    """Return the ids of the tables that wait."""
-    return [listed.id for listed in store.tables.list()]
-
-
-def sitting_at(store: Store, table_id: str) -> list[str]:
-    """Return who sits at a table."""
-    return [seat.name for seat in store.tables.load(table_id).seats if seat.sat]
-
-
-@pytest.fixture
-def other(store: Store) -> Iterator[Store]:
-    """The same saves folder at Bernd's terminal."""
-    with store_beside(store) as beside:
-        beside.settings.name = "Bernd"
-        yield beside
-
-
-@asynccontextmanager
-async def lobby(store: Store, size: tuple[int, int] = (100, 30)) -> AsyncIterator[Pilot[None]]:
-    app = JerichoApp(store, seed=9, clock=lambda: NOON)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        yield pilot
-
-
-def about(pilot: Pilot[None]) -> str:
-    return painted(pilot, About)
-
-
-def the_list(pilot: Pilot[None]) -> SavedGames:
-    return pilot.app.screen.query_one(SavedGames)
-
-
-async def sits_down(pilot: Pilot[None]) -> None:
-    """Press Enter on a table and wait until this terminal sits at it."""
-    await press(pilot, "enter")
-    await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
-    await settle(pilot)
-
-
-async def plays(pilot: Pilot[None]) -> None:
-    """Wait until the match has begun at a terminal."""
-    await until(pilot, lambda: any(isinstance(one, TableScreen) for one in pilot.app.screen_stack))
-    await settle(pilot)
 
 
 # --- in the list
@@ -468,103 +407,13 @@ async def test_as_name_sits_down_under_that_name(store: Store, other: Store) -> 
         ]
 
 
-# --- founding one
-
-
-async def to_seats(pilot: Pilot[None], *keys: str) -> SeatsDialog:
-    """Open the seat editor on a plan of one person and three bots, and press these keys there."""
-    await press(pilot, "e", *keys)
-    assert isinstance(pilot.app.screen, SeatsDialog)
-    return pilot.app.screen
-
-
-async def test_a_seat_is_here_elsewhere_or_open_in_turn(make_app: AppMaker) -> None:
-    async with make_app().run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
-        dialog = await to_seats(pilot)
-        assert "Where from" not in painted(pilot, KeyBar)
-        assert "open seat" not in screen_text(pilot)
-        await press(pilot, "w")
-        assert dialog.plan.where(0) == "elsewhere"
-        assert "Where from" in painted(pilot, KeyBar)
-        assert "‹ elsewhere" in screen_text(pilot)
-        await press(pilot, "w")
-        assert dialog.plan.where(0) == "open"
-        assert "whoever comes from another terminal" in words(pilot)
-        await press(pilot, "w")
-        assert dialog.plan.where(0) is None
-        assert dialog.plan.seats[0].kind == "human"
-        await press(pilot, "down", "w")
-        assert dialog.plan.where(1) == "open", "a bot gives way to whoever comes"
-        await press(pilot, "right")
-        assert dialog.plan.where(1) is None
-        assert dialog.plan.seats[1].kind == "bot"
-        assert dialog.plan.others == {}
-
-
-async def test_an_open_seat_that_gets_a_name_is_kept_for_that_person(make_app: AppMaker) -> None:
-    async with make_app().run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
-        dialog = await to_seats(pilot, "down", "w")
-        await press(pilot, "enter")
-        pilot.app.screen.query_one(Input).value = "Bernd"
-        await press(pilot, "enter")
-        assert (dialog.plan.seats[1].name, dialog.plan.where(1)) == ("Bernd", "elsewhere")
-        await press(pilot, "k")
-        assert dialog.plan.where(0) == "elsewhere", "it moves with its seat"
-        await press(pilot, "minus")
-        assert dialog.plan.others == {}
-
-
-async def test_starting_a_plan_with_an_open_seat_founds_a_table(
-    store: Store, other: Store, make_app: AppMaker
-) -> None:
-    app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
-    async with app.run_test(size=(100, 30)) as one, lobby(other) as two:
-        await settle(one)
-        await to_seats(one, "down", "w")
-        await press(one, "escape")
-        assert "Open seat" in painted(one, NewGame)
-        await press(one, "n")
-        await until(one, lambda: isinstance(one.app.screen, WaitingDialog))
-        (table_id,) = waiting(store)
-        table = store.tables.load(table_id)
-        assert [seat.kind for seat in table.seats] == ["here", "open", "bot"]
-        assert (table.founder, table.game, table.rated) == ("Ada", "jericho", False)
-        assert sitting_at(store, table_id)[0] == "Ada"
-        await until(two, lambda: the_list(two).table is not None)
-        assert "set up by Ada" in about(two)
-        assert "away" not in about(two)
-        the_list(two).focus()
-        await press(two, "enter")
-        await plays(one)
-        await plays(two)
-        assert [seat.name for seat in sitting(one).match.seats] == ["Ada", "Bernd", "Caleb"]
-        assert sitting(one).here == (Seat(0),)
-        assert sitting(two).here == (Seat(1),)
-    again = JerichoApp(store, seed=9, clock=lambda: NOON)
-    assert again.plan.where(1) == "open", "the next table is set up like this one"
-
-
-async def test_two_ns_found_one_table(store: Store, make_app: AppMaker) -> None:
-    app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
-    app.plan = app.plan.coming_from(1, "open")
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
-        await pilot.press("n", "n", "n")
-        await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
-        await settle(pilot)
-        assert len(waiting(store)) == 1
-        await press(pilot, "x", "y")
-        assert waiting(store) == []
-
-
-async def test_a_plan_that_cannot_be_founded_says_why(store: Store, make_app: AppMaker) -> None:
-    app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
-    app.plan = replace(app.plan.coming_from(1, "open"), edition=str(store.folder / "mine.toml"))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
-        await press(pilot, "n")
-        assert isinstance(pilot.app.screen, Notice)
-        assert "everybody at the table must find the edition" in words(pilot)
-        assert waiting(store) == []
+async def test_whoever_gets_up_as_the_match_begins_plays_it(store: Store, other: Store) -> None:
+    table = found(other, person("Bernd", here=True), person("Ada", sat=True))
+    place = Place(other, table.id, "Bernd", ["Bernd"])
+    place.sit_down()
+    begun = place.look()
+    with pytest.raises(BegunError) as told:
+        place.get_up()
+    assert told.value.path == begun
+    present = [one.name for one in store.presence.present(table.id) if one.here]
+    assert present == ["Bernd"], "the seat is left to the match"

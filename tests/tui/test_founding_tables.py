@@ -1,0 +1,132 @@
+"""Tables that wait for players, set up in the seat editor."""
+
+import os
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from jericho_tui.core.game import Seat
+from jericho_tui.store.store import Store
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.seats import SeatsDialog
+from jericho_tui.tui.dialogs.waiting import WaitingDialog
+from jericho_tui.tui.panels.new_game import NewGame
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from tests.tui.conftest import NOON, AppMaker
+from tests.tui.lobby import words
+from tests.tui.playing import painted, press, screen_text, settle, sitting, until
+from tests.tui.waiting import (
+    about,
+    lobby,
+    plays,
+    sitting_at,
+    the_list,
+    waiting,
+)
+
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them"),
+]
+
+
+async def to_seats(pilot: Pilot[None], *keys: str) -> SeatsDialog:
+    """Open the seat editor on a plan of one person and three bots, and press these keys there."""
+    await press(pilot, "e", *keys)
+    assert isinstance(pilot.app.screen, SeatsDialog)
+    return pilot.app.screen
+
+
+async def test_a_seat_is_here_elsewhere_or_open_in_turn(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        dialog = await to_seats(pilot)
+        assert "Where from" not in painted(pilot, KeyBar)
+        assert "open seat" not in screen_text(pilot)
+        await press(pilot, "w")
+        assert dialog.plan.where(0) == "elsewhere"
+        assert "Where from" in painted(pilot, KeyBar)
+        assert "‹ elsewhere" in screen_text(pilot)
+        await press(pilot, "w")
+        assert dialog.plan.where(0) == "open"
+        assert "whoever comes from another terminal" in words(pilot)
+        await press(pilot, "w")
+        assert dialog.plan.where(0) is None
+        assert dialog.plan.seats[0].kind == "human"
+        await press(pilot, "down", "w")
+        assert dialog.plan.where(1) == "open", "a bot gives way to whoever comes"
+        await press(pilot, "right")
+        assert dialog.plan.where(1) is None
+        assert dialog.plan.seats[1].kind == "bot"
+        assert dialog.plan.others == {}
+
+
+async def test_an_open_seat_that_gets_a_name_is_kept_for_that_person(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        dialog = await to_seats(pilot, "down", "w")
+        await press(pilot, "enter")
+        pilot.app.screen.query_one(Input).value = "Bernd"
+        await press(pilot, "enter")
+        assert (dialog.plan.seats[1].name, dialog.plan.where(1)) == ("Bernd", "elsewhere")
+        await press(pilot, "k")
+        assert dialog.plan.where(0) == "elsewhere", "it moves with its seat"
+        await press(pilot, "minus")
+        assert dialog.plan.others == {}
+
+
+async def test_starting_a_plan_with_an_open_seat_founds_a_table(
+    store: Store, other: Store, make_app: AppMaker
+) -> None:
+    app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
+    async with app.run_test(size=(100, 30)) as one, lobby(other) as two:
+        await settle(one)
+        await to_seats(one, "down", "w")
+        await press(one, "escape")
+        assert "Open seat" in painted(one, NewGame)
+        await press(one, "n")
+        await until(one, lambda: isinstance(one.app.screen, WaitingDialog))
+        (table_id,) = waiting(store)
+        table = store.tables.load(table_id)
+        assert [seat.kind for seat in table.seats] == ["here", "open", "bot"]
+        assert (table.founder, table.game, table.rated) == ("Ada", "jericho", False)
+        assert sitting_at(store, table_id)[0] == "Ada"
+        await until(two, lambda: the_list(two).table is not None)
+        assert "set up by Ada" in about(two)
+        assert "away" not in about(two)
+        the_list(two).focus()
+        await press(two, "enter")
+        await plays(one)
+        await plays(two)
+        assert [seat.name for seat in sitting(one).match.seats] == ["Ada", "Bernd", "Caleb"]
+        assert sitting(one).here == (Seat(0),)
+        assert sitting(two).here == (Seat(1),)
+    again = JerichoApp(store, seed=9, clock=lambda: NOON)
+    assert again.plan.where(1) == "open", "the next table is set up like this one"
+
+
+async def test_two_ns_found_one_table(store: Store, make_app: AppMaker) -> None:
+    app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
+    app.plan = app.plan.coming_from(1, "open")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await pilot.press("n", "n", "n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
+        await settle(pilot)
+        assert len(waiting(store)) == 1
+        await press(pilot, "x", "y")
+        assert waiting(store) == []
+
+
+async def test_a_plan_that_cannot_be_founded_says_why(store: Store, make_app: AppMaker) -> None:
+    app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
+    app.plan = replace(app.plan.coming_from(1, "open"), edition=str(store.folder / "mine.toml"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await press(pilot, "n")
+        assert isinstance(pilot.app.screen, Notice)
+        assert "everybody at the table must find the edition" in words(pilot)
+        assert waiting(store) == []
