@@ -39,6 +39,8 @@ class Place:
         self._tables = store.tables
         self._presence = store.presence
         self._claims: list[Claim] = []
+        self.left = False
+        """Whether this terminal got up, or cleared the table away."""
         self._sits = False
         self._begun: Path | None = None
         """The match that the table has become, as far as this terminal knows."""
@@ -129,6 +131,7 @@ class Place:
                 raise BegunError(self._begun)
             if not self._sits:
                 return
+            self.left = True
             try:
                 for name in self._names:
                     self._tables.leave(self.table_id, name)
@@ -151,6 +154,7 @@ class Place:
         """
         with self._lock:
             self._tables.cancel(self.table_id, self._by)
+            self.left = True
             self._release()
 
     @property

@@ -417,3 +417,16 @@ async def test_whoever_gets_up_as_the_match_begins_plays_it(store: Store, other:
     assert told.value.path == begun
     present = [one.name for one in store.presence.present(table.id) if one.here]
     assert present == ["Bernd"], "the seat is left to the match"
+
+
+async def test_whoever_cancels_is_not_told_that_it_was_cancelled(store: Store) -> None:
+    table = found(store, person("Ada", here=True), OPEN, founder="Ada")
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        dialog = pilot.app.screen
+        assert isinstance(dialog, WaitingDialog)
+        dialog._place.cancel()
+        dialog._look()  # which had begun before
+        await settle(pilot)
+        assert pilot.app.screen is dialog
+    assert table.id not in waiting(store)

@@ -105,9 +105,9 @@ class WaitingDialog(Dialog[Path | Sentence]):
         try:
             found = self._place.look()
         except SentenceError as error:
-            waits = self._place.waits()
-            kind = self.Troubled if waits else self.Ended
-            self.post_message(kind(error.sentence))
+            if not self._place.left:  # else what is there now is as it was wanted
+                kind = self.Troubled if self._place.waits() else self.Ended
+                self.post_message(kind(error.sentence))
             return
         self.post_message(self.Ended(found) if isinstance(found, Path) else self.Looked(found))
 
