@@ -46,6 +46,12 @@ class DamagedRecordError(StoreError):
 class BusyError(StoreError):
     """Another terminal has been writing the file for longer than it takes."""
 
+    @classmethod
+    def at(cls, path: Path) -> "BusyError":
+        """Return that a match's file cannot be had now."""
+        text = N_("{path} is being written by another program; try again in a moment")
+        return cls(Sentence(text, {"path": shown(path)}), path)
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -270,20 +276,25 @@ class Turn:
         except StoreError as error:
             return cls(opened, None, error)
         if lock is None:
-            text = N_("{path} is being written by another program; try again in a moment")
-            raise BusyError(Sentence(text, {"path": shown(opened.path)}), opened.path)
+            raise BusyError.at(opened.path)
         return cls(opened, lock, None)
 
     def follow(self) -> News | None:
-        """Be the match that others have left; None: it is as this terminal knew it."""
+        """Be the match that others have left; None: it is as this terminal knew it.
+
+        :raises BusyError: what was read is not the last by now; nothing has changed.
+        """
         found, self._found = self._found, None
         if found is None:
             return None
         try:
-            return self._opened.follow(found)
+            news = self._opened.follow(found)
         except StoreError as error:
             self._problem = error
             return None
+        if news is None:  # a look at the same moment: whoever wrote now would overwrite
+            raise BusyError.at(self._opened.path)
+        return news
 
     def write(self) -> None:
         """Write the match as it stands; when this returns, it is on the disk.

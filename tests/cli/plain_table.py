@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
@@ -89,7 +90,8 @@ class PlainTable:
         self.screen = Screen(terminal=terminal)
         lines = islice(lines, _MOST)  # a test that never gets on must end
         wire = Wire(Keyboard(lines, terminal=terminal), self.screen)
-        self.code = Conversation(wire, Sitting(self.store, self.opened)).run()
+        with closing(Sitting(self.store, self.opened)) as sitting:
+            self.code = Conversation(wire, sitting).run()
         return self.screen.getvalue()
 
     def answers(self, *words: str) -> str:

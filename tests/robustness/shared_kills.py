@@ -3,8 +3,9 @@
     python -m tests.robustness.shared_kills [--kills 200] [--games jericho,push]
 
 Each terminal is the program in plain mode, `--as` its person, answering whatever it is asked with
-the first move; a bot sits with them, which one of the three moves. Meanwhile one of them, drawn by
-lot, is killed (SIGKILL) and started again. What stands in the file is looked at all the time.
+one of the first moves; a bot sits with them, which one of the three moves. Meanwhile one of them,
+drawn by lot, is killed (SIGKILL) and started again. What stands in the file is looked at all the
+time.
 """
 
 # ruff: noqa: T201  printing is the job
@@ -38,7 +39,7 @@ _STUCK: Final = 120.0
 
 
 class _Terminal:
-    """The program at a terminal of one person, who answers 1 to everything."""
+    """The program at a terminal of one person, who answers some number to everything."""
 
     def __init__(self, folder: Path, path: Path, name: str) -> None:
         words = ("play", "--plain", "--resume", path, "--saves", folder, "--as", name)
@@ -62,9 +63,10 @@ class _Terminal:
 
     def _answer(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdin is not None
+        numbers = Random(process.pid)
         with suppress(OSError, ValueError):  # it was killed
             while process.poll() is None:
-                process.stdin.write(b"1\n")
+                process.stdin.write(b"%d\n" % numbers.choice((1, 2, 3, numbers.randint(1, 60))))
                 process.stdin.flush()
 
     def _listen(self, process: subprocess.Popen[bytes]) -> None:

@@ -33,6 +33,7 @@ READING: dict[str, tuple[tuple[str, ...], ...]] = {
 """The command lines with which a command meets a record, by itself or in the saves folder."""
 NOT_READING = {
     "play": "who resumes a match sits down in it; tests/cli/test_plain_privacy.py",
+    "table": "who watches sees a match in plain mode or at the table; tests/cli/test_table.py",
     "simulate": "prints what finished matches came to",
     "arena": "prints what finished matches came to",
     "rules": "reads no record",

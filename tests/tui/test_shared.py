@@ -195,11 +195,16 @@ async def test_two_terminals_play_a_match_together(store: Store) -> None:
 
 
 async def ask_ada(pilot: Pilot[None]) -> None:
-    """Wait until Ada is asked; whatever is shown before that is looked at."""
-    await until(pilot, lambda: asked(pilot) == ADA or isinstance(pilot.app.screen, Scoring))
+    """Wait until Ada is asked at the last position; what is shown before that is looked at."""
+    path = sitting(pilot).opened.path
+
+    def is_asked() -> bool:
+        return asked(pilot) == ADA and sitting(pilot).match.moves == match_in(path).moves
+
+    await until(pilot, lambda: is_asked() or isinstance(pilot.app.screen, Scoring))
     while isinstance(pilot.app.screen, Scoring):
         await press(pilot, "enter")
-    await until(pilot, lambda: asked(pilot) == ADA)
+    await until(pilot, is_asked)
     await settle(pilot)
 
 
