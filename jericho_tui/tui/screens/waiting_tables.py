@@ -101,11 +101,14 @@ class WaitingTablesScreen(SavedGamesScreen):
         from jericho_tui.sitting.place import sit_down
         from jericho_tui.sitting.tables import seats_of, waiting_table
 
-        store, who = self.app.store, self.who
+        store, seats = self.app.store, seats_of(plan)
+        here = [seat.name for seat in seats if seat.kind == "here"]
+        # Whoever decides has to be there: where the plan calls them otherwise, by that name.
+        founder = here[0] if here and self.who not in here else self.who
 
         def set_up() -> "tuple[Place, WaitingTable] | Path":
-            planned = waiting_table(plan, seats_of(plan), who, store.folder)
-            return sit_down(store, store.tables.found(planned).id, who)
+            planned = waiting_table(plan, seats, founder, store.folder)
+            return sit_down(store, store.tables.found(planned).id, founder)
 
         def waits(found: "tuple[Place, WaitingTable] | Path") -> None:
             self.app.remember(last_setup=plan.to_table())
