@@ -34,8 +34,8 @@ def _heed_signals() -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return two workers a core: tests of screens wait for them more than they compute."""
-    return 2 * (os.cpu_count() or 1)
+    """Return two workers a core and one: tests of screens wait for them more than they compute."""
+    return 2 * (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(scope="session", autouse=True)
