@@ -3,6 +3,7 @@
 import os
 from datetime import timedelta
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from textual.pilot import Pilot
@@ -13,6 +14,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.store.waiting import BegunError, TableError
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.dialogs.waiting import WaitingDialog
+from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.store.conftest import match_in
 from tests.tui.conftest import NOON, AppMaker, save_played
@@ -430,3 +432,20 @@ async def test_whoever_cancels_is_not_told_that_it_was_cancelled(store: Store) -
         await settle(pilot)
         assert pilot.app.screen is dialog
     assert table.id not in waiting(store)
+
+
+async def test_a_look_that_ends_after_its_screen_does_no_harm(make_app: AppMaker) -> None:
+    """The thread looks on for a moment; by then the screen belongs to no application."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        (lobby,) = [s for s in app.screen_stack if isinstance(s, LobbyScreen)]
+        lookout = lobby._lookout
+        assert lookout is not None
+    thread = Thread(target=lookout._look)  # without what a coroutine knows of its application
+    raised: list[object] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("threading.excepthook", raised.append)
+        thread.start()
+        thread.join()
+    assert raised == []

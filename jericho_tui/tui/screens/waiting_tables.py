@@ -19,6 +19,7 @@ from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 
 if TYPE_CHECKING:
     from jericho_tui.sitting.place import Place
+    from jericho_tui.store.store import Store
     from jericho_tui.store.waiting import ListedTable, WaitingTables
     from jericho_tui.store.waiting_file import WaitingTable
 
@@ -51,7 +52,8 @@ class WaitingTablesScreen(SavedGamesScreen):
     @on(events.ScreenResume)
     def _look_out(self) -> None:
         self._stop_looking()
-        self._lookout = Lookout(self._look_again, _EVERY)
+        store = self.app.store  # here: a screen that is gone has no application to be asked for
+        self._lookout = Lookout(lambda: self._look_again(store), _EVERY)
 
     @on(events.ScreenSuspend)
     @on(events.Unmount)
@@ -60,9 +62,9 @@ class WaitingTablesScreen(SavedGamesScreen):
             self._lookout.stop()
             self._lookout = None
 
-    def _look_again(self) -> None:
+    def _look_again(self, store: "Store") -> None:
         if self._tables is None:
-            self._tables = self.app.store.tables
+            self._tables = store.tables
             self._tables.sweep()
         self._tell(self._tables)
 
