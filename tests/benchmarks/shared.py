@@ -96,6 +96,8 @@ def play(opened: OpenMatch, terminals: Sequence[Terminal], moves: int) -> tuple[
 
 def idle(terminals: Sequence[Terminal], seconds: float) -> list[tuple[int, float]]:
     """Return the bytes that each terminal writes doing nothing, and its share of a core in %."""
+    for terminal in terminals:
+        terminal.read(0.3)  # what came late to the last screen
     before = [terminal.cpu_seconds() for terminal in terminals]
     time.sleep(seconds)
     after = [terminal.cpu_seconds() for terminal in terminals]
