@@ -4,7 +4,6 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
-from types import TracebackType
 from typing import Final
 
 from jericho_tui.core.actions import SentenceError
@@ -171,12 +170,7 @@ class Place:
         """Return this place."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_reason: object) -> None:
         """Hold nothing any more; whoever sits at the table by its file still does."""
         with self._lock:
             self._release()

@@ -15,6 +15,8 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.when import day
 from jericho_tui.store.presence import Claim, Holder, Presence
 
+PATIENCE: Final = 3.0
+"""Seconds in which another terminal lets go of a seat that it is asked for."""
 _TOUCHED: Final = 5.0
 """Seconds within which it is known since when somebody is away whose terminal was killed."""
 

@@ -17,6 +17,24 @@ _SELDOM: Final = 7
 another within two seconds."""
 
 
+class Lookout:
+    """Looks at something again and again, from a thread of its own, until it is stopped."""
+
+    def __init__(self, look: Callable[[], object], every: float) -> None:
+        """Begin to look, first after so many seconds."""
+        self._look, self._every = look, every
+        self._stop = threading.Event()
+        threading.Thread(target=self._run, name="lookout", daemon=True).start()
+
+    def stop(self) -> None:
+        """Look no more; a look that has begun is ended."""
+        self._stop.set()
+
+    def _run(self) -> None:
+        while not self._stop.wait(self._every):
+            self._look()
+
+
 class Follower:
     """Tells of every change of a match's file, and who comes and goes, until it is stopped."""
 
@@ -38,8 +56,9 @@ class Follower:
         self._terminal, self._attended = terminal, attended
         self._told: object = None
         """How the file was when it was last told of."""
-        self._stop = threading.Event()
-        threading.Thread(target=self._run, name="following", daemon=True).start()
+        self._looks = count(1)
+        self._where: Whereabouts | None = None
+        self._lookout = Lookout(self._look_around, _EVERY)
 
     def look_again(self) -> None:
         """Tell once more of what was told when it could not be followed."""
@@ -47,18 +66,14 @@ class Follower:
 
     def stop(self) -> None:
         """Look no more."""
-        self._stop.set()
+        self._lookout.stop()
 
-    def _run(self) -> None:
-        where = None
-        for number in count(1):
-            if self._stop.wait(_EVERY):
-                return
-            self._look()
-            if number % _SELDOM == 0:
-                before, where = where, self._terminal.look()
-                if where != before:
-                    self._attended(where)
+    def _look_around(self) -> None:
+        self._look()
+        if next(self._looks) % _SELDOM == 0:
+            before, self._where = self._where, self._terminal.look()
+            if self._where != before:
+                self._attended(self._where)
 
     def _look(self) -> None:
         at = signature(self._opened.path)
@@ -72,21 +87,3 @@ class Follower:
         else:
             if found is not None:
                 self._changed(found)
-
-
-class Lookout:
-    """Looks at something again and again, from a thread of its own, until it is stopped."""
-
-    def __init__(self, look: Callable[[], object], every: float) -> None:
-        """Begin to look, first after so many seconds."""
-        self._look, self._every = look, every
-        self._stop = threading.Event()
-        threading.Thread(target=self._run, name="lookout", daemon=True).start()
-
-    def stop(self) -> None:
-        """Look no more; a look that has begun is ended."""
-        self._stop.set()
-
-    def _run(self) -> None:
-        while not self._stop.wait(self._every):
-            self._look()

@@ -17,7 +17,6 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import pyte
@@ -85,12 +84,7 @@ class Terminal:
         """Return the terminal."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_reason: object) -> None:
         """End the program, and what it started."""
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)

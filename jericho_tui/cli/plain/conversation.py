@@ -41,7 +41,7 @@ from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.hint import check_hint, hint_bot
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
-from jericho_tui.sitting.terminal import asked_elsewhere, told
+from jericho_tui.sitting.terminal import PATIENCE, asked_elsewhere, told
 from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.files import shown
 
@@ -49,8 +49,6 @@ T = TypeVar("T")
 
 _SELDOM: Final = 0.7
 """Seconds between two looks at who is where."""
-_PATIENCE: Final = 3.0
-"""Seconds in which another terminal lets go of a seat that it is asked for."""
 _REMINDED: Final = 3
 """Moves that are told when a match is taken up again."""
 _YES: Final = N_("yes, y")
@@ -160,7 +158,7 @@ class Conversation:
             return
         text = _("{name} sits at this table at another terminal. Take the seat over here?")
         if self._is_yes(text.format(name=sitting.terminal.name)):
-            sitting.attend(sitting.terminal.take_over(_PATIENCE, lambda: False))
+            sitting.attend(sitting.terminal.take_over(PATIENCE, lambda: False))
         if not sitting.here:
             self._wire.say(_("You look on."))
 

@@ -13,16 +13,13 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.terminal import Whereabouts, told
+from jericho_tui.sitting.terminal import PATIENCE, Whereabouts, told
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import Found, News
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.following import Follower
 from jericho_tui.tui.screens.keeping import KeepingScreen
-
-_PATIENCE = 3.0
-"""Seconds in which another terminal lets go of a seat that it is asked for."""
 
 
 class SharedScreen(KeepingScreen):
@@ -155,7 +152,7 @@ class SharedScreen(KeepingScreen):
     @work(exclusive=True, group="seat")
     async def _take_over(self) -> None:
         terminal = self.sitting.terminal
-        where = await beside(lambda should_stop: terminal.take_over(_PATIENCE, should_stop))
+        where = await beside(lambda should_stop: terminal.take_over(PATIENCE, should_stop))
         if where.holder is not None:
             self.notify(say(where.holder.sentence), severity="warning", markup=False)
         self.post_message(self.Attended(where))
