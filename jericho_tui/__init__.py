@@ -2,6 +2,7 @@
 
 The package is a stack of floors; imports only go down, and import-linter proves it:
 
+    club     friends play here by SSH or in a browser; nothing imports it
     cli      the commands
     tui      the screens; the only floor that imports textual
     sitting  what any front end needs to run an evening

@@ -194,6 +194,11 @@ def text_of(packed: int) -> str:
     return " ".join(NOTATION[card] for card in unpack(packed))
 
 
+def lane_text(lane: int, colour: int = 0) -> str:
+    """Return the notation of a lane's cards, in their order."""
+    return text_of(as_bundle(lane, colour))
+
+
 def check_cards(state: JerichoState) -> None:
     """Assert Jericho's law of conservation (1.2): all 107 cards are somewhere, and only once."""
     found: Counter[int] = Counter()

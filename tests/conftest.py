@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
+from hypothesis import settings
 
 from jericho_tui.games import IDS
+from jericho_tui.prose import language
 from tests.golden.wanted import has_promises
 from tests.programs import home_in
 from tests.quick_screens import hurry
@@ -16,6 +18,8 @@ from tests.quick_seatings import quick_seatings
 
 def pytest_configure(config: pytest.Config) -> None:
     _heed_signals()
+    settings.register_profile("any machine", deadline=None)  # a loaded one finds nothing
+    settings.load_profile("any machine")
     if hasattr(config, "workerinput"):
         # Nobody sees a worker's report, for which it compares each picture with each test.
         config.pluginmanager.unregister(name="terminalreporter")
@@ -34,8 +38,8 @@ def _heed_signals() -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return two workers a core and one: tests of screens wait for them more than they compute."""
-    return 2 * (os.cpu_count() or 1) + 1
+    """Return three workers a core: tests of screens wait for them more than they compute."""
+    return 3 * (os.cpu_count() or 1)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -47,7 +51,16 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "JERICHO_SAVES"):
             patch.delenv(variable, raising=False)
         patch.setenv("LANG", "C.UTF-8")
+        patch.setenv("COLORTERM", "truecolor")  # with fewer colours other themes are worn
         yield
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Begin every test in English, whatever the one before spoke."""
+    language.choose("en")
+    yield
+    language.choose("en")
 
 
 @pytest.fixture(scope="session", autouse=True)

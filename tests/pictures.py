@@ -1,4 +1,4 @@
-"""Draw the README's pictures from the program itself: `python -m tests.pictures`.
+"""Draw the pictures of README and gallery from the program itself: `python -m tests.pictures`.
 
 Writes `tests/pictures/<scene>-<width>x<height>.svg`.
 """
@@ -15,12 +15,26 @@ PICTURES: Final = {
     "lobby": ((120, 40),),
     "scoring": ((120, 40),),
     "push": ((120, 40),),
+    "rempart-cannon": ((120, 40),),
+    "badaboom-counter": ((120, 40),),
+    "hamster": ((120, 40),),
     "nottingham-seven": ((120, 40),),
     "scoreboard": ((120, 40),),
     "replay-open": ((120, 40),),
     "player": ((120, 40),),
+    "together": ((80, 24),),
 }
-NAMES: Final = {"table-trumpet": "table", "replay-open": "replay", "nottingham-seven": "nottingham"}
+EFFORT: Final = 250_000
+"""With how many moves stories are worked out in tests, and so in pictures, too."""
+TOGETHER: Final = "together"
+"""No scene of one terminal: two stand beside each other."""
+NAMES: Final = {
+    "table-trumpet": "table",
+    "replay-open": "replay",
+    "nottingham-seven": "nottingham",
+    "rempart-cannon": "rempart",
+    "badaboom-counter": "badaboom",
+}
 
 
 PictureOf = tuple[str, tuple[int, int]]
@@ -36,12 +50,18 @@ def picture_files() -> dict[Path, PictureOf]:
 
 
 async def draw(scene_name: str, size: tuple[int, int]) -> str:
-    """Return the SVG of a scene."""
+    """Return the SVG of a scene, or of two terminals at one match."""
     from jericho_tui.prose import language
+    from jericho_tui.sitting import story
     from jericho_tui.store.store import open_store
+    from tests.tui.pair import draw_pair
     from tests.tui.scenes import EVENING, SCENES, application
 
+    story.EFFORT = EFFORT  # type: ignore[misc]
     language.choose("en")
+    if scene_name == TOGETHER:
+        with tempfile.TemporaryDirectory() as folder:
+            return await draw_pair(Path(folder), size)
     with (
         tempfile.TemporaryDirectory() as folder,
         open_store(

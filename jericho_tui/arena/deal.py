@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import floor, inf, log10
 from time import perf_counter
 from typing import Any, Final
@@ -185,28 +186,36 @@ class _Clock:
 
     def behind(self, seat: Seat, player: Player) -> Player:
         """Return a player whose decisions are timed."""
-        return _Timed(self, seat, player)
+        taken = self._taken[self._line_up[seat]]
+        return _Timed(player, taken, _TOLERANCE * self.limit + _GRACE, partial(self._note, seat))
 
-    def note(self, seat: Seat, ply: int, seconds: float) -> None:
-        """Note how long a decision took."""
-        self._taken[self._line_up[seat]].append(seconds)
-        if seconds > _TOLERANCE * self.limit + _GRACE:
-            self.late.append((seat, ply, seconds))
+    def _note(self, seat: Seat, ply: int, seconds: float) -> None:
+        self.late.append((seat, ply, seconds))
 
 
 class _Timed:
     """A player whose decisions are timed."""
 
-    def __init__(self, clock: _Clock, seat: Seat, player: Player) -> None:
-        self._clock = clock
-        self._seat = seat
-        self._player = player
+    def __init__(
+        self,
+        player: Player,
+        taken: list[float],
+        longest: float,
+        overran: Callable[[int, float], None],
+    ) -> None:
+        self._choose = player.choose
+        self._taken = taken
+        self._longest = longest
+        self._overran = overran
 
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
         """Return what the player chooses."""
         start = perf_counter()
-        decision = self._player.choose(view, limit, should_stop)
-        self._clock.note(self._seat, view.ply, perf_counter() - start)
+        decision = self._choose(view, limit, should_stop)
+        seconds = perf_counter() - start
+        self._taken.append(seconds)
+        if seconds > self._longest:
+            self._overran(view.ply, seconds)
         return decision

@@ -1,7 +1,7 @@
 """What the results of a contest say: pure arithmetic, the same for the same deals in any order.
 
 Intervals are 95 % and over deals, since matches that share a deal are not independent: the
-bootstrap's for strengths (`league.plackett_luce`), for means Student's.
+bootstrap's for strengths (`league.plackett_luce`), for shares Wilson's, for means Student's.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from jericho_tui.arena.deal import DealResult, Overrun, Times
 from jericho_tui.arena.sprt import Hypotheses, Sprt
 from jericho_tui.core.outcome import num_winners
 from jericho_tui.core.seeds import stream
-from jericho_tui.league.intervals import student_95
+from jericho_tui.league.intervals import Share, student_95, wilson_of
 from jericho_tui.league.plackett_luce import Ranking, StrengthReport, report
 
 
@@ -32,7 +32,7 @@ class Mean:
 class Figures:
     """How a bot did, or everybody who played in a certain turn."""
 
-    win_share: Mean
+    win_share: Share
     """Share of the matches won; one shared by k seats or teams counts 1/k for each in it."""
     place: Mean
     score: Mean
@@ -132,10 +132,10 @@ def _figures(deals: Sequence[_Cells], where: Iterable[tuple[str, int]]) -> Figur
     """Return the figures of some cells together."""
     cells = list(where)
     seats = sum(deals[0][cell].seats for cell in cells)
-    wins = _mean([sum([deal[cell].wins for cell in cells]) / seats for deal in deals])
+    shares = [sum([deal[cell].wins for cell in cells]) / seats for deal in deals]
     places = _mean([sum([deal[cell].places for cell in cells]) / seats for deal in deals])
     scores = _mean([sum([deal[cell].scores for cell in cells]) / seats for deal in deals])
-    return Figures(wins, places, scores)
+    return Figures(wilson_of(shares, seats * len(deals)), places, scores)
 
 
 def _mean(values: Sequence[float]) -> Mean:

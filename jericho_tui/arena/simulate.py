@@ -21,8 +21,8 @@ from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games import load
+from jericho_tui.play.course import Course
 from jericho_tui.play.driver import play_out
-from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, Player, SeatInfo
 from jericho_tui.play.record import MatchRecord
 
@@ -130,13 +130,13 @@ def play_table(
     options: Mapping[str, OptionValue],
     limit: Limit,
     through: Callable[[Seat, Player], Player] = lambda _seat, player: player,
-) -> tuple[Match, str | None]:
+) -> tuple[Course, str | None]:
     """Play one match between bots; return it, and what a bot raised before its end.
 
     :param through: puts something between a bot and the table, e.g. a clock.
     """
     game = load(game_id)
-    match = Match(game, game.deal(len(seats), options, stream(seed, "deal")), seats)
+    match = Course(game, game.deal(len(seats), options, stream(seed, "deal")), seats)
     try:
         players = {
             Seat(seat): through(Seat(seat), create(info.bot, game, seed, Seat(seat)))

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
 
 from jericho_tui.core.outcome import num_winners
-from jericho_tui.league.intervals import student_95
+from jericho_tui.league.intervals import Share, wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,10 +14,8 @@ class SeatTally:
 
     wins: float
     """Victories; one shared by k seats or teams counts 1/k for each who was in it."""
-    win_share: float
+    win_share: Share
     """Wins per match."""
-    win_share_error: float
-    """Half width of its 95 % interval (Student's, sample variance)."""
     mean_score: float
     mean_place: float
 
@@ -34,7 +31,6 @@ class Tally:
         self.matches = 0
         self._teams = tuple(teams)
         self._wins = [Fraction(0)] * num_seats
-        self._wins_squared = [Fraction(0)] * num_seats
         self._scores = [0] * num_seats
         self._places = [0] * num_seats
 
@@ -45,7 +41,6 @@ class Tally:
         for seat, (place, score) in enumerate(zip(placings, scores, strict=True)):
             if place == 1:
                 self._wins[seat] += share
-                self._wins_squared[seat] += share * share
             self._scores[seat] += score
             self._places[seat] += place
 
@@ -56,14 +51,9 @@ class Tally:
     def _seat(self, seat: int) -> SeatTally:
         number = self.matches
         wins = self._wins[seat]
-        error = 0.0
-        if number > 1:
-            variance = (self._wins_squared[seat] - wins * wins / number) / (number - 1)
-            error = student_95(number - 1) * sqrt(variance / number)
         return SeatTally(
             wins=float(wins),
-            win_share=float(wins / number),
-            win_share_error=error,
+            win_share=wilson(float(wins / number), number),
             mean_score=self._scores[seat] / number,
             mean_place=self._places[seat] / number,
         )

@@ -18,9 +18,8 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from functools import partial
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, pstdev, stdev
+from statistics import fmean, pstdev
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from jericho_tui.arena.workers import worker_pool
@@ -33,6 +32,7 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
+from jericho_tui.league.intervals import Share, wilson
 from jericho_tui.play.player import Limit
 from jericho_tui.store.files import StoreError, read_limited, shown, write_atomic
 from jericho_tui.store.json_text import parse_json
@@ -54,7 +54,6 @@ _FIRST_SPREAD: Final = 0.4
 _LEAST_SPREAD: Final = 0.02
 _LEAD_PER_SHARE: Final = 4.5
 """How many `points_per_e` of lead count as much as all the victories: leads tell sooner."""
-_Z95: Final = 1.959964
 _FORMAT: Final = 1
 _MOST: Final = 1e9
 """Of any weight or score."""
@@ -109,10 +108,8 @@ class Measured(NamedTuple):
     """How a policy does against another: one against copies of it, on every seat in turn."""
 
     matches: int
-    share: float
+    share: Share
     """Of the victories."""
-    error: float
-    """Half width of its 95 % interval."""
     lead: float
     """Over the average opponent, in points."""
 
@@ -256,7 +253,7 @@ def _score(
     policy = tunable(tuning.game, tuning.style)
     # Of all seat counts alike, as every one has its part of the matches.
     even = fmean([1 / number for number in seats])
-    return measured.share / even + measured.lead / (_LEAD_PER_SHARE * policy.points_per_e)
+    return measured.share.value / even + measured.lead / (_LEAD_PER_SHARE * policy.points_per_e)
 
 
 def _play_all(
@@ -272,8 +269,7 @@ def _play_all(
         shares.append(outcome.shares[seat])
         others = sum(outcome.scores) - outcome.scores[seat]
         leads.append(outcome.scores[seat] - others / (places - 1))
-    error = _Z95 * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 0.0
-    return Measured(len(shares), fmean(shares), error, fmean(leads))
+    return Measured(len(shares), wilson(fmean(shares), len(shares)), fmean(leads))
 
 
 def _play(game_id: str, policies: Sequence[Policy], seed: int) -> Outcome:

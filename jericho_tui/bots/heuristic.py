@@ -29,7 +29,10 @@ class HeuristicBot:
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
         """Return the best action with all candidates; no limit is ever reached."""
-        actions = view.legal_actions()
+        return self.judge(view, view.legal_actions())
+
+    def judge(self, view: Any, actions: Sequence[Any]) -> Decision:
+        """Return the best of some actions of a view, with all of them as candidates."""
         values = self._policy.values(view, actions)
         order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
         if self._heat:

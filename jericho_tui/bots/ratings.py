@@ -5,7 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import takewhile
 from typing import Any
+
+from jericho_tui.bots.characters import HEURISTIC, bots_for
+from jericho_tui.core.options import OptionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +25,50 @@ class Measured:
     games: int
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How a bot did against a table of another; see `arena.gauntlet`."""
+
+    bot: str
+    against: str
+    seats: int
+    options: Mapping[str, OptionValue]
+    """What differs from the default."""
+    matches: int
+    share: float
+    """Of the victories, 0 to 1."""
+    low: float
+    """Lower end of the 95 % interval."""
+    high: float
+    """Upper end of it."""
+    even: float
+    """The share of somebody who is as strong as the others."""
+    command: str
+    """What plays it again."""
+
+
 @cache
 def measured(game_id: str) -> Mapping[str, Measured]:
     """Return what was measured of the bots of a game, by their ids."""
     table: dict[str, Any] = _data().get(game_id, {})
     return {bot: Measured(**figures) for bot, figures in table.get("bots", {}).items()}
+
+
+def rows_of(game_id: str) -> tuple[Row, ...]:
+    """Return what was measured of the bots of a game, table by table."""
+    return tuple([Row(**row) for row in _data().get(game_id, {}).get("rows", ())])
+
+
+def outplayed(game_id: str) -> tuple[Row, ...]:
+    """Return the rows that say of a bot that it should not be offered.
+
+    Whoever stands before the heuristic means to win, as it does: no such bot may be weaker, the
+    interval considered, than any of those that bots are measured by. The others are offered for
+    what they are like.
+    """
+    before = takewhile(lambda bot: bot.id != HEURISTIC.id, bots_for(game_id))
+    strong = {HEURISTIC.id, *(bot.id for bot in before)}
+    return tuple([row for row in rows_of(game_id) if row.bot in strong and row.high < row.even])
 
 
 @cache

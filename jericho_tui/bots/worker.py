@@ -6,10 +6,11 @@ started again while a screen owns the terminal (a spawned one cannot, textual#35
 process to track its resources, shares no terminal with the program, and loads nothing but bots
 and rules. It ends when the pipe's other end is closed, so also when the program is killed.
 
-Both speak the same: a question is a recipe for a player, an observation and a limit, the
-answer a decision or what went wrong in words. None hurries the question under way; the other way
-it says that the player of the recipe has been seated. From then on its time runs: how long a busy
-machine takes to start a process and to load a game is no fault of the player's.
+Both speak the same: a question is a recipe for a player, an observation, a limit and whether to
+think aloud, the answer a decision or what went wrong in words; a `SoFar` may come before it. None
+hurries the question under way; the other way it says that the player of the recipe has been seated.
+From then on its time runs: how long a busy machine takes to start a process and to load a game is
+no fault of the player's.
 """
 
 import json
@@ -18,22 +19,25 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from jericho_tui import games
-from jericho_tui.bots.registry import create
+from jericho_tui.bots.aloud import Tell, ThinksAloud
+from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.question import Question, Recipe, SoFar
+from jericho_tui.bots.registry import adviser, create
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.player import Decision, Limit, Player
 
-Recipe = Callable[[], Player]
-"""Makes a player wherever it is called; it can be pickled."""
+Gate = Callable[[Callable[[], bool]], AbstractContextManager[None]]
+"""Waits until a question may be thought over, and holds that right; asks whether to wait on."""
 
 PATIENCE: Final = 60.0
 """Seconds after which a bot has thought too long, whatever its budget."""
@@ -51,8 +55,8 @@ _SWITCH: Final = 0.0005
 """Seconds after which a thread that thinks lets the screen's have a turn; ten times as often as
 usual, which costs a search next to nothing and saves every key several waits."""
 _CHILD: Final = (
-    "import sys; sys.path[:] = sys.argv[3:]; from jericho_tui.bots.worker import main;"
-    " main(int(sys.argv[1]), sys.argv[2])"
+    "import sys; sys.path[:] = sys.argv[4:]; from jericho_tui.bots.worker import main;"
+    " main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]))"
 )
 
 
@@ -73,16 +77,28 @@ class BotError(SentenceError):
 class Thinker:
     """Lets players compute in an answerer (a process, or a thread), one question at a time."""
 
-    def __init__(self, *, process: bool = True, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        *,
+        process: bool = True,
+        patience: float = PATIENCE,
+        gate: Gate = lambda _give_up: nullcontext(),
+        helpers: int = 0,
+    ) -> None:
         """Make a thinker; nothing is started yet.
 
         :param process: whether the answerer is a process as long as one can be had.
         :param patience: seconds that a player may think, once it is seated.
+        :param gate: who is in one computes; whoever gives up waiting there has only the least
+            thought.
+        :param helpers: processes that the answerer may have do a share of its work.
         """
         self.trouble: Sentence | None = None
         """Why a thread thinks although a process was wanted; None while all is well."""
         self._wants_process = process
         self._patience = patience
+        self._gate = gate
+        self._helpers = helpers
         self._answerer: _Answerer | None = None
         self._turn = threading.Lock()
         """Held by whoever has the answerer's attention."""
@@ -107,13 +123,16 @@ class Thinker:
         view: Any,
         limit: Limit,
         should_stop: Callable[[], bool] = lambda: False,
+        tell: Tell | None = None,
     ) -> Decision:
         """Return what the player of a recipe decides; waits for it.
 
         :param should_stop: asked on the calling thread, some fifty times a second.
+        :param tell: told there what a player who thinks aloud would decide by now.
         :raises BotError: the player raised an error, or takes too long; or the thinker is closed.
         """
-        with self._turn:
+        question = Question(recipe, view, limit, aloud=tell is not None)
+        with self._turn, self._gate(lambda: self._closed or should_stop()):
             if self._closed:
                 raise BotError.saying("closed")
             for _try in range(_TRIES):
@@ -121,11 +140,11 @@ class Thinker:
                 if answerer.pid is None:
                     break
                 with suppress(EOFError, OSError):  # it died
-                    return self._ask(answerer, (recipe, view, limit), should_stop)
+                    return self._ask(answerer, question, should_stop, tell)
                 self._dismiss()
             else:
                 self._do_without_process()
-            return self._ask(self._ready(), (recipe, view, limit), should_stop)
+            return self._ask(self._ready(), question, should_stop, tell)
 
     def close(self) -> None:
         """End the answerer; a question under way is given up, and there can be no further one."""
@@ -136,8 +155,9 @@ class Thinker:
     def _ask(
         self,
         answerer: "_Answerer",
-        question: tuple[Recipe, Any, Limit],
+        question: Question,
         should_stop: Callable[[], bool],
+        tell: Tell | None,
     ) -> Decision:
         """Return the answer to a question.
 
@@ -152,7 +172,12 @@ class Thinker:
         answer: Decision | str | None = None
         while answer is None:
             if line.poll(_STEP):
-                answer = line.recv()
+                heard: Decision | SoFar | str | None = line.recv()
+                if isinstance(heard, SoFar):
+                    if tell is not None:
+                        tell(heard.decision)
+                    continue
+                answer = heard
                 seated = True
                 end = monotonic() + (_GRACE if hurried else self._patience)
             elif self._closed:
@@ -181,7 +206,7 @@ class Thinker:
         """Return the answerer, a new one if there is none."""
         if self._answerer is None and self._wants_process:
             try:
-                self._answerer = _start_process()
+                self._answerer = _start_process(self._helpers)
             except (OSError, ValueError):  # ValueError: the platform cannot hand a pipe down
                 self._do_without_process()
         if self._answerer is None:
@@ -219,10 +244,24 @@ class Elsewhere:
         """
         return self._thinker.choose(self._recipe, view, limit, should_stop)
 
+    def think_aloud(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell
+    ) -> Decision:
+        """Return what `choose` does.
+
+        :raises BotError: it failed.
+        """
+        return self._thinker.choose(self._recipe, view, limit, should_stop, tell)
+
 
 def seated(bot_id: str, game_id: str, seed: int, seat: Seat) -> Player:
     """Return a bot ready to play, from what can be told to another process."""
     return create(bot_id, games.load(game_id), seed, seat)
+
+
+def advising(game_id: str, seed: int, seat: Seat) -> Player:
+    """Return who advises a person, from what can be told to another process."""
+    return adviser(games.load(game_id), seed, seat)
 
 
 class Chance:
@@ -250,9 +289,10 @@ class _Answerer(NamedTuple):
     end: Callable[[], None]
 
 
-def _start_process() -> _Answerer:
+def _start_process(helpers: int = 0) -> _Answerer:
     """Start a process that answers; does not wait until it does.
 
+    :param helpers: how many of its own it may have.
     :raises OSError: it cannot be started.
     :raises ValueError: processes cannot inherit pipes on this platform.
     """
@@ -262,7 +302,7 @@ def _start_process() -> _Answerer:
             child = subprocess.Popen(
                 [
                     *(sys.executable, "-c", _CHILD),
-                    *(str(theirs.fileno()), json.dumps(games.ELSEWHERE)),
+                    *(str(theirs.fileno()), json.dumps(games.ELSEWHERE), str(helpers)),
                     *sys.path,
                 ],
                 pass_fds=[theirs.fileno()],
@@ -291,14 +331,16 @@ def _start_thread() -> _Answerer:
     return _Answerer(line, None, line.close)
 
 
-def main(descriptor: int, elsewhere: str) -> None:
+def main(descriptor: int, elsewhere: str, helpers: int) -> None:
     """Answer on an inherited pipe until its other end is closed: the life of the process.
 
     :param elsewhere: the games that were registered besides, as JSON.
+    :param helpers: how many processes it may have do a share of its work.
     """
     games.register(json.loads(elsewhere))
+    CREW.enlist(helpers, _start_process)
     with suppress(OSError):
-        os.nice(_NICENESS)
+        os.nice(max(0, _NICENESS - os.nice(0)))  # a helper has it from whom it helps
     _serve(Connection(descriptor))
 
 
@@ -309,15 +351,22 @@ def _serve(line: Connection) -> None:
             question = line.recv()
             if question is None:  # the answer was already on its way
                 continue
-            recipe, view, limit = question
+            answer: Decision | str
             try:
-                player = recipe()
+                player = question.recipe()
                 line.send(None)
-                # While a question is answered, only None or the end can come.
-                answer = player.choose(view, limit, line.poll)
+                answer = _thought_over(player, question, line)
             except Exception as error:  # whoever asked shall hear of it
                 answer = _in_words(error)
             line.send(answer)
+
+
+def _thought_over(player: Player, question: Question, line: Connection) -> Decision:
+    """Return what a player decides; while it does, only None or the end can come."""
+    _recipe, view, limit, aloud = question
+    if aloud and isinstance(player, ThinksAloud):
+        return player.think_aloud(view, limit, line.poll, lambda now: line.send(SoFar(now)))
+    return player.choose(view, limit, line.poll)
 
 
 def _in_words(error: Exception) -> str:

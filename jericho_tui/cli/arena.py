@@ -2,32 +2,23 @@
 
 import argparse
 import json
-import os
 import re
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
-from jericho_tui.arena.cluster import dask_cluster
 from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import DealResult
-from jericho_tui.arena.play_deals import play_deals
 from jericho_tui.arena.report import Report, report_on
-from jericho_tui.arena.results_file import ResultsFile, keep_record, read_results
-from jericho_tui.arena.simulate import SimulationError
-from jericho_tui.arena.sprt import Hypotheses, Sprt
-from jericho_tui.arena.workers import worker_pool
+from jericho_tui.arena.results_file import ResultsFile, read_results
+from jericho_tui.arena.sprt import Hypotheses
 from jericho_tui.bots.registry import UnknownBotError, find
-from jericho_tui.cli import arena_text, arena_tune
+from jericho_tui.cli import arena_gauntlet, arena_text, arena_tune
+from jericho_tui.cli.arena_play import add_running, folder_of, play_missing
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
-from jericho_tui.cli.parser import UsageError, add_common, add_jobs, add_number, add_seed
-from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.parser import UsageError, add_common, add_number, add_seed
 from jericho_tui.core import limits
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
@@ -48,12 +39,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     run = actions.add_parser("run", help=text, description=text)
     add_game(run)
     _add_contest(run)
-    _add_running(run)
+    add_running(run)
+    _add_file(run)
     _add_report(run)
     text = _("print the report on results once more")
     show = actions.add_parser("show", help=text, description=text)
     show.add_argument("file", metavar=_("FILE"), type=Path, help=_("what --out wrote"))
     _add_report(show)
+    text = _("set every bot of a game against those that it should beat, row by row")
+    arena_gauntlet.add_arguments(actions.add_parser("gauntlet", help=text, description=text))
     text = _("find the weights of a bot by playing, generation by generation")
     arena_tune.add_arguments(actions.add_parser("tune", help=text, description=text))
 
@@ -99,13 +93,7 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_running(parser: argparse.ArgumentParser) -> None:
-    add_jobs(parser)
-    parser.add_argument(
-        "--scheduler",
-        metavar=_("ADDRESS"),
-        help=_("play on the Dask cluster of this scheduler, e.g. tcp://127.0.0.1:8786"),
-    )
+def _add_file(parser: argparse.ArgumentParser) -> None:
     file = parser.add_mutually_exclusive_group()
     file.add_argument(
         "--out",
@@ -122,7 +110,6 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
             " and --deals may be more"
         ),
     )
-    parser.add_argument("--quiet", action="store_true", help=_("show no progress"))
 
 
 def _add_report(parser: argparse.ArgumentParser) -> None:
@@ -186,77 +173,9 @@ def _run(arguments: argparse.Namespace) -> int:
         if file is not None:
             file.begin(contest, wished)
         results = {} if there is None else dict(there.deals)
-        _play(arguments, contest, range(wished), results, file)
-    _print(report_on(contest, results, arguments.sprt), _folder(path), arguments)
+        play_missing(arguments, contest, range(wished), results, file, arguments.sprt)
+    _print(report_on(contest, results, arguments.sprt), folder_of(path), arguments)
     return 0
-
-
-def _play(
-    arguments: argparse.Namespace,
-    contest: Contest,
-    deals: range,
-    results: dict[int, DealResult],
-    file: ResultsFile | None,
-) -> None:
-    """Play what is missing of some deals and add it to the results."""
-    sprt = None if arguments.sprt is None else Sprt(arguments.sprt)
-    if sprt is not None and sprt.follow(contest, results) is not None:
-        return
-    missing = [deal for deal in deals if deal not in results]
-    if not missing:
-        return
-    each = contest.matches_per_deal
-    done = (len(deals) - len(missing)) * each
-    path = None if file is None else file.path
-    try:
-        with (
-            _crew(arguments, len(missing)) as (executor, jobs),
-            closing(play_deals(contest, missing, executor, jobs)) as coming,
-            Progress(len(deals) * each, done=done, quiet=arguments.quiet) as progress,
-        ):
-            for result in coming:
-                for overrun in result.overruns:
-                    if overrun.record is not None:
-                        keep_record(overrun.record, _folder(path))
-                if file is not None:
-                    file.append(result)
-                results[result.deal] = result
-                progress.step(each)
-                if sprt is not None and sprt.follow(contest, results) is not None:
-                    return
-    except SimulationError as error:
-        if error.record is None:
-            raise
-        where = shown(keep_record(error.record, _folder(path)))
-        raise SentenceError(
-            Sentence(
-                N_("{reason}; the match up to there is in {path}"),
-                {"reason": error.sentence, "path": where},
-            )
-        ) from error
-    except KeyboardInterrupt:
-        if path is not None:
-            hint = _("what was finished is in {path}; --resume goes on with it")
-            print(hint.format(path=shown(path)), file=sys.stderr)
-        raise
-
-
-@contextmanager
-def _crew(
-    arguments: argparse.Namespace, deals: int
-) -> Iterator[tuple[Executor | None, Callable[[], int]]]:
-    """Return who plays (None: this process), and how many deals at once."""
-    jobs: int | None = arguments.jobs
-    if arguments.scheduler is not None:
-        with dask_cluster(arguments.scheduler) as (executor, size):
-            yield executor, lambda: size() if jobs is None else min(jobs, size())
-        return
-    number = min(jobs or os.cpu_count() or 1, deals)
-    if number == 1:
-        yield None, lambda: 1
-        return
-    with worker_pool(number) as pool:
-        yield pool, lambda: number
 
 
 def _asked(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
@@ -369,11 +288,6 @@ def _print(report: Report, folder: Path, arguments: argparse.Namespace) -> None:
         print(*arena_text.lines(report, folder), sep="\n")
 
 
-def _folder(path: Path | None) -> Path:
-    """Return where records are kept: beside the results, else where one is."""
-    return Path() if path is None else path.parent
-
-
 def _plain(value: object) -> str:
     if isinstance(value, list):
         return ",".join(value)
@@ -407,4 +321,9 @@ def _hypotheses(text: str) -> Hypotheses:
     )
 
 
-_ACTIONS: Final = {"run": _run, "show": _show, "tune": arena_tune.run}
+_ACTIONS: Final = {
+    "run": _run,
+    "show": _show,
+    "gauntlet": arena_gauntlet.run,
+    "tune": arena_tune.run,
+}

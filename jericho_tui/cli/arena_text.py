@@ -7,6 +7,7 @@ from typing import Any, Final
 from jericho_tui.arena.deal import Times
 from jericho_tui.arena.report import Figures, Mean, Report
 from jericho_tui.arena.sprt import ERROR, Sprt
+from jericho_tui.cli.shares import percent, share_data
 from jericho_tui.core.options import OptionValue
 from jericho_tui.games import load
 from jericho_tui.play.player import Limit
@@ -33,7 +34,7 @@ def lines(report: Report, folder: Path) -> list[str]:
         told.append(f"{say(overrun.sentence)} ({shown(folder / overrun.match_id)}.toml)")
     if report.overruns:
         told.append("")
-    told.append(_("± and ranges are 95 % intervals over deals; a shared win counts its part."))
+    told.append(_("Ranges are 95 % intervals over deals; a shared win counts its part."))
     if report.deals < FEW:
         told.append(
             _("Fewer than {n} deals: the intervals are rough, and may be too narrow.").format(n=FEW)
@@ -126,7 +127,16 @@ def _limit(limit: Limit) -> str:
 
 
 def _strengths(report: Report) -> list[str]:
-    titles = ("", _("Bot"), _("Elo"), _("from … to"), _("Games"), _("Wins"), "", _("Place"))
+    titles = (
+        "",
+        _("Bot"),
+        _("Elo"),
+        _("from … to"),
+        _("Games"),
+        _("Wins"),
+        _("from … to"),
+        _("Place"),
+    )
     rows = [[*titles, _("Score")]]
     for rank, estimate in enumerate(report.strengths.estimates, 1):
         rows.append(
@@ -158,7 +168,7 @@ def _superiority(report: Report) -> list[str]:
 
 def _turns(report: Report) -> list[str]:
     seat = _("Turn") if report.start_known else _("Seat")
-    rows = [[seat, _("Wins"), "", _("Place"), _("Score")]]
+    rows = [[seat, _("Wins"), _("from … to"), _("Place"), _("Score")]]
     for number, figures in enumerate(report.turns, 1):
         rows.append([str(number), *_cells(figures)])
     title = _("Every bot was everywhere equally often; even is {share}. Turn 1 began:")
@@ -201,8 +211,7 @@ def _sprt(report: Report, sprt: Sprt) -> list[str]:
 
 def _cells(figures: Figures) -> Sequence[str]:
     return (
-        f"{100 * figures.win_share.value:.1f} %",
-        f"± {100 * figures.win_share.error:.1f}",
+        *percent(figures.win_share),
         f"{figures.place.value:.2f}",
         f"{figures.score.value:.1f}",
     )
@@ -230,7 +239,7 @@ def _figures_data(figures: Figures) -> dict[str, float]:
         return {name: mean.value, f"{name}_error": mean.error}
 
     return {
-        **pair("win_share", figures.win_share),
+        **share_data(figures.win_share),
         **pair("mean_place", figures.place),
         **pair("mean_score", figures.score),
     }

@@ -86,11 +86,13 @@ def run(arguments: argparse.Namespace) -> int:
     seats = range(info.min_seats, info.max_seats + 1)
     result = measure(tuning, table, start, tuning.matches, tuple(seats))
     text = ngettext(
-        "against the weights it began with: {share} of the victories in {n} match, ±{error}",
-        "against the weights it began with: {share} of the victories in {n} matches, ±{error}",
+        "against the weights it began with: {share} of the victories in {n} match ({range})",
+        "against the weights it began with: {share} of the victories in {n} matches ({range})",
         result.matches,
     )
-    print(text.format(share=f"{result.share:.3f}", n=result.matches, error=f"{result.error:.3f}"))
+    share, low, high = result.share
+    told = {"share": f"{share:.3f}", "range": f"{low:.3f} … {high:.3f}"}
+    print(text.format(n=result.matches, **told))
     print(f"[{tuning.style}]")
     for key, value in table.items():
         print(entry_of(key, value))

@@ -9,17 +9,26 @@ from collections.abc import Sequence
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jericho_tui import __version__
+from jericho_tui.cli.build import is_compiled
+from jericho_tui.cli.guests import check_visit
 from jericho_tui.cli.parser import Parser, UsageError, add_as, add_common
-from jericho_tui.cli.streams import has_terminal, need_screens, print_whatever_the_encoding
+from jericho_tui.cli.streams import (
+    has_screen,
+    need_screens,
+    print_whatever_the_encoding,
+)
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _, say
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.log import close_log, note, open_log
+
+if TYPE_CHECKING:
+    from jericho_tui.store.visit import Visit
 
 PROGRAM: Final = "jericho-tui"
 COMMANDS: Final = {
@@ -28,9 +37,12 @@ COMMANDS: Final = {
     "simulate": N_("play matches between bots"),
     "arena": N_("measure bots against one another"),
     "replay": N_("check a record and show its positions"),
+    "analyse": N_("let the strongest bot judge every decision of a finished match"),
+    "share": N_("write a match as a page that replays it, a recording, a picture or a text"),
     "check": N_("check records, and with --physics what was computed in them"),
     "league": N_("show, correct, export or check the ladder"),
     "tournament": N_("set up a tournament, play it, see who stands where"),
+    "club": N_("let friends play in this saves folder over SSH, and see who comes"),
     "rules": N_("print a game's rulebook"),
     "edition": N_("write a game's house edition as a file to edit, or check such a file"),
     "doctor": N_("check terminal, folders, matches and league, and say what to do"),
@@ -40,12 +52,17 @@ COMMANDS: Final = {
 _FAILED, _USAGE, _BROKEN, _INTERRUPTED, _PIPE_CLOSED = 1, 2, 70, 130, 141
 
 
-def execute(words: Sequence[str]) -> int:
-    """Run a command line; return 0, or what it came to: see the package."""
+def execute(words: Sequence[str], visit: "Visit | None" = None) -> int:
+    """Run a command line; return 0, or what it came to: see the package.
+
+    :param visit: see `main`.
+    """
     print_whatever_the_encoding()
+    if visit is not None:
+        visit.begin()
     try:
-        _choose_language(words)
-        code = _run(words)
+        _choose_language(words, visit)
+        code = _run(words, visit)
         if sys.stdout is not None:  # it is None when the program was started with it closed
             sys.stdout.flush()
         return code
@@ -61,24 +78,37 @@ def execute(words: Sequence[str]) -> int:
     except OSError as error:
         _drop_output()
         reason = error.strerror or type(error).__name__
-        where = error.filename or _("output")
+        where = _("output") if visit or not error.filename else error.filename
         return _refuse(
             Sentence(N_("{where}: {reason}"), {"where": where, "reason": reason}), _FAILED
         )
     except Exception as error:  # a mistake of ours
-        return _refuse(_crashed(error, words), _BROKEN)
+        sentence = _crashed(error, words)
+        if visit is not None:
+            sentence = Sentence(
+                N_("the program failed; what was saved is safe, and the host knows")
+            )
+        return _refuse(sentence, _BROKEN)
     finally:
         close_log()
 
 
-def _run(words: Sequence[str]) -> int:
+def _run(words: Sequence[str], visit: "Visit | None") -> int:
     parser = _parser(words)
     try:
         arguments = parser.parse_args(words)
     except SystemExit as done:  # --help and --version, which have been printed
         return int(done.code or 0)
+    arguments.visit = visit
+    if visit is not None:
+        check_visit(_parser(words), words, visit)
+        arguments.as_name, arguments.saves = visit.name, visit.saves
     _start_log(arguments)
     if arguments.command is None:
+        if visit is not None and not has_screen():
+            from jericho_tui.cli.plain import entrance
+
+            return entrance.run(visit, lambda words: _run(words, visit))
         _need_terminal()
         from jericho_tui.cli import lobby
 
@@ -99,7 +129,7 @@ def _parser(words: Sequence[str]) -> Parser:
     parser.add_argument(
         "--version",
         action="version",
-        version=f"{PROGRAM} {__version__}",
+        version=f"{PROGRAM} {__version__}, {_('compiled') if is_compiled() else _('pure Python')}",
         help=_("show the program's version and exit"),
     )
     add_common(parser)
@@ -119,7 +149,7 @@ def _drop_output() -> None:
 
 
 def _need_terminal() -> None:
-    if not has_terminal():
+    if not has_screen():
         raise UsageError(
             Sentence(
                 N_(
@@ -132,14 +162,14 @@ def _need_terminal() -> None:
     need_screens()
 
 
-def _choose_language(words: Sequence[str]) -> None:
+def _choose_language(words: Sequence[str], visit: "Visit | None") -> None:
     """Speak the language that is wished for, before the parser is built in it.
 
     `--lang`, else the settings, else the environment. A wrong `--lang` is the parser's to refuse.
     """
     wish = _value_of(words, "--lang")
     chosen = wish if wish in language.LANGUAGES else ""
-    language.choose(chosen or _settled_language() or language.preferred())
+    language.choose(chosen or _settled_language(visit) or language.preferred())
 
 
 def _value_of(words: Sequence[str], option: str) -> str:
@@ -152,12 +182,12 @@ def _value_of(words: Sequence[str], option: str) -> str:
     return found
 
 
-def _settled_language() -> str:
+def _settled_language(visit: "Visit | None") -> str:
     """Return the language of the settings; empty when they name none that there is."""
     from jericho_tui.store.paths import settings_file
     from jericho_tui.store.settings import load_settings
 
-    wish = load_settings(settings_file()).language
+    wish = load_settings(visit.settings if visit else settings_file()).language
     return wish if wish in language.LANGUAGES else ""
 
 

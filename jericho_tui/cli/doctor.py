@@ -6,20 +6,30 @@ import os
 import platform
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from pathlib import Path
 from typing import Final
 
 from jericho_tui import __version__
+from jericho_tui.cli.build import is_compiled
 from jericho_tui.cli.parser import UsageError
+from jericho_tui.cli.processors import on_all_processors
+from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.streams import has_terminal, need_screens
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.store.crashes import versions
-from jericho_tui.store.diagnosis import Finding, examine
+from jericho_tui.store.diagnosis import Finding, examine, read_here
 from jericho_tui.store.paths import saves_folder, settings_file
+from jericho_tui.store.records import SavedMatch
 
 _COLUMNS, _LINES = 80, 24
+_MANY: Final = 400
+"""Matches for which it is worth starting processes, which takes as long as 200 of them."""
+_PART: Final = 50
+"""Matches that a process is given at once."""
 _PROGRAM: Final = N_("program")
 _TERMINAL: Final = N_("terminal")
 _LOCALE: Final = N_("locale")
@@ -33,14 +43,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what was found; return 1 when something must be seen to."""
-    findings = [*_surroundings(), *examine(saves_folder(arguments.saves), settings_file())]
+    findings = []
+    looked = examine(saves_folder(arguments.saves), settings_file(), _read)
+    for finding in chain(_surroundings(), looked):
+        findings.append(finding)
+        if not arguments.json:
+            _print(finding)
     bad = sum(finding.severity == "bad" for finding in findings)
     if arguments.json:
         data = {"problems": bad, "findings": [_data(finding) for finding in findings]}
         print(json.dumps(data, indent=2))
     else:
-        for finding in findings:
-            _print(finding)
         print(
             ngettext("{n} problem.", "{n} problems.", bad).format(n=bad)
             if bad
@@ -49,11 +62,29 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if bad else 0
 
 
+def _read(paths: Sequence[Path]) -> Iterator[SavedMatch]:
+    """Yield what the files of matches hold: of many by all processors, with a bar that tells."""
+    if not paths:
+        return
+    parts = [paths[start : start + _PART] for start in range(0, len(paths), _PART)]
+    spread = on_all_processors if len(paths) >= _MANY else map
+    with Progress(len(paths)) as progress:
+        for part in spread(_read_part, parts):
+            for saved in part:
+                progress.step()
+                yield saved
+
+
+def _read_part(paths: Sequence[Path]) -> list[SavedMatch]:
+    return list(read_here(paths))
+
+
 def _surroundings() -> Iterator[Finding]:
     """Look at the program itself, the terminal and the locale."""
-    text = "Jericho TUI {version}, Python {python}, {packages}"
+    text = N_("Jericho TUI {version} ({build}), Python {python}, {packages}")
     facts = {
         "version": __version__,
+        "build": Sentence(N_("compiled") if is_compiled() else N_("pure Python")),
         "python": platform.python_version(),
         "packages": versions(),
     }

@@ -2,9 +2,10 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +13,10 @@ from jericho_tui.cli import ladder_text
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.parser import UsageError, add_common, whole_number
+from jericho_tui.cli.processors import on_all_processors
+from jericho_tui.cli.progress import Progress
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.league.elo import Exchange, Played, exchanges
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called, visible
 from jericho_tui.prose.language import _, ngettext, say
@@ -27,6 +31,8 @@ _ONLY: Final = {"people": Who.PEOPLE, "bots": Who.BOTS}
 _MOST_ENTRIES: Final = 10**9
 _LAST_MATCHES: Final = 10
 """Of a player, as many as the ladder's form shows."""
+_MANY_RESULTS: Final = 10_000
+"""Results for which it is worth starting processes."""
 _MAKING: Final = ("import", "backup")
 """Actions that have something to keep even where there are no saves yet."""
 _LOOKING: Final = ("show", "player", "export", "entries", "check")
@@ -76,7 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
     making, looking = arguments.action in _MAKING, arguments.action in _LOOKING
-    with _league(arguments.saves, make=making, look=looking) as league:
+    with _league(arguments, make=making, look=looking) as league:
         return _ACTIONS[arguments.action](league, arguments)
 
 
@@ -182,10 +188,23 @@ def _backup(league: League, arguments: argparse.Namespace) -> int:
 
 def _check(league: League, arguments: argparse.Namespace) -> int:
     """Return 0 when nothing is wrong, 1 else."""
-    problems = [say(sentence) for sentence in league.check()]
+    results = league.count()
+    many = results >= _MANY_RESULTS
+    found = league.check(partial(_on_all_processors, results)) if many else league.check()
+    problems = [say(sentence) for sentence in found]
     text = "\n".join(problems) or _("The league is whole; every number follows from its results.")
     answer(arguments, text, {"problems": problems})
     return 1 if problems else 0
+
+
+def _on_all_processors(
+    results: int, parts: Iterable[list[Played | None]]
+) -> Iterator[list[Exchange | None]]:
+    """Work out what every match did, by all processors; a bar tells how far it is."""
+    with Progress(results) as progress:
+        for done in on_all_processors(exchanges, parts):
+            yield done
+            progress.step(len(done))
 
 
 _ACTIONS: Final[dict[str, Callable[[League, argparse.Namespace], int]]] = {
@@ -206,19 +225,19 @@ _ACTIONS: Final[dict[str, Callable[[League, argparse.Namespace], int]]] = {
 
 
 @contextmanager
-def _league(chosen: Path | None, *, make: bool, look: bool) -> Iterator[League]:
+def _league(arguments: argparse.Namespace, *, make: bool, look: bool) -> Iterator[League]:
     """Open the league of the saves folder.
 
     :param make: whether the folder is made when there is none yet.
     :param look: whether one that can only be read will do.
     :raises StoreError: the folder or the league cannot be used.
     """
-    if not make and not saves_folder(chosen).exists():
+    if not make and not saves_folder(arguments.saves).exists():
         nothing = League.in_memory()
         yield nothing
         nothing.close()
         return
-    with open_store(chosen, settle=False) as store:
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.settle_league(to_look_at=look)
         if store.league.upgraded is not None:
             print(say(store.league.upgraded), file=sys.stderr)

@@ -8,7 +8,7 @@ from jericho_tui.store.store import open_store
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the lobby; return when the player leaves."""
-    with open_store(arguments.saves, settle=False) as store:
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         from jericho_tui.tui.app import JerichoApp
 

@@ -1,19 +1,33 @@
 """The entry point; imports nothing that its answer does not need."""
 
+import os
 import sys
 
 from jericho_tui import __version__
+from jericho_tui.cli.build import is_compiled
+
+TYPE_CHECKING = False  # as typing has it, which is not loaded
+if TYPE_CHECKING:
+    from jericho_tui.store.visit import Visit
 
 
-def main(argv: list[str] | None = None) -> int:
+def _is_spoken_in_english() -> bool:
+    """Whether no variable asks for another language, so that no catalogue is needed."""
+    asked = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    return all(wish[:2] in ("", "C", "C.", "en", "PO") for wish in asked)
+
+
+def main(argv: list[str] | None = None, visit: "Visit | None" = None) -> int:
     """Run a command line and return its exit code.
 
     :param argv: the arguments; by default the program's own.
+    :param visit: who visits, where the person at this terminal is a guest of the club.
     """
     words = sys.argv[1:] if argv is None else argv
-    if words == ["--version"]:
-        print(f"jericho-tui {__version__}")
+    if words == ["--version"] and _is_spoken_in_english():
+        build = "compiled" if is_compiled() else "pure Python"
+        print(f"jericho-tui {__version__}, {build}")
         return 0
     from jericho_tui.cli.commands import execute
 
-    return execute(words)
+    return execute(words, visit)

@@ -8,12 +8,13 @@ from random import SystemRandom
 from typing import Final
 
 from jericho_tui.bots.characters import bots_for, every_bot
+from jericho_tui.bots.strength import PREFIX
 from jericho_tui.cli.first import ask_first, first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import UsageError, add_as, add_seed
 from jericho_tui.cli.seats import seats_with_people
-from jericho_tui.cli.streams import has_terminal, need_screens
+from jericho_tui.cli.streams import has_screen, need_screens
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.limits import MOST_SEED
@@ -22,6 +23,7 @@ from jericho_tui.games import IDS
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import DEFAULT_BOT, Plan, login_name
+from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store, open_store
 
@@ -46,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_(
             "who plays, in seat order: a person's name, a bot ({bots}), name=bot, or name=person"
             " for somebody called like a bot; by default you and three bots"
-        ).format(bots=", ".join(bot.id for bot in every_bot())),
+        ).format(bots=", ".join((*(bot.id for bot in every_bot()), f"{PREFIX}1350"))),
     )
     parser.add_argument(
         "--resume",
@@ -90,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
     plan, first = (None, None) if arguments.resume is not None else _plan(arguments)
     _check_combination(arguments)
     check_place(plain=arguments.plain)
-    with open_store(arguments.saves, settle=False) as store:
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         if arguments.auto_pass is not None:
             store.settings.auto_pass = arguments.auto_pass
@@ -111,7 +113,7 @@ def check_place(*, plain: bool) -> None:
     """
     if plain:
         return
-    if not has_terminal():
+    if not has_screen():
         raise UsageError(Sentence(N_("the table needs a terminal; without one play with --plain")))
     need_screens()
 
@@ -123,6 +125,8 @@ def sit_down(store: Store, opened: OpenMatch, *, plain: bool) -> int:
 
 def _name(store: Store, *, plain: bool) -> str:
     """Return what the person here is called; the lobby asks who plays at the table."""
+    if store.as_name:
+        return store.as_name
     if not plain:
         return store.settings.name or login_name()
     from jericho_tui.cli.plain.name import name_here
@@ -135,9 +139,14 @@ def _converse(store: Store, opened: OpenMatch) -> int:
     from jericho_tui.cli.plain.conversation import Conversation
     from jericho_tui.cli.plain.wire import Wire
     from jericho_tui.sitting.sitting import Sitting
+    from jericho_tui.sitting.thinking import QueueingThinker, in_line
 
-    with closing(Sitting(store, opened)) as sitting:
-        return Conversation(Wire.standard(), sitting).run()
+    wire, thinker = Wire.standard(), None
+    if store.visit is not None:
+        thinker = QueueingThinker(store.visit)
+        thinker.told = lambda before: None if before is None else wire.say(in_line(before))
+    with closing(Sitting(store, opened, thinker)) as sitting:
+        return Conversation(wire, sitting).run()
 
 
 def _show(store: Store, opened: OpenMatch) -> int:
@@ -151,6 +160,8 @@ def _show(store: Store, opened: OpenMatch) -> int:
 
 
 def _deal(store: Store, plan: Plan, seed: int | None, first: Seat | None) -> OpenMatch:
+    if store.visit is not None and plan.alone(store.visit.name) != plan:
+        raise NotForVisitorsError  # nobody else sits at a visitor's terminal
     if seed is None:
         seed = SystemRandom().randrange(MOST_SEED + 1)
     return store.matches.create(plan.deal(seed, first), seed)

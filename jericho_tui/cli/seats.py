@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.bots.characters import BotInfo, bots_for, every_bot
-from jericho_tui.bots.registry import UnknownBotError, find
+from jericho_tui.bots.registry import UnknownBotError, bot_names, find, is_offered
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
@@ -32,7 +32,6 @@ def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple
                 {"argument": argument, "most": 2 * MOST, "number": len(specs)},
             )
         )
-    ids = {bot.id for bot in bots_for(game.info.id)}
     seats: list[SeatInfo | str] = []
     try:
         for spec in specs:
@@ -42,7 +41,7 @@ def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple
             elif equals:
                 bot = find(bot.strip(), game.info.id).id
                 seats.append(SeatInfo(clean_name(name), "bot", bot))
-            elif spec.strip() in ids:
+            elif is_offered(spec.strip(), game.info.id):
                 seats.append(spec.strip())
             else:
                 seats.append(SeatInfo(_persons(clean_name(spec), game), "human"))
@@ -76,7 +75,7 @@ def _persons(name: str, game: Game) -> str:
     values |= {
         "games": ", ".join(_played_by(namesake)),
         "game": game.info.title,
-        "known": ", ".join(bot.id for bot in bots_for(game.info.id)),
+        "known": ", ".join(bot_names(game.info.id)),
     }
     raise UnknownBotError(Sentence(text, values))
 

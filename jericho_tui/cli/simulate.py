@@ -11,12 +11,12 @@ from typing import Final
 
 from jericho_tui.arena.simulate import Simulation, simulate
 from jericho_tui.arena.tally import Tally
-from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.registry import UnknownBotError, find
+from jericho_tui.bots.registry import UnknownBotError, bot_names, find
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
 from jericho_tui.cli.parser import MOST_JOBS, UsageError, add_jobs, add_number, add_seed
 from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.shares import percent, share_data
 from jericho_tui.core.game import Game, GameInfo
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import infos
@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _of_game(game: GameInfo) -> str:
     """Return a game's bots: “Push: champion, heuristic, random”."""
-    bots = ", ".join(bot.id for bot in bots_for(game.id))
+    bots = ", ".join(bot_names(game.id))
     return _("{title}: {text}").format(title=game.title, text=bots)
 
 
@@ -186,7 +186,7 @@ def _keep(path: Path, data: bytes) -> None:
 
 def _print_json(simulation: Simulation, tally: Tally) -> None:
     seats = [
-        {"name": seat.name, "bot": seat.bot, **asdict(result)}
+        {"name": seat.name, "bot": seat.bot, **asdict(result), **share_data(result.win_share)}
         for seat, result in zip(simulation.seats, tally.seats(), strict=True)
     ]
     run = {"game": simulation.game, "rng_seed": simulation.seed, "matches": tally.matches}
@@ -200,7 +200,7 @@ def _print_table(game: Game, simulation: Simulation, tally: Tally) -> None:
         ).format(n=tally.matches, game=game.info.title, seed=simulation.seed)
     )
     print()
-    titles = (_("Seat"), _("Name"), _("Bot"), _("Wins"), "", _("Score"), _("Place"))
+    titles = (_("Seat"), _("Name"), _("Bot"), _("Wins"), _("from … to"), _("Score"), _("Place"))
     rows = [list(titles)]
     for number, (seat, result) in enumerate(zip(simulation.seats, tally.seats(), strict=True), 1):
         rows.append(
@@ -208,8 +208,7 @@ def _print_table(game: Game, simulation: Simulation, tally: Tally) -> None:
                 str(number),
                 seat.name,
                 seat.bot,
-                f"{100 * result.win_share:.1f} %",
-                f"± {100 * result.win_share_error:.1f}",
+                *percent(result.win_share),
                 f"{result.mean_score:.2f}",
                 f"{result.mean_place:.2f}",
             ]

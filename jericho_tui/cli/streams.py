@@ -21,7 +21,19 @@ _LIKE: Final = str.maketrans(
 """What stands for a character where an encoding lacks it."""
 _DRAWN: Final = "╭─╮│╰╯┏━█░▸▲▼♛♪★♦♣▲●■…’"
 """What the screens are drawn with."""
+_WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
+"""With which textual-serve and textual-web draw in a browser what comes out of a pipe."""
 _PLAIN: Final = "jericho-tui play --plain"
+
+
+def draws_in_a_browser() -> bool:
+    """Return whether whoever started the program shows its screens in a browser."""
+    return os.environ.get("TEXTUAL_DRIVER") == _WEB_DRIVER
+
+
+def has_screen() -> bool:
+    """Return whether there is something to draw on: a terminal, or a browser."""
+    return draws_in_a_browser() or has_terminal()
 
 
 def has_terminal() -> bool:
@@ -34,6 +46,8 @@ def need_screens() -> None:
 
     :raises UsageError: it cannot move its cursor, or lacks the symbols; plain mode needs neither.
     """
+    if draws_in_a_browser():
+        return
     if os.environ.get("TERM") == "dumb":
         raise UsageError(
             Sentence(

@@ -2,6 +2,7 @@
 
 import argparse
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,9 @@ from jericho_tui.cli.first import first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import UsageError, add_as, add_common
+from jericho_tui.cli.plain.talking import PlainTalk
+from jericho_tui.cli.plain.wire import Wire
+from jericho_tui.cli.plain.words import TALK, command_in, help_lines
 from jericho_tui.cli.play import check_place, sit_down
 from jericho_tui.cli.seats import PERSON, seats_with_people
 from jericho_tui.core.actions import SentenceError
@@ -19,12 +23,15 @@ from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games import IDS, title
 from jericho_tui.play.names import name_key
+from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.table import columns
-from jericho_tui.prose.waiting import seats_text, waits_for
+from jericho_tui.prose.waiting import place_text, player_text, seats_text, waits_for
+from jericho_tui.sitting.place import Place
+from jericho_tui.sitting.place import sit_down as take_place
 from jericho_tui.sitting.plan import Plan, login_name
-from jericho_tui.sitting.tables import look, plan_of, waiting_table, with_bots
-from jericho_tui.store.presence import Claim, Holder
+from jericho_tui.sitting.tables import changed, editable, plan_of, waiting_table, with_bots
+from jericho_tui.store.ready_tables import ReadyTable, ready_tables
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
 from jericho_tui.store.waiting_file import ID, WaitingSeat, WaitingTable
@@ -33,8 +40,8 @@ _OPEN: Final = "open"
 """What stands in --seats for whoever comes."""
 _SEATS: Final = 4
 """Seats when nobody says otherwise, if the game has so many."""
-_LOOK, _TOUCH = 0.2, 1.0
-"""Seconds between two looks at a table that waits, and between two signs of life."""
+_LOOK: Final = 0.2
+"""Seconds between two looks at a table that waits."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,23 +65,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     watch = add_known("watch", _("look on at a match: what everybody at its table sees"))
     for action in (join, watch):
         action.add_argument("--plain", action="store_true", help=_("line by line"))
+    change = add_known("change", _("change the seats, options or rating of a table that waits"))
+    _add_seats(change, _("who plays, as for “new”; by default as it is"))
+    add_options(change)
+    _add_edition(change)
+    change.add_argument(
+        "--rated",
+        action=argparse.BooleanOptionalAction,
+        help=_("whether the result counts for the ladder; by default as it is"),
+    )
     fill = add_known("fill", _("let bots have the seats of all who are missing"))
     cancel = add_known("cancel", _("clear a table away that has not begun"))
-    for action in (listing, fill, cancel):
+    for action in (listing, change, fill, cancel):
         _add_json(action)
 
 
 def _add_new(new: argparse.ArgumentParser) -> None:
     add_game(new, nargs="?", default=IDS[0])
-    new.add_argument(
-        "--seats",
-        metavar=_("SPEC[,SPEC…]"),
-        help=_(
-            "who plays, in seat order: a person’s name, “{open}” for whoever comes, a bot,"
-            " name=bot, or name={person} for somebody called like one of these; by default you and"
-            " open seats"
-        ).format(open=_OPEN, person=PERSON),
+    text = _(
+        "who plays, in seat order: a person’s name, “{open}” for whoever comes, a bot,"
+        " name=bot, or name={person} for somebody called like one of these; by default you and"
+        " open seats"
     )
+    _add_seats(new, text.format(open=_OPEN, person=PERSON))
     add_as(new)
     add_options(new)
     new.add_argument(
@@ -82,14 +95,22 @@ def _add_new(new: argparse.ArgumentParser) -> None:
         metavar=_("NUMBER"),
         help=_("which seat takes the first turn; by default the lot decides"),
     )
-    new.add_argument(
+    _add_edition(new)
+    new.add_argument("--rated", action="store_true", help=_("the result counts for the ladder"))
+    _add_json(new)
+
+
+def _add_seats(action: argparse.ArgumentParser, text: str) -> None:
+    action.add_argument("--seats", metavar=_("SPEC[,SPEC…]"), help=text)
+
+
+def _add_edition(action: argparse.ArgumentParser) -> None:
+    action.add_argument(
         "--edition",
         metavar=_("FILE"),
         type=Path,
         help=_("play with the numbers and cards of an edition in the saves folder"),
     )
-    new.add_argument("--rated", action="store_true", help=_("the result counts for the ladder"))
-    _add_json(new)
 
 
 def _add_json(action: argparse.ArgumentParser) -> None:
@@ -100,16 +121,17 @@ def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
     if arguments.action in ("join", "watch"):
         check_place(plain=arguments.plain)
-    with open_store(arguments.saves, settle=False) as store:
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name or store.settings.name or login_name()
         tables = WaitingTables(store.matches, store.presence)
         return _ACTIONS[arguments.action](store, tables, arguments)
 
 
-def _list(_store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
+def _list(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     tables.sweep()
-    found = tables.list()
-    return answer(arguments, "\n".join(_lines(found)), {"tables": list(map(_data, found))})
+    found, ready = tables.list(), ready_tables(store)
+    data = {"tables": list(map(_data, found)), "ready": list(map(_ready_data, ready))}
+    return answer(arguments, "\n".join(_lines(found, ready)), data)
 
 
 def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
@@ -119,38 +141,36 @@ def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> 
 
 def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     name, table_id = store.as_name, _find(tables, arguments.table, store)
-    path = _begun(store, tables, table_id)
-    if path is None:
-        claimed = store.presence.sit(table_id, name)
-        if isinstance(claimed, Holder):
-            raise TableError(claimed.sentence, tables.match_path(table_id))
-        with claimed:
-            path = _join_and_wait(store, tables, table_id, claimed)
-            claimed.hand_on()  # to the match
+    path = _begun(store, tables, table_id) or _join_and_wait(store, table_id)
     opened = store.matches.open(path)
     people = [seat.name for seat in opened.match.seats if seat.kind == "human"]
     if name_key(name) not in map(name_key, people):
-        opened.close()
         text = N_("{name} has no seat in this match; its players are {names}")
         raise TableError(Sentence(text, {"name": name, "names": ", ".join(people)}), path)
     return sit_down(store, opened, plain=arguments.plain)
 
 
-def _join_and_wait(store: Store, tables: WaitingTables, table_id: str, claim: Claim) -> Path:
+def _join_and_wait(store: Store, table_id: str) -> Path:
     """Sit at a table until its match begins; return the match's file. Who breaks off gets up.
 
     :raises TableError: there is no seat, or the table is cancelled.
     """
     try:
-        tables.join(table_id, claim.name)
+        found = take_place(store, table_id, store.as_name)
     except BegunError as begun:
         return begun.path
-    try:
-        return _wait(store, tables, table_id, claim)
-    except KeyboardInterrupt:
-        with suppress(SentenceError):
-            tables.leave(table_id, claim.name)
-        raise
+    if isinstance(found, Path):
+        return found
+    place, _table = found
+    with place:
+        try:
+            path = _wait(store, place)
+        except KeyboardInterrupt:
+            with suppress(SentenceError):
+                place.get_up()
+            raise
+    store.as_name = place.name  # of several people at one terminal nobody is alone
+    return path
 
 
 def _watch(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
@@ -158,8 +178,10 @@ def _watch(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -
     table_id = _find(tables, arguments.table, store)
     path = _begun(store, tables, table_id)
     if path is None:
+        nobody = Place(store, table_id, store.as_name, ())
         with store.presence.watch(table_id, store.as_name) as claim:
-            path = _wait(store, tables, table_id, claim)
+            _warn(claim.warning)
+            path = _wait(store, nobody)
     return sit_down(store, store.matches.open(path), plain=arguments.plain)
 
 
@@ -175,40 +197,94 @@ def _begun(store: Store, tables: WaitingTables, table_id: str) -> Path | None:
     except TableError:
         path = store.find_record(table_id) if ID.fullmatch(table_id) else None
         if path is None:
+            path = _dealt(store, table_id)
+        if path is None:
             raise
         return path
     return None
 
 
-def _wait(store: Store, tables: WaitingTables, table_id: str, claim: Claim) -> Path:
+def _dealt(store: Store, table_id: str) -> Path | None:
+    """Deal the match of a tournament's table that is ready; None: there is no such table."""
+    for ready in ready_tables(store):
+        if ready.id == table_id:
+            return store.tournaments.open_match(ready.tournament, ready.number).path
+    return None
+
+
+def _wait(store: Store, place: Place) -> Path:
     """Be at a table until its match begins, and say who is missing; return the match's file.
 
     :raises TableError: it is cancelled, or another terminal has taken the seat over.
     """
-    if claim.warning is not None:
-        print(say(claim.warning), flush=True)
-    told, touched = "", time.monotonic()
-    while isinstance(found := look(tables, table_id, store.folder), WaitingTable):
-        line = f"{found.id} · {title(found.game)} · {waits_for(found)}"
+    _warn(place.warning)
+    told = ""
+    wire = Wire.standard()
+    talk = PlainTalk(wire, store, place.talker)
+    while isinstance(found := place.look(), WaitingTable):
+        line = _line(found)
         if line != told:
             print(line, flush=True)
             told = line
-        if claim.wanted:
-            text = N_("{name} sits at this table from another terminal now")
-            values = {"name": claim.name}
-            raise TableError(Sentence(text, values), tables.match_path(table_id))
-        if time.monotonic() - touched > _TOUCH:
-            claim.touch()
-            touched = time.monotonic()
-        time.sleep(_LOOK)
+        talk.listen()
+        if not wire.watched:
+            time.sleep(_LOOK)  # what a pipe has is for the match
+        elif wire.typed(_LOOK):
+            _hear(wire, talk)
     return found
+
+
+def _warn(warning: Sentence | None) -> None:
+    if warning is not None:
+        print(say(warning), flush=True)
+
+
+def _hear(wire: Wire, talk: PlainTalk) -> None:
+    """Obey what was typed while a table waits.
+
+    :raises KeyboardInterrupt: there is no more to come.
+    """
+    answer = wire.ask()
+    if answer is None:
+        raise KeyboardInterrupt
+    found = command_in(answer)
+    if found is None or found[0] not in TALK:
+        wire.say(*help_lines(TALK))
+        return
+    try:
+        talk.obey(*found)
+    except SentenceError as error:
+        wire.say(sentence(say(error.sentence)))
+
+
+def _change(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
+    table_id = _find(tables, arguments.table)
+    table = tables.load(table_id)
+    game = named_game(table.game)
+    plan = editable(table, store.folder)
+    seats = None if arguments.seats is None else _seats(arguments.seats, game, table.founder)
+    if arguments.options is not None:
+        chosen = chosen_options(arguments.options, game.info.options)
+        plan = replace(plan, options={**plan.options, **chosen})
+    if arguments.edition is not None:
+        plan = replace(plan, edition=str(arguments.edition.expanduser()))
+    if arguments.rated is not None:
+        plan = replace(plan, rated=arguments.rated)
+    changed_so = changed(plan, seats, store.folder)
+    return _told(arguments, tables.change(table_id, store.as_name, changed_so))
 
 
 def _fill(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     table_id = _find(tables, arguments.table)
-    table = tables.change(table_id, store.as_name, with_bots)
-    line = f"{table.id} · {title(table.game)} · {waits_for(table)}"
-    return answer(arguments, line, _data(ListedTable(table.id, table)))
+    return _told(arguments, tables.change(table_id, store.as_name, with_bots))
+
+
+def _told(arguments: argparse.Namespace, table: WaitingTable) -> int:
+    return answer(arguments, _line(table), _data(ListedTable(table.id, table)))
+
+
+def _line(table: WaitingTable) -> str:
+    return f"{table.id} · {title(table.game)} · {waits_for(table)}"
 
 
 def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
@@ -222,6 +298,7 @@ _ACTIONS: Final = {
     "new": _new,
     "join": _join,
     "watch": _watch,
+    "change": _change,
     "fill": _fill,
     "cancel": _cancel,
 }
@@ -236,6 +313,7 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
     ids = {one.id for one in tables.list()}
     if store is not None:
         ids.update(path.stem for path in store.matches.paths())
+        ids.update(ready.id for ready in ready_tables(store))
     found = sorted(one for one in ids if one.endswith(f"-{text.lower()}"))
     if len(found) > 1 and text not in ids:
         values = {"name": visible(text), "ids": ", ".join(found)}
@@ -297,10 +375,13 @@ def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...
     return tuple(seats)
 
 
-def _lines(found: list[ListedTable]) -> list[str]:
-    if not found:
+def _lines(found: Sequence[ListedTable], ready: Sequence[ReadyTable]) -> list[str]:
+    if not found and not ready:
         return [_("No table waits for players.")]
     lines = [[_("Table"), _("Game"), _("Seats"), ""]]
+    for table in ready:
+        names = ", ".join(map(player_text, table.players))
+        lines.append([table.id, title(table.game), names, place_text(table)])
     for one in found:
         if one.table is None:
             assert one.problem is not None  # what cannot be used says why
@@ -310,6 +391,20 @@ def _lines(found: list[ListedTable]) -> list[str]:
                 [one.id, title(one.table.game), seats_text(one.table), waits_for(one.table)]
             )
     return columns(lines)
+
+
+def _ready_data(table: ReadyTable) -> dict[str, Any]:
+    """Return a table of a tournament for JSON."""
+    return {
+        "id": table.id,
+        "tournament": table.tournament,
+        "name": table.name,
+        "game": table.game,
+        "rated": table.rated,
+        "round": table.round,
+        "table": table.number,
+        "seats": [player.to_table() for player in table.players],
+    }
 
 
 def _data(one: ListedTable) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
-from jericho_tui.bots.characters import bots_for, every_bot
-from jericho_tui.bots.registry import UnknownBotError, find
+from jericho_tui.bots.characters import every_bot
+from jericho_tui.bots.registry import UnknownBotError, find, is_offered
+from jericho_tui.bots.strength import PREFIX
 from jericho_tui.cli import tournament_text
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
@@ -17,6 +18,7 @@ from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import (
     MOST_JOBS,
     UsageError,
+    add_as,
     add_common,
     add_jobs,
     add_number,
@@ -84,9 +86,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     export = add_known("export", _("write it as CSV, TOML and BG Stats JSON"))
     export.add_argument("folder", metavar=_("DIR"), type=Path, help=_("where to write them"))
     enter = add_known("enter", _("let somebody more take part, from the next round on"))
-    enter.add_argument("player", metavar=_("SPEC[,SPEC…]"), help=_("who: as --entrants of new"))
+    who = _("who: as --entrants of new; by default whoever is at this terminal")
+    enter.add_argument("player", metavar=_("SPEC[,SPEC…]"), nargs="?", help=who)
+    add_as(enter)
     withdraw = add_known("withdraw", _("let somebody leave; what they have played stays"))
-    withdraw.add_argument("name", metavar=_("NAME"))
+    withdraw.add_argument("name", metavar=_("NAME"), nargs="?")
+    add_as(withdraw)
     add_known("remove", _("forget a tournament; its matches and their ratings stay"))
 
 
@@ -101,7 +106,7 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         help=_(
             "who takes part, the best first: a person’s name, a bot ({bots}), several of a bot, as"
             " in 8*random, name=bot, or name=person for somebody called like a bot"
-        ).format(bots=", ".join(bot.id for bot in every_bot())),
+        ).format(bots=", ".join((*(bot.id for bot in every_bot()), f"{PREFIX}1350"))),
     )
     new.add_argument("--rounds", metavar="N", type=whole_number(1, MOST_ROUNDS), default=0)
     add_number(
@@ -136,6 +141,7 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
     new.add_argument(
         "--shared-deals", action="store_true", help=_("every table of a round has the same cards")
     )
+    new.add_argument("--open", action="store_true", help=_("whoever visits the club may enter it"))
     new.add_argument(
         "--unrated", action="store_true", help=_("its matches do not count for the ladder")
     )
@@ -155,7 +161,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.action == "play":
         check_place(plain=arguments.plain)
     plan = _plan(arguments) if arguments.action == "new" else None
-    with open_store(arguments.saves, settle=False) as store:
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
+        store.as_name = arguments.as_name
         store.settle_league(to_look_at=arguments.action in ("show", "export"))
         if plan is not None:
             return _new(store, arguments, plan)
@@ -224,21 +231,31 @@ def _enter(store: Store, arguments: argparse.Namespace) -> int:
     tournament_id = _find(store, arguments.tournament)
     tournament = store.tournaments.load(tournament_id)
     there = [entrant.player for entrant in tournament.entrants]
-    for player in _players(arguments.player, named_game(tournament.plan.game), there):
+    who = arguments.player or _whoever_is_here(store)
+    for player in _players(who, named_game(tournament.plan.game), there):
         store.tournaments.enter(tournament_id, player)
     return _print(store, arguments, tournament_id)
 
 
 def _withdraw(store: Store, arguments: argparse.Namespace) -> int:
     tournament_id = _find(store, arguments.tournament)
-    key = name_key(arguments.name)
+    name = arguments.name or _whoever_is_here(store)
+    key = name_key(name)
     for entrant in store.tournaments.load(tournament_id).entrants:
         if name_key(entrant.player.name) == key:
             store.tournaments.withdraw(tournament_id, entrant.number)
             return _print(store, arguments, tournament_id)
-    raise UsageError(
-        Sentence(N_("nobody called {name} takes part"), {"name": visible(arguments.name)})
-    )
+    raise UsageError(Sentence(N_("nobody called {name} takes part"), {"name": visible(name)}))
+
+
+def _whoever_is_here(store: Store) -> str:
+    """Return who alone is at this terminal.
+
+    :raises UsageError: nobody has said.
+    """
+    if not store.sits_as:
+        raise UsageError(Sentence(N_("say who, by name")))
+    return store.sits_as
 
 
 def _remove(store: Store, arguments: argparse.Namespace) -> int:
@@ -325,6 +342,7 @@ def _plan(arguments: argparse.Namespace) -> TournamentPlan:
             company=arguments.company,
             shared_deals=arguments.shared_deals,
             rated=not arguments.unrated,
+            takes_entries=arguments.open,
             options=chosen_options(arguments.options, game.options) if arguments.options else {},
             iterations=arguments.iterations,
         )
@@ -360,7 +378,6 @@ def _players(text: str, game: Game, there: Sequence[SeatInfo] = ()) -> tuple[Sea
     :param there: who takes part already.
     :raises UsageError: an unknown bot, or a name that cannot be.
     """
-    ids = {bot.id for bot in bots_for(game.info.id)}
     taken = {name_key(player.name) for player in there}
     taken |= {name_key(spec.rpartition("=")[0].strip()) for spec in text.split(",")}
     specs = []
@@ -370,7 +387,7 @@ def _players(text: str, game: Game, there: Sequence[SeatInfo] = ()) -> tuple[Sea
         counted = number.isascii() and number.isdigit()
         if star and counted and "=" not in bot:
             _check_bot(bot.strip(), game)
-        if bot.strip() not in ids or not counted:
+        if not is_offered(bot.strip(), game.info.id) or not counted:
             specs.append(spec)
             continue
         for _time in range(min(int(number[:4]), MOST + 1 - len(specs))):

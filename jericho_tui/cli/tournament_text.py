@@ -66,6 +66,7 @@ def overview(tournament_id: str, tournament: Tournament) -> list[str]:
         *columns(
             [
                 [_("Tournament"), tournament_id],
+                *([[_("Founder"), plan.founder]] if plan.founder else []),
                 [_("Format"), kind],
                 [_("Points"), scoring_text(plan.scoring)],
                 *_tiebreak_lines(plan.tiebreaks),

@@ -3,93 +3,22 @@
 No game has to use any of this: the protocol is `core.game`.
 """
 
-from collections.abc import Callable, Mapping, MutableMapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from itertools import takewhile
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
-from weakref import WeakValueDictionary
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
 from jericho_tui.core.dealt import Part, Table, Terms, dealt
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import AnyState, GameInfo, Seat
+from jericho_tui.core.noted import NotedAction
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence, visible
 
 S = TypeVar("S", bound=Terms)
 P = TypeVar("P", bound=AnyState)
 P_co = TypeVar("P_co", bound=AnyState, covariant=True)
-
-
-@dataclass(eq=False, repr=False)
-class NotedAction:
-    """An action known by its notation: immutable by agreement, compared by identity.
-
-    A game makes each of its actions once; another process has its own one object for each.
-    """
-
-    __slots__ = ("__weakref__", "text")
-
-    text: str
-    """The notation."""
-    noted: ClassVar[MutableMapping[str, Any]]
-    """Every action of the class by its notation."""
-
-    def __init_subclass__(cls, *, passing: bool = False) -> None:
-        """Begin a list of the class's own.
-
-        :param passing: whether its actions are too many to keep, and go when nobody has them.
-        """
-        super().__init_subclass__()
-        cls.noted = WeakValueDictionary() if passing else {}
-
-    def __post_init__(self) -> None:
-        self.noted[self.text] = self
-
-    @classmethod
-    def named(cls, text: str) -> Any:
-        """Return the action of exactly this notation.
-
-        :raises KeyError: there is none.
-        """
-        return cls.noted.get(text) or cls.made(text)
-
-    @classmethod
-    def made(cls, text: str) -> Any:
-        """Return an action that is not noted in this class; the default has none.
-
-        :raises KeyError: there is none.
-        """
-        raise KeyError(text)
-
-    @staticmethod
-    def shuffled(text: str, most: int) -> list[str]:
-        """Return what stands in the notation of a shuffle, in the new order.
-
-        :raises KeyError: it notes none, or one of more than `most`.
-        """
-        word, *order = text.split(" ", most + 1)
-        if word != "shuffle" or not 1 <= len(order) <= most:
-            raise KeyError(text)
-        return order
-
-    @classmethod
-    def every(cls) -> tuple[Self, ...]:
-        """Return all actions of the class."""
-        return tuple(cls.noted.values())
-
-    def __repr__(self) -> str:
-        return f"<{self.text}>"
-
-    def __reduce__(self) -> tuple[object, tuple[object, str]]:
-        """Pickle by notation; another process need not have made one that is not listed."""
-        return (_named, (type(self), self.text))
-
-
-def _named(kind: type[NotedAction], text: str) -> NotedAction:
-    action: NotedAction = kind.named(text)
-    return action
 
 
 class Determinizer(Protocol[P_co]):

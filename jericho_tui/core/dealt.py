@@ -7,6 +7,7 @@ parts are a `Deck`. A card is a number from 0; a notation gives its word.
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
@@ -14,6 +15,7 @@ from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seats import Seat
 from jericho_tui.core.sentence import N_, Counted, visible
+from jericho_tui.core.shuffling import shuffle_in_place
 
 Cards = tuple[int, ...]
 Table = dict[str, str | int | list[str]]
@@ -62,10 +64,16 @@ class Part(Protocol):
 
 def dealt(kind: type[S], terms: Terms, parts: Iterable[Fields]) -> S:
     """Return the setup of such a kind that has these terms and these fields."""
-    values = {entry.name: getattr(terms, entry.name) for entry in fields(terms)}
+    settled: Any = type(terms)
+    values = {name: getattr(terms, name) for name in _field_names(settled)}
     for part in parts:
         values |= part
     return kind(**values)
+
+
+@cache
+def _field_names(kind: type[Terms]) -> tuple[str, ...]:
+    return tuple(entry.name for entry in fields(kind))
 
 
 class DeckWords(NamedTuple):
@@ -104,7 +112,7 @@ class Deck:
     def draw(self, terms: Terms, rng: Random) -> Fields:
         """Shuffle the cards and deal them out."""
         cards = list(self.cards(terms))
-        rng.shuffle(cards)
+        shuffle_in_place(cards, rng)
         if not self.hand_size:
             return {self.pile: tuple(cards)}
         hands, rest = hands_from(cards, terms.num_seats, self.hand_size)

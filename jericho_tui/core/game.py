@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
@@ -33,6 +33,9 @@ class GameInfo:
     minutes: int
     """Usual length of a match with people."""
     options: tuple[Option, ...] = ()
+    variants: tuple[str, ...] = ()
+    """Keys of those options that make another game of it: who is strong at one may not be so at the
+    other, so bots are measured at each."""
     rules_version: int = 1
     """Raised whenever the same record would play differently."""
     max_moves: int
@@ -143,6 +146,22 @@ class Observation(Protocol):
     def __hash__(self) -> int:
         """Equal knowledge, equal hash."""
         ...
+
+
+class Progress(NamedTuple):
+    """How far a match is, as numbers that everybody may know."""
+
+    number: int
+    """What tells it best: the round, the cards that are left."""
+    last: int = 0
+    """What `number` is at the end, where that is told."""
+
+
+def progress_of(observation: Observation) -> Progress:
+    """Return how far a match is; of a game that does not say it, how many moves were made."""
+    if isinstance(observation, Progressing):
+        return observation.progress()
+    return Progress(observation.ply)
 
 
 A = TypeVar("A", bound=Hashable)
@@ -299,6 +318,15 @@ class Asking(Protocol):
 
         Of a spectator's observation: whether everybody can tell.
         """
+        ...
+
+
+@runtime_checkable
+class Progressing(Protocol):
+    """An observation that says how far its match is by more than the number of its moves."""
+
+    def progress(self) -> Progress:
+        """Return it; the same for every observer."""
         ...
 
 

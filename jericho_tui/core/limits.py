@@ -63,6 +63,8 @@ MOST_SAID: Final = 200
 
 MOST_RECORD: Final = 2**20
 """The longest match of the games here has a tenth of it."""
+MOST_SUMMARIES: Final = 64 * 2**20
+"""What is listed of a hundred thousand matches, twice."""
 MOST_SETTINGS: Final = 2**16
 """Settings, or an edition of a game: a page of text."""
 MOST_TALK: Final = 2**20

@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Self
+from functools import lru_cache
+from typing import Any, Final, Self
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.limits import MOST_WHOLE
 from jericho_tui.core.sentence import N_, visible
 
 OptionValue = str | bool | int
+
+_MOST_RULES: Final = 256
+"""How many games' options are remembered as rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ class Option:
     @property
     def default(self) -> OptionValue:
         """The value that a record leaves out."""
-        return self.values[0]
+        return next(iter(self.choices))
 
     def label(self, value: OptionValue) -> str:
         """Return what `value` means (a gettext message id)."""
@@ -70,12 +74,20 @@ class OptionRules:
         :param others: fields that no option decides.
         """
         kind: Any = cls
-        chosen = {
-            entry.name: entry.metadata["chosen"](options)
-            for entry in fields(kind)
-            if entry.metadata
-        }
-        return cls(**chosen, **others)
+        rules: Self = _rules_of(kind, tuple(options.items()), tuple(others.items()))
+        return rules
+
+
+@lru_cache(_MOST_RULES)
+def _rules_of(
+    kind: Any, options: tuple[tuple[str, OptionValue], ...], others: tuple[tuple[str, Any], ...]
+) -> Any:
+    """Return `OptionRules.of`; search asks for the same few again and again."""
+    values = dict(options)
+    chosen = {
+        entry.name: entry.metadata["chosen"](values) for entry in fields(kind) if entry.metadata
+    }
+    return kind(**chosen, **dict(others))
 
 
 def where(key: str, *values: OptionValue, default: bool = False) -> Any:
@@ -96,6 +108,9 @@ def resolve_options(
     :param recorded: whether they are those of a record, which may have retired values.
     :raises InvalidSetupError: an unknown option or a value it does not have.
     """
+    resolved: dict[str, OptionValue] = {option.key: option.default for option in options}
+    if not given:
+        return resolved
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
@@ -104,9 +119,10 @@ def resolve_options(
                 N_("there is no option “{key}”; the options are: {known}"),
                 {"key": visible(key), "known": ", ".join(known) or "-"},
             )
-    resolved: dict[str, OptionValue] = {}
     for key, option in known.items():
-        value = given.get(key, option.default)
+        if key not in given:
+            continue
+        value = given[key]
         # True == 1 in Python, but an option of numbers does not take a truth value.
         values: list[OptionValue] = [*option.values, *(option.retired if recorded else ())]
         match = [v for v in values if v == value and type(v) is type(value)]

@@ -10,14 +10,15 @@ from dataclasses import FrozenInstanceError, dataclass, fields
 from functools import cache
 from operator import attrgetter
 from random import Random
-from typing import Any, ClassVar, Generic, NoReturn, ParamSpec
+from typing import Any, ClassVar, NoReturn, ParamSpec
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.basics import refuse_over, refuse_stranger
+from jericho_tui.core.compiling import trait
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.past import M, Past
+from jericho_tui.core.past import Past
 
 P = ParamSpec("P")
 Shown = tuple[Callable[[Any, Any], None], Any]
@@ -60,6 +61,7 @@ class BasicPublic:
         return self.acting
 
 
+@trait
 class BasicState:
     """What the states here do alike."""
 
@@ -114,16 +116,17 @@ class BasicState:
             self.events.append(MatchEnded(outcome))
 
 
-class RememberingState(BasicState, Generic[M]):
+@trait
+class RememberingState(BasicState):
     """A state that notes what everybody has seen, worked out when somebody asks."""
 
     __slots__ = ()
 
-    past: Past[M] | None
+    past: Past | None
     """What everybody has seen; None where nobody ever asks."""
 
     @property
-    def memory(self) -> M:
+    def memory(self) -> Any:
         """What everybody has seen. Not to be changed."""
         assert self.past is not None  # else nobody was going to ask
         return self.past.memory()
@@ -135,6 +138,7 @@ class RememberingState(BasicState, Generic[M]):
             self.past = past  # type: ignore[misc]  # a slot of the subclass
 
 
+@trait
 class BasicObservation:
     """What the observations here do alike: they are frozen, and set by their constructor only.
 
@@ -153,19 +157,25 @@ class BasicObservation:
         for name, value in own.items():
             setters[name](self, value)
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+    def __init_subclass__(cls) -> None:
+        """Freeze what the class makes; a compiled class does not inherit this from a trait."""
+        super().__init_subclass__()
 
-    def __delattr__(self, name: str) -> NoReturn:
-        raise FrozenInstanceError(f"cannot delete field {name!r}")
+        def assigned(self: object, name: str, value: object) -> NoReturn:
+            raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
-    def __getstate__(self) -> list[Any]:
+        def deleted(self: object, name: str) -> NoReturn:
+            raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+        kind: Any = cls
+        kind.__setattr__ = assigned
+        kind.__delattr__ = deleted
+
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle the values without the names, which are longer."""
         kind: type = type(self)
-        return [getattr(self, name) for name in _setters(kind)]
+        return (_made_again, (kind, [getattr(self, name) for name in _setters(kind)]))
 
-    def __setstate__(self, values: list[Any]) -> None:
-        """Take over what was pickled."""
-        kind: type = type(self)
-        for setter, value in zip(_setters(kind).values(), values, strict=True):
-            setter(self, value)
+
+def _made_again(kind: type, values: list[Any]) -> Any:
+    return kind(zip(_setters(kind).values(), values, strict=True))

@@ -12,7 +12,8 @@ NOBODY: Final = Seat(-1)
 """Where a seat may stand but none does."""
 _MOST: Final = 7
 """Seats of the largest game here."""
-ONE_SEAT: Final = tuple((Seat(seat),) for seat in range(_MOST))
+SEATS: Final = tuple(map(Seat, range(_MOST)))
+ONE_SEAT: Final = tuple([(seat,) for seat in SEATS])
 """By seat: that it alone acts."""
 CHANCE_ONLY: Final = (CHANCE,)
 CLOCKWISE: Final = tuple(

@@ -1,6 +1,7 @@
 """Who plays with whom. Teams are of equal size; () means that everybody plays for themselves."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import groupby
 from typing import TypeVar
 
@@ -56,6 +57,13 @@ def side_of(teams: Sequence[int], seat: int) -> tuple[int, ...]:
 def opposed(teams: Sequence[int], seat: int, other: int) -> bool:
     """Return whether two seats play against each other; a seat is no opponent of itself."""
     return teams[seat] != teams[other] if teams else seat != other
+
+
+@cache
+def opponents(teams: Teams, num_seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return by seat the seats that it plays against, in seat order."""
+    seats = range(num_seats)
+    return tuple(tuple(j for j in seats if opposed(teams, i, j)) for i in seats)
 
 
 def num_opponents(teams: Sequence[int], num_seats: int) -> int:

@@ -12,11 +12,12 @@ uncertainty and the error: see `stakes`.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from math import exp, sqrt
+from typing import Final, NamedTuple
 
-from jericho_tui.core.teams import num_opponents, opposed
+from jericho_tui.core.teams import num_opponents, opponents
 
 START: Final = 1500.0
 """Rating of somebody who has not played."""
@@ -70,6 +71,48 @@ class Stakes:
         )
 
 
+class Exchange(NamedTuple):
+    """What a match did to the ratings of those who played."""
+
+    expected: tuple[tuple[float, ...], ...]
+    """As `Stakes.expected`."""
+    changes: tuple[float, ...]
+    """Of every seat's rating; see `Stakes.changes`."""
+    variances: tuple[float, ...]
+    """As `Stakes.variances`."""
+
+
+def exchange(
+    ratings: Sequence[float],
+    variances: Sequence[float],
+    placings: Sequence[int],
+    teams: Sequence[int] = (),
+) -> Exchange:
+    """Return what a match that ended so did to the ratings; it follows from these alone.
+
+    :param variances: of the ratings' errors, see `stakes`.
+    :param placings: 1 is best; equal numbers tie.
+    :param teams: of every seat, see `core.teams`.
+    """
+    at_stake = stakes(ratings, variances, teams)
+    return Exchange(at_stake.expected, at_stake.changes(placings), at_stake.variances)
+
+
+Played = tuple[Sequence[float], Sequence[float], Sequence[int], Sequence[int]]
+"""Ratings, variances, placings and teams of a match, as `exchange` takes them."""
+
+
+def exchanges(matches: Iterable[Played | None]) -> list[Exchange | None]:
+    """Return what each match did to the ratings; None where there is none, or no number for it."""
+    done: list[Exchange | None] = []
+    for match in matches:
+        try:
+            done.append(match and exchange(*match))
+        except (ArithmeticError, ValueError):
+            done.append(None)
+    return done
+
+
 def expected_score(rating: float, other: float, doubt: float = 0.0) -> float:
     """Return what a player is expected to score against `other`, 0 to 1.
 
@@ -111,39 +154,44 @@ def stakes(
     """
     number = len(ratings)
     seats = range(number)
-    opponents = [[j for j in seats if opposed(teams, i, j)] for i in seats]
+    met = opponents(tuple(teams), number)
     logs = [_SLOPE * rating for rating in ratings]
     expected = [[0.5] * number for _ in seats]
     slopes = [[0.0] * number for _ in seats]
     both: dict[tuple[int, int], tuple[float, float]] = {}
     for i in seats:
-        for j in opponents[i]:
+        log, variance = logs[i], variances[i]
+        for j in met[i]:
             if j > i:
-                g = _flattened(variances[i] + variances[j])
-                p, q = expected[i][j], expected[j][i] = _chances(g * (logs[i] - logs[j]))
+                other, of_other = logs[j], variances[j]
+                g = _flattened(variance + of_other)
+                p, q = expected[i][j], expected[j][i] = _chances(g * (log - other))
                 slopes[i][j] = slopes[j][i] = _SLOPE * g * (p * q)
-                both[i, j] = _together(logs[i], variances[i], logs[j], variances[j])
-    together = _covariances(opponents, expected, both, logs, variances)
+                both[i, j] = _together(log, variance, other, of_other)
+    together = _covariances(met, expected, both, logs, variances)
     shares = [[(variance + other) / 2 for other in variances] for variance in variances]
     gained = spread = 0.0
     for i in seats:
-        gained += variances[i] * sum([shares[i][j] * slopes[i][j] for j in opponents[i]])
-        spread += _variance(shares[i], together[i])
+        share, slope_of = shares[i], slopes[i]
+        gained += variances[i] * sum([share[j] * slope_of[j] for j in met[i]])
+        spread += _variance(share, together[i])
     factor = gained / spread if spread > 0.0 else 0.0
     least = K_LEAST / num_opponents(teams, number)
     ks = [[0.0] * number for _ in seats]
     after = []
     for i in seats:
+        share, slope_of, k_of = shares[i], slopes[i], ks[i]
         slope = 0.0
-        for j in opponents[i]:
-            k_of_pair = ks[i][j] = max(least, factor * shares[i][j])
-            slope += k_of_pair * slopes[i][j]
-        after.append(variances[i] * (1.0 - 2.0 * slope) + _variance(ks[i], together[i]))
+        for j in met[i]:
+            k = factor * share[j]
+            k_of[j] = k = least if k <= least else k
+            slope += k * slope_of[j]
+        after.append(variances[i] * (1.0 - 2.0 * slope) + _variance(k_of, together[i]))
     return Stakes(tuple(map(tuple, expected)), tuple(map(tuple, ks)), tuple(after))
 
 
 def _covariances(
-    opponents: Sequence[Sequence[int]],
+    met: Sequence[Sequence[int]],
     expected: Sequence[Sequence[float]],
     both: Mapping[tuple[int, int], tuple[float, float]],
     logs: Sequence[float],
@@ -151,19 +199,25 @@ def _covariances(
 ) -> list[list[tuple[int, int, float]]]:
     """Return for each player how the scores against two opponents go together, each two once.
 
+    :param met: who are opponents.
     :param both: of two who are opponents, the strength of beating both and the doubt about it.
     """
     together = []
     for i, row in enumerate(expected):
         found = []
-        for at, j in enumerate(opponents[i]):
+        log, variance = logs[i], variances[i]
+        for at, j in enumerate(met[i], start=1):
             p, q = row[j], expected[j][i]
             found.append((j, j, p * q))
-            for k in opponents[i][at + 1 :]:
+            for k in met[i][at:]:
                 p_k, q_k = row[k], expected[k][i]
-                if (j, k) in both:
-                    log, doubt = both[j, k]
-                    won, lost = _chances(_flattened(variances[i] + doubt) * (logs[i] - log))
+                pair = both.get((j, k))
+                if pair is not None:
+                    # `_chances` of `_flattened`, as they stand there: this is most of a rebuild.
+                    lead = 1.0 / sqrt(1.0 + _FLATTENING * (variance + pair[1])) * (log - pair[0])
+                    odds = exp(-abs(lead))
+                    more, less = 1.0 / (1.0 + odds), odds / (1.0 + odds)
+                    won, lost = (more, less) if lead > 0.0 else (less, more)
                     # The same number twice: without loss of digits where chances are near 0 or 1.
                     covariance = won - p * p_k if won < lost else (q + q_k - lost) - q * q_k
                 else:
@@ -178,14 +232,14 @@ def _chances(lead: float) -> tuple[float, float]:
 
     :param lead: in natural logarithms of strengths.
     """
-    odds = math.exp(-abs(lead))
+    odds = exp(-abs(lead))
     more, less = 1.0 / (1.0 + odds), odds / (1.0 + odds)
     return (more, less) if lead > 0.0 else (less, more)
 
 
 def _flattened(doubt: float) -> float:
     """Return Glickman's g, by which doubt flattens the curve of the expected score."""
-    return 1.0 / math.sqrt(1.0 + _FLATTENING * doubt)
+    return 1.0 / sqrt(1.0 + _FLATTENING * doubt)
 
 
 def _together(log: float, variance: float, other: float, of_other: float) -> tuple[float, float]:
@@ -194,7 +248,7 @@ def _together(log: float, variance: float, other: float, of_other: float) -> tup
     Ratings as natural logarithms of strengths.
     """
     high, low = max(log, other), min(log, other)
-    weaker = math.exp(low - high)
+    weaker = exp(low - high)
     share = weaker / (1.0 + weaker)
     share_of_first = share if log < other else 1.0 - share
     doubt = share_of_first**2 * variance + (1.0 - share_of_first) ** 2 * of_other

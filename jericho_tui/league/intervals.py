@@ -1,8 +1,10 @@
-"""How wide a 95 % interval of a mean must be when few values made it."""
+"""How wide a 95 % interval of a mean or of a share must be when few values made it."""
 
 import math
+from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from statistics import fmean, variance
+from typing import Final, NamedTuple
 
 NORMAL_95: Final = 1.959964
 """A normal value is within this many standard deviations of its mean 95 times in 100."""
@@ -39,6 +41,50 @@ def widening(number: int) -> float:
     Statistician 69, 2015, section 4.2).
     """
     return math.sqrt(number / (number - 1)) * student_95(number - 1) / NORMAL_95
+
+
+class Share(NamedTuple):
+    """A share with its 95 % interval, all 0 to 1."""
+
+    value: float
+    low: float
+    high: float
+
+
+def wilson(share: float, number: float) -> Share:
+    """Return the interval of a share of independent trials.
+
+    E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference, Journal of
+    the American Statistical Association 22, 1927. It never leaves 0 to 1, and is no point where
+    all trials ended alike.
+
+    :param share: a trial may count in part, which makes the interval too wide rather than too
+        narrow, as no share of the same mean varies more than one of whole trials.
+    :param number: how many trials, more than none.
+    """
+    square = NORMAL_95**2 / number
+    middle = (share + square / 2) / (1 + square)
+    half = math.sqrt(square * (share * (1 - share) + square / 4)) / (1 + square)
+    return Share(share, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def wilson_of(shares: Sequence[float], trials: int) -> Share:
+    """Return the interval of the mean of independent shares, whose own trials may hang together.
+
+    Wilson's for as many trials as vary like these, with Student's deviations in place of the
+    normal's (E. L. Korn, B. I. Graubard, Confidence Intervals for Proportions with Small Expected
+    Number of Positive Counts Estimated from Survey Data, Survey Methodology 24, 1998), but never
+    for more than there were. Where all shares are alike, nothing is known of that: each is one.
+
+    :param shares: of equal weight, at least one.
+    :param trials: of all of them together.
+    """
+    mean, number = fmean(shares), len(shares)
+    spread = variance(shares) if number > 1 else 0.0
+    if not spread:
+        return wilson(mean, number)
+    ratio = NORMAL_95 / student_95(number - 1)
+    return wilson(mean, min(trials, mean * (1 - mean) * number / spread * ratio**2))
 
 
 def _within(t: float, degrees: int) -> float:

@@ -1,12 +1,12 @@
 """The ladder of one game: a fold over its results, in the order they were entered."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.core.teams import opposed
-from jericho_tui.league.elo import START, START_DEVIATION, Stakes, stakes
+from jericho_tui.core.teams import opponents
+from jericho_tui.league.elo import START, START_DEVIATION, Exchange, exchange
 from jericho_tui.league.intervals import NORMAL_95
 from jericho_tui.play.names import called, identity, name_key, plays
 from jericho_tui.play.player import Kind
@@ -149,10 +149,12 @@ class LadderRow(PlayerRow):
         return self.games < PROVISIONAL_GAMES
 
 
-def stakes_of(standings: Sequence[Standing], teams: Sequence[int] = ()) -> Stakes:
-    """Return what a match of players who stand so can do to their ratings."""
+def exchange_of(
+    standings: Sequence[Standing], placings: Sequence[int], teams: Sequence[int] = ()
+) -> Exchange:
+    """Return what a match of players who stand so did to their ratings."""
     ratings = [standing.rating for standing in standings]
-    return stakes(ratings, [standing.variance for standing in standings], teams)
+    return exchange(ratings, [standing.variance for standing in standings], placings, teams)
 
 
 def after_match(
@@ -160,18 +162,17 @@ def after_match(
     placings: Sequence[int],
     scores: Sequence[int],
     number: int,
-    at_stake: Stakes | None = None,
+    exchanged: Exchange | None = None,
     teams: Sequence[int] = (),
 ) -> tuple[Standing, ...]:
     """Return every seat's standing after a match: the one step of the fold.
 
     :param number: the result's, in the order of entry; from 1.
-    :param at_stake: `stakes_of` these standings, where they are known already.
+    :param exchanged: `exchange_of` these standings, where it is known already.
     :param teams: of every seat, see `core.teams`; partners share victories and places.
     """
-    if at_stake is None:
-        at_stake = stakes_of(standings, teams)
-    changes = at_stake.changes(placings)
+    _, changes, variances = exchanged or exchange_of(standings, placings, teams)
+    met = opponents(tuple(teams), len(placings))
     after = []
     for seat, (old, place) in enumerate(zip(standings, placings, strict=True)):
         rating = old.rating + changes[seat]
@@ -181,8 +182,10 @@ def after_match(
         better = old.games + 1 >= PROVISIONAL_GAMES and rating > old.best
         upset, upset_in, upset_seat = old.upset, old.upset_in, old.upset_seat
         if old.games >= PROVISIONAL_GAMES:
-            for other, gap in _left_behind(seat, standings, placings):
-                if gap > upset and opposed(teams, seat, other):
+            for other in met[seat]:
+                gap = standings[other].rating - old.rating
+                known = standings[other].games >= PROVISIONAL_GAMES
+                if placings[other] > place and known and gap > upset:
                     upset, upset_in, upset_seat = gap, number, other
         after.append(
             Standing(
@@ -190,7 +193,7 @@ def after_match(
                 old.games + 1,
                 old.wins + won,
                 old.places + place,
-                at_stake.variances[seat],
+                variances[seat],
                 old.scores + scores[seat],
                 rating if better else old.best,
                 number if better else old.best_in,
@@ -204,15 +207,6 @@ def after_match(
             )
         )
     return tuple(after)
-
-
-def _left_behind(
-    seat: int, standings: Sequence[Standing], placings: Sequence[int]
-) -> Iterator[tuple[int, float]]:
-    """Yield every ranked opponent that finished after `seat`, and by how much it was rated more."""
-    for other, (standing, place) in enumerate(zip(standings, placings, strict=True)):
-        if place > placings[seat] and standing.games >= PROVISIONAL_GAMES:
-            yield other, standing.rating - standings[seat].rating
 
 
 def ladder_row(

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from jericho_tui.league.elo import Stakes
+from jericho_tui.league.elo import Exchange
 from jericho_tui.league.encounters import Encounter, encounters
-from jericho_tui.league.ladder import Standing, after_match, stakes_of
+from jericho_tui.league.ladder import Standing, after_match, exchange_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Step:
     after: Sequence[Standing]
     placings: Sequence[int]
     teams: Sequence[int]
-    at_stake: Stakes
+    exchanged: Exchange
 
     @classmethod
     def of(
@@ -26,21 +26,24 @@ class Step:
         scores: Sequence[int],
         number: int,
         teams: Sequence[int],
+        exchanged: Exchange | None = None,
     ) -> "Step":
         """Return what a match changes.
 
         :param number: the result's, in the order of entry; from 1.
         :param teams: of every seat, see `core.teams`; () when everybody plays alone.
+        :param exchanged: `ladder.exchange_of` these standings, where it is known already.
         """
-        at_stake = stakes_of(before, teams)
-        after = after_match(before, placings, scores, number, at_stake, teams)
-        return cls(before, after, placings, teams, at_stake)
+        if exchanged is None:
+            exchanged = exchange_of(before, placings, teams)
+        after = after_match(before, placings, scores, number, exchanged, teams)
+        return cls(before, after, placings, teams, exchanged)
 
     def seats(self) -> Iterator[tuple[int, float, float, float]]:
         """Yield what every seat came to: games, rating and its variance before, rating after."""
         for before, after in zip(self.before, self.after, strict=True):
             yield before.games, before.rating, before.variance, after.rating
 
-    def encounters(self) -> Iterator[Encounter]:
-        """Yield who met whom, and how it ended; see `encounters.encounters`."""
-        return encounters(self.at_stake.expected, self.placings, self.teams)
+    def encounters(self) -> list[Encounter]:
+        """Return who met whom, and how it ended; see `encounters.encounters`."""
+        return encounters(self.exchanged.expected, self.placings, self.teams)

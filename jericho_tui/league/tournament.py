@@ -21,7 +21,7 @@ from jericho_tui.league.pairing import History, Seating
 from jericho_tui.league.plackett_luce import Ranking
 from jericho_tui.league.results import check_placings
 from jericho_tui.league.standings import DEFAULT_TIEBREAKS, TIEBREAKS, Field, Scoring, TableScore
-from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title
+from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title, name_key
 from jericho_tui.play.player import SeatInfo
 
 Format = Literal["round_robin", "swiss", "knockout", "ladder"]
@@ -74,6 +74,10 @@ class TournamentPlan:
     lets nobody meet again who need not, and seats like points together as far as that leaves it."""
     fewest_wins: bool = False
     """Of the game: whether a lower score is a better one."""
+    founder: str = ""
+    """The visitor of the club who has set it up; empty: somebody at home."""
+    takes_entries: bool = False
+    """Whether whoever visits the club may enter it."""
 
     def __post_init__(self) -> None:
         """Check what needs no game.
@@ -265,6 +269,15 @@ class Tournament:
     def ready_tables(self) -> tuple[Table, ...]:
         """Those of them at which somebody human sits, for whom the table is ready."""
         return tuple(table for table in self.open_tables if not self.bots_only(table))
+
+    def ready_for(self, name: str) -> tuple[Table, ...]:
+        """Return those of them at which somebody sits, however the name is spelt."""
+        key = name_key(name)
+        return tuple(
+            table
+            for table in self.ready_tables
+            if any(p.kind == "human" and name_key(p.name) == key for p in self.players(table))
+        )
 
     def bots_only(self, table: Table) -> bool:
         """Whether nobody at a table is human."""

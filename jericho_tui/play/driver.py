@@ -5,17 +5,20 @@ from random import Random
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.play.course import Course
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, Player
 
 
-def play_out(match: Match, players: Mapping[Seat, Player], limit: Limit, chance: Random) -> Outcome:
+def play_out(
+    match: Match | Course, players: Mapping[Seat, Player], limit: Limit, chance: Random
+) -> Outcome:
     """Play a match to its end and return the result.
 
     :param players: who decides for each seat.
     :param chance: generator of dice; what they show is recorded as moves of CHANCE.
     """
-    while actors := match.actors():
+    while actors := match.state.actors():
         seat = actors[0]
         if seat == CHANCE:
             match.submit(seat, match.state.sample_chance(chance))

@@ -107,8 +107,9 @@ class Candidate:
     """What a bot thinks of one action."""
 
     action: Any
-    share: float
-    """Estimated share of the victory, 0 to 1; of all candidates only the order need be right."""
+    share: float | None
+    """Estimated share of the victory, 0 to 1; None where the bot has no such estimate, as of what
+    it has hardly tried."""
     visits: int = 0
     """How often a search tried it; 0 from a bot that does not search."""
     reason: Sentence | None = None

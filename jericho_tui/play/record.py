@@ -15,6 +15,7 @@ from jericho_tui.core.options import changed_options
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import GameError, load
+from jericho_tui.play.course import Course
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title, visible
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
@@ -74,7 +75,7 @@ class MatchRecord:
     """Top-level keys this version does not know; kept."""
 
     @classmethod
-    def of(cls, match: Match, *, match_id: str, **fields: Any) -> "MatchRecord":
+    def of(cls, match: Match | Course, *, match_id: str, **fields: Any) -> "MatchRecord":
         """Return the record of a match as it stands."""
         record = cls(
             id=match_id,
@@ -88,7 +89,7 @@ class MatchRecord:
         )
         return record.updated_from(match)
 
-    def updated_from(self, match: Match, updated: datetime | None = None) -> "MatchRecord":
+    def updated_from(self, match: Match | Course, updated: datetime | None = None) -> "MatchRecord":
         """Return this record with the moves and the result of `match`, and who sits there now."""
         return replace(
             self.with_result(match.outcome()),

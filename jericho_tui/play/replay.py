@@ -1,12 +1,18 @@
 """Playing a record move by move: what is good is kept, what is wrong is said."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from jericho_tui.core.actions import IllegalActionError, SentenceError
+from jericho_tui.core.game import CHANCE, AnyState
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, RecordError, parse_move, result_table
+
+_NOBODY: Final = CHANCE - 1
+"""Less than whoever acts: nobody of the round has made a sealed choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +57,33 @@ def go_on(match: Match, record: MatchRecord) -> RecordError | None:
             return RecordError.of_move(number, sentence)
         except SentenceError as error:
             return RecordError.of_move(number, error.sentence)
-    return _check_result(record, match)
+    return _check_result(record, match.outcome())
 
 
-def _check_result(record: MatchRecord, match: Match) -> RecordError | None:
-    outcome = match.outcome()
+def final_state(record: MatchRecord) -> AnyState | None:
+    """Return what the moves of a record come to; None where `replay` finds something wrong.
+
+    Every move is checked as there, but nothing is kept of the way.
+    """
+    game = load(record.game)
+    state = game.initial_state(record.setup)
+    sealed: int = _NOBODY
+    actors = state.actors()
+    for text in record.moves:
+        try:
+            seat, action = parse_move(game, text, record.setup.num_seats)
+        except SentenceError:
+            return None
+        if seat <= sealed or state.refusal(seat, action) is not None:
+            return None
+        state.apply(seat, action)
+        others = tuple(other for other in actors if other != seat)
+        actors = state.actors()
+        sealed = seat if others and actors == others else _NOBODY
+    return None if _check_result(record, state.outcome()) else state
+
+
+def _check_result(record: MatchRecord, outcome: Outcome | None) -> RecordError | None:
     if record.result is None:
         return None
     if outcome is None:
@@ -65,7 +93,7 @@ def _check_result(record: MatchRecord, match: Match) -> RecordError | None:
                 "the record has a result, but the match is not over after {moves} move",
                 "the record has a result, but the match is not over after {moves} moves",
                 "moves",
-                {"moves": match.ply},
+                {"moves": len(record.moves)},
             ),
         )
     for key, expected in result_table(outcome).items():

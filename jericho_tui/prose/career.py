@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from jericho_tui.league.career import Listed, Opponent, Split
+from jericho_tui.prose.counts import percent
 from jericho_tui.prose.language import _
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.table import Column, up_or_down
@@ -31,8 +32,8 @@ def opponent_columns() -> list[Column[Opponent]]:
         Column(_("Games"), lambda met: str(met.games), short=_("games")),
         Column(_("Ahead"), lambda met: str(met.ahead)),
         Column(_("Tied"), lambda met: str(met.level)),
-        Column(_("Share"), lambda met: _percent(met.share), short=_("ahead"), tone=_share_tone),
-        Column(_("Expected"), lambda met: _percent(met.expected), short=_("expected")),
+        Column(_("Share"), lambda met: percent(met.share), short=_("ahead"), tone=_share_tone),
+        Column(_("Expected"), lambda met: percent(met.expected), short=_("expected")),
         Column(_("Last time"), lambda met: f"{met.last.score}:{met.last.other_score}"),
         Column("", lambda met: f"{met.last.match.finished:%Y-%m-%d}", left=True),
         Column(None, _last_time, short=_("last")),
@@ -65,16 +66,12 @@ def match_columns() -> list[Column[Listed]]:
 
 
 def _share_won(split: Split) -> str:
-    return f"{100 * split.wins / split.games:.0f}%"
+    return percent(split.wins / split.games)
 
 
 def _times_reached(place: int, split: Split) -> str:
     """Return how often a place was reached; empty where no match had it."""
     return str(split.places[place - 1]) if place <= len(split.places) else ""
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
 
 
 def _share_tone(met: Opponent) -> str:

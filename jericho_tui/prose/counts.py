@@ -1,6 +1,19 @@
 """So many of what several games have, in words."""
 
-from jericho_tui.prose.language import ngettext
+from typing import Final
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.prose.language import _, ngettext
+
+_WORDS: Final = (
+    *(N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven")),
+    *(N_("eight"), N_("nine"), N_("ten"), N_("eleven"), N_("twelve")),
+)
+
+
+def spelled(number: int) -> str:
+    """Return a number in words, from two to twelve: beside another figure it is read apart."""
+    return _(_WORDS[number - 2]) if 2 <= number <= len(_WORDS) + 1 else str(number)
 
 
 def cards_text(number: int) -> str:
@@ -16,3 +29,8 @@ def cards_left_text(number: int) -> str:
 def points_text(number: int) -> str:
     """Return so many points, e.g. “14 points”."""
     return ngettext("{n} point", "{n} points", number).format(n=number)
+
+
+def percent(chance: float) -> str:
+    """Return a probability or a share, e.g. “31 %”."""
+    return _("{n} %").format(n=round(100 * chance))

@@ -2,7 +2,8 @@
 
 import gettext
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +33,21 @@ def choose(code: str) -> None:
         if code == "en"
         else gettext.translation(_DOMAIN, _FOLDER, languages=[code])
     )
+
+
+@contextmanager
+def spoken(code: str) -> Iterator[None]:
+    """Speak another language for a moment, in which nothing else of the process may speak.
+
+    :param code: one of `LANGUAGES`; empty: the language in use.
+    """
+    before = _Current.code, _Current.catalogue
+    if code and code != _Current.code:
+        choose(code)
+    try:
+        yield
+    finally:
+        _Current.code, _Current.catalogue = before
 
 
 def current() -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Acted, Event, MatchEnded
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.games import load
@@ -43,9 +43,9 @@ class Notation(Voice[Any, Any]):
         """Speak of a registered game, which is loaded when an action is named."""
         self._game_id = game_id
 
-    def progress(self, observation: Any) -> str:
+    def how_far(self, progress: Progress) -> str:
         """Return how many moves were made."""
-        return ngettext("{n} move", "{n} moves", observation.ply).format(n=observation.ply)
+        return ngettext("{n} move", "{n} moves", progress.number).format(n=progress.number)
 
     def phase(self, observation: Any, names: Names) -> str:
         """Return who is asked, all of them, or that chance decides."""

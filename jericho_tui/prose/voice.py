@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import CHANCE, Observation, Seat
+from jericho_tui.core.game import CHANCE, Observation, Progress, Seat, progress_of
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.prose.aloud import Names, sentence, spoken
@@ -43,6 +43,10 @@ class Voice(Generic[Seen, Act]):
 
     def progress(self, observation: Seen) -> str:
         """Return how far a match is in as few words as a list has room for: “round 2/3”."""
+        return self.how_far(progress_of(observation))
+
+    def how_far(self, progress: Progress) -> str:
+        """Return the words of `progress`, from the numbers alone."""
         raise NotImplementedError
 
     def headline(self, observation: Seen, names: Names) -> str:

@@ -1,7 +1,14 @@
 """Tables that wait for players, in words."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+
+if TYPE_CHECKING:
+    from jericho_tui.store.ready_tables import ReadyTable
 
 
 def waits_for(table: WaitingTable) -> str:
@@ -29,5 +36,22 @@ def seat_text(seat: WaitingSeat) -> str:
     if seat.player is None:
         return _("open seat")
     if seat.kind == "bot":
-        return _("{name} (bot)").format(name=seat.name)
+        return player_text(seat.player)
     return seat.name if seat.sat else _("{name} (expected)").format(name=seat.name)
+
+
+def player_text(player: SeatInfo) -> str:
+    """Return who plays: “Ada”, “Rahab (bot)”."""
+    return _("{name} (bot)").format(name=player.name) if player.kind == "bot" else player.name
+
+
+def ready_text(table: "ReadyTable", others: Sequence[str]) -> str:
+    """Return that a table of a tournament waits for somebody, who plays there with `others`."""
+    text = _("Your table is ready: {place} – against {names}")
+    return text.format(place=place_text(table), names=", ".join(others))
+
+
+def place_text(table: "ReadyTable") -> str:
+    """Return which table of which tournament it is: “Friday cup, round 2, table 1”."""
+    text = _("{tournament}, round {round}, table {table}")
+    return text.format(tournament=table.name, round=table.round, table=table.number)

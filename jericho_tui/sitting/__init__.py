@@ -2,7 +2,8 @@
 
 Charter. The set-up of a match (`plan`), and a match from sitting down at it until one gets up
 (`sitting`): who is asked next, whose eyes look on, bots, saving, the result in the ladder. Around
-it: a tournament that is set up (`draft`) and its bots' tables (`bots_tables`), what is asked of a
-list (`browse`, `ranking`), and looking back (`review`, `story`). The screens and the plain mode
-both stand on it, so that they play the same games. Imports everything below, never textual.
+it: what people say to each other (`talking`), a tournament that is set up (`draft`) and its bots'
+tables (`bots_tables`), what is asked of a list (`browse`, `ranking`), and looking back (`review`,
+`story`). The screens and the plain mode both stand on it, so that they play the same games.
+Imports everything below, never textual.
 """

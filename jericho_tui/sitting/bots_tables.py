@@ -12,16 +12,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
 from jericho_tui import games
-from jericho_tui.arena.tournament import run
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose.language import choose, current, say
-from jericho_tui.store.database import League
 from jericho_tui.store.store import LEAGUE_FILE
-from jericho_tui.store.tournaments import Tournaments
 
 _NICENESS: Final = 5
 """How far the process stands back behind the screen where both want the same core."""
@@ -63,7 +61,7 @@ class BotsTables:
                 ],
                 text=True,
                 encoding="utf-8",
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,  # which ends with this process, however that ends
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,  # what is typed at the terminal is not for it
@@ -93,6 +91,12 @@ def main(folder: str, tournament_id: str, language: str, elsewhere: str) -> int:
 
     :param elsewhere: the games that were registered besides, as JSON.
     """
+    # Only this process needs rules, bots and league; who starts it stays small.
+    from jericho_tui.arena.tournament import run
+    from jericho_tui.store.database import League
+    from jericho_tui.store.tournaments import Tournaments
+
+    Thread(target=_end_with_parent, daemon=True).start()
     games.register(json.loads(elsewhere))
     with suppress(OSError):
         os.nice(_NICENESS)
@@ -100,7 +104,7 @@ def main(folder: str, tournament_id: str, language: str, elsewhere: str) -> int:
     league = League.open(Path(folder) / LEAGUE_FILE)
     try:
         for _table in run(Tournaments(league.connection, Path(folder)), tournament_id):
-            sys.stdout.write("table\n")  # whoever started it being gone ends it here
+            sys.stdout.write("table\n")
             sys.stdout.flush()
     except SentenceError as error:
         sys.stderr.write(f"{say(error.sentence)}\n")
@@ -108,6 +112,12 @@ def main(folder: str, tournament_id: str, language: str, elsewhere: str) -> int:
     finally:
         league.close()
     return 0
+
+
+def _end_with_parent() -> None:
+    """Wait until whoever started this process is gone, and end it; what was finished is kept."""
+    sys.stdin.read()
+    os._exit(1)
 
 
 def _failed(words: str) -> BotsTablesError:

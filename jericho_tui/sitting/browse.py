@@ -65,10 +65,13 @@ class View:
         """Return this view with the next order, going round."""
         return replace(self, order=following(self.order))
 
-    def select(self, matches: Iterable[SavedMatch], now: datetime) -> list[SavedMatch]:
+    def select(
+        self, matches: Iterable[SavedMatch], now: datetime, who: str = ""
+    ) -> list[SavedMatch]:
         """Return what is shown of `matches`, in order.
 
         :param now: what “today” is, as the list shows dates.
+        :param who: for whom others wait in the matches that come first, by date.
         """
         words = normalized(self.words).split()
         shown = [
@@ -81,6 +84,8 @@ class View:
             shown.sort(key=lambda match: (not match.game_title, normalized(match.game_title)))
         elif self.order is Order.NAMES:
             shown.sort(key=lambda match: normalized(called(match)))
+        if self.order is Order.DATE and who:
+            shown.sort(key=lambda match: not match.awaits(who))
         shown.sort(key=lambda match: match.example)  # whatever the order: one's own come first
         return shown
 

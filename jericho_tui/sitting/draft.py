@@ -7,7 +7,7 @@ from typing import Final
 
 from jericho_tui import games
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.registry import find
+from jericho_tui.bots.registry import find, is_offered
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEATS
 from jericho_tui.core.options import OptionValue
@@ -56,6 +56,8 @@ class Draft:
     """Of a Swiss."""
     shared_deals: bool = False
     rated: bool = True
+    takes_entries: bool = False
+    """Whether whoever visits the club may enter it; a visitor's always does (`founders`)."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     """Only what was chosen."""
     iterations: int | None = None
@@ -79,10 +81,9 @@ class Draft:
     def with_game(self, game: str) -> "Draft":
         """Return this with another game by its standard rules; bots that lack it are replaced."""
         info = games.info(game)
-        bots = {bot.id for bot in bots_for(game)}
         players = tuple(
             player
-            if player.kind == "human" or player.bot in bots
+            if player.kind == "human" or is_offered(player.bot, game)
             else SeatInfo(player.name, "bot", _usual_bot(game))
             for player in self.players
         )
@@ -155,6 +156,7 @@ class Draft:
             company=self.company,
             shared_deals=self.shared_deals,
             rated=self.rated,
+            takes_entries=self.takes_entries,
             options=as_match.all_options(),
             iterations=self.iterations,
         )

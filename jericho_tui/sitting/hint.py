@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import IllegalActionError, Refusal
@@ -9,10 +10,13 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
-from jericho_tui.sitting.thought import Thought, player_for, thought
+from jericho_tui.sitting.thought import Thought, adviser_for, thought
 
 _SEED: Final = 0
 """Any: the match's own decides what the bots at the table draw."""
+_UNLIMITED: Final = Limit()
+_LONGEST: Final = 2.0
+"""Seconds: nobody waits longer for an opinion."""
 
 
 def check_hint(match: Match) -> None:
@@ -32,14 +36,20 @@ def hint_bot(match: Match) -> BotInfo:
 
 
 def hint(
-    match: Match, observation: Any, limit: Limit | None = None, thinker: Thinker | None = None
+    match: Match,
+    observation: Any,
+    limit: Limit = _UNLIMITED,
+    thinker: Thinker | None = None,
+    tell: Tell | None = None,
 ) -> Thought:
     """Return what `hint_bot` is asked: what to do for the observing seat, the best first.
 
-    It sees that seat's observation and nothing else.
+    It sees that seat's observation, forgets nothing of it, and knows nothing else.
 
-    :param limit: what it may spend; None: what it usually does.
+    :param limit: what it may spend; without one what it usually does, in no more than `_LONGEST`.
+    :param tell: told what it thinks so far; see `thought`.
     """
     seat = Seat(observation.seat)
-    player = player_for(hint_bot(match).id, match.game, _SEED, seat, thinker)
-    return thought(player, observation, limit or Limit())
+    if limit == _UNLIMITED:
+        limit = Limit(iterations=hint_bot(match).iterations, seconds=_LONGEST)
+    return thought(adviser_for(match.game, _SEED, seat, thinker), observation, limit, tell)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from jericho_tui.bots.characters import every_bot
+from jericho_tui.bots.strength import TITLE, wanted
 from jericho_tui.play.names import plays
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
@@ -24,4 +25,7 @@ def what_plays(row: "LadderRow") -> str:
 
 
 def _title(bot_id: str) -> str:
+    rating = wanted(bot_id)
+    if rating is not None:
+        return _(TITLE).format(rating=rating)
     return next((_(bot.title) for bot in every_bot() if bot.id == bot_id), bot_id)

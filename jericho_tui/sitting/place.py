@@ -9,7 +9,9 @@ from typing import Final
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
-from jericho_tui.sitting.tables import look, with_bots
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.tables import changed, editable, look, seats_of, with_bots
+from jericho_tui.sitting.talking import Bystander
 from jericho_tui.store.presence import Claim, Holder
 from jericho_tui.store.store import Store
 from jericho_tui.store.waiting import BegunError, TableError
@@ -37,6 +39,7 @@ class Place:
         self._saves = store.folder
         self._tables = store.tables
         self._presence = store.presence
+        self.talker = Bystander(store, store.tables.match_path(table_id), self._names or (by,))
         self._claims: list[Claim] = []
         self.left = False
         """Whether this terminal got up, or cleared the table away."""
@@ -69,10 +72,7 @@ class Place:
             table = self._tables.load(self.table_id)  # nobody is at a table that is not there
             try:
                 for name in self._names:
-                    claimed = self._presence.sit(self.table_id, name)
-                    if isinstance(claimed, Holder):
-                        raise TableError(claimed.sentence, self._path)
-                    self._claims.append(claimed)
+                    self._claim(name)
                 for name in self._names:
                     table = self._tables.join(self.table_id, name)
             except BaseException:
@@ -144,6 +144,61 @@ class Place:
         """
         with self._lock:
             return self._tables.change(self.table_id, self._by, with_bots)
+
+    def plan(self) -> Plan:
+        """Return the table as a plan to be edited.
+
+        :raises SentenceError: as `WaitingTables.change`.
+        """
+        with self._lock:
+            table = self._tables.load(self.table_id)
+            self._tables.check_right(table, self._by)
+            return editable(table, self._saves)
+
+    def change(self, plan: Plan) -> WaitingTable:
+        """Let the table be as a plan has it; return it. Who sits here by then sits down.
+
+        :raises SentenceError: as `WaitingTables.change`; or somebody who is to sit here does so at
+            another terminal.
+        """
+        with self._lock:
+            edit = changed(plan, seats_of(plan), self._saves)
+            wanted = edit(self._tables.load(self.table_id))
+            gone = [name for name in self._names if wanted.seat_of(name) is None]
+            gone = [name for name in gone if name_key(name) != name_key(self._by)]
+            for name in gone:
+                self._tables.leave(self.table_id, name)
+            try:
+                table = self._tables.change(self.table_id, self._by, edit)
+            except BaseException:
+                for name in gone:
+                    self._tables.join(self.table_id, name)
+                raise
+            self._get_up(gone)
+            for name in people_here(table, self._by):
+                if name not in self._names:
+                    self._claim(name)
+                    self._names = (*self._names, name)
+                    table = self._tables.join(self.table_id, name)
+            return table
+
+    def _get_up(self, gone: Sequence[str]) -> None:
+        """Hold the seats of some no more."""
+        self._names = tuple(name for name in self._names if name not in gone)
+        keys = set(map(name_key, gone))
+        for claim in [claim for claim in self._claims if name_key(claim.name) in keys]:
+            claim.release()
+            self._claims.remove(claim)
+
+    def _claim(self, name: str) -> None:
+        """Claim somebody's seat for this terminal.
+
+        :raises TableError: they sit at another.
+        """
+        claimed = self._presence.sit(self.table_id, name)
+        if isinstance(claimed, Holder):
+            raise TableError(claimed.sentence, self._path)
+        self._claims.append(claimed)
 
     def cancel(self) -> None:
         """Clear the table away.

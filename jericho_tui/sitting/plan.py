@@ -8,7 +8,8 @@ from typing import Any, Literal, get_args
 
 from jericho_tui import games
 from jericho_tui.bots.characters import bots_for, every_bot
-from jericho_tui.bots.registry import find, seated
+from jericho_tui.bots.registry import find, is_offered, seated
+from jericho_tui.bots.strength import wanted
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import Option, OptionValue, resolve_options
@@ -124,7 +125,8 @@ class Plan:
         info = games.info(self.game)
         if not info.min_seats <= len(self.seats) <= info.max_seats:
             raise LookupError(len(self.seats))
-        if not {seat.bot for seat in self.seats} <= {"", *(bot.id for bot in every_bot())}:
+        known = {"", *(bot.id for bot in every_bot())}
+        if not all(seat.bot in known or wanted(seat.bot) is not None for seat in self.seats):
             raise LookupError("no such bot")
         self.all_options()
 
@@ -184,9 +186,10 @@ class Plan:
         it needs are filled with bots.
         """
         info = games.info(game)
-        bots = {bot.id for bot in bots_for(game)}
         seats = tuple(
-            seat if seat.kind == "human" or seat.bot in bots else usual_bot(seat.name, game)
+            seat
+            if seat.kind == "human" or is_offered(seat.bot, game)
+            else usual_bot(seat.name, game)
             for seat in self.seats[: info.max_seats]
         )
         plan = Plan(game, seats, self.rated, others=_kept(self.others, seats))
@@ -194,15 +197,47 @@ class Plan:
             plan = plan.with_another()
         return plan
 
-    def called(self, name: str) -> "Plan":
-        """Return this plan with its first person called so; a bot of that name gets another."""
-        place = next((n for n, seat in enumerate(self.seats) if seat.kind == "human"), None)
+    def called(self, name: str, place: int | None = None) -> "Plan":
+        """Return this plan with a person called so; a bot of that name gets another.
+
+        :param place: of their seat; None: it is the first person's.
+        """
+        if place is None:
+            place = next((n for n, seat in enumerate(self.seats) if seat.kind == "human"), None)
         if place is None:
             return self
         plan = self.with_seat(place, replace(self.seats[place], name=name))
         for other, seat in enumerate(self.seats):
             if other != place and name_key(seat.name) == name_key(name):
                 plan = plan.with_seat(other, replace(seat, name=plan.free_name()))
+        return plan
+
+    def at_terminal_of(self, name: str) -> "Plan":
+        """Return this plan as it is for somebody who alone sits at a terminal.
+
+        Whoever was expected from another terminal is here now, and who was here is not any more;
+        somebody without a seat has that of the first person who is here.
+        """
+        place = next(
+            (
+                number
+                for number, seat in enumerate(self.seats)
+                if seat.kind == "human" and name_key(seat.name) == name_key(name)
+            ),
+            None,
+        )
+        here = [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.kind == "human" and self.where(number) is None and number != place
+        ]
+        if place is None:
+            return self.called(name, here[0]) if here else self
+        if self.where(place) is None:
+            return self
+        plan = self.coming_from(place, None)
+        for number in here:
+            plan = plan.coming_from(number, "elsewhere")
         return plan
 
     def with_seat(self, index: int, seat: SeatInfo) -> "Plan":
@@ -235,6 +270,22 @@ class Plan:
         if where is not None:
             others[name_key(name)] = where
         return replace(plan, others=others)
+
+    def alone(self, name: str) -> "Plan":
+        """Return this plan for a terminal where nobody but `name` sits: others come from theirs.
+
+        The first person whose seat is here gets that name, where nobody has it.
+        """
+        plan = self
+        there = any(name_key(seat.name) == name_key(name) for seat in self.seats)
+        for place, seat in enumerate(self.seats):
+            if seat.kind == "bot" or plan.where(place) or name_key(seat.name) == name_key(name):
+                continue
+            if there:
+                plan = plan.coming_from(place, "open")
+            else:
+                plan, there = plan.with_seat(place, replace(seat, name=name)), True
+        return plan
 
     def with_another(self) -> "Plan":
         """Return this plan with one more bot, if the game has room."""

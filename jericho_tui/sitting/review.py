@@ -14,6 +14,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import AnyState, Fading, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
+from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 
 _EVERY: Final = 16
@@ -31,7 +32,7 @@ class View:
 
 
 class Review:
-    """A match at one of its positions. What is played after this was made does not show in it."""
+    """A match at one of its positions. What is played later shows in it after `follow`."""
 
     def __init__(
         self,
@@ -41,6 +42,7 @@ class Review:
         fixed: bool = False,
         ply: int | None = None,
         damaged: bool = False,
+        reader: str = "",
     ) -> None:
         """Look back.
 
@@ -48,29 +50,58 @@ class Review:
         :param fixed: whether no other view is allowed, as for the person at a table.
         :param ply: after how many moves to begin; by default at the last if `fixed`, else at none.
         :param damaged: whether it is the good part of a damaged record; nobody goes on in it.
+        :param reader: who alone looks back, and while the match goes on sees nobody else's cards;
+            empty: whoever has the file.
         """
         self.match = match
         self.fixed = fixed
+        humans = [Seat(i) for i, info in enumerate(match.seats) if info.kind == "human"]
+        self._people = bool(humans)
+        self._person = humans[0] if len(humans) == 1 else None
+        if self._person is not None and reader:
+            name = match.seats[self._person].name
+            self._person = self._person if name_key(name) == name_key(reader) else None
+        self._eyes = eyes
+        self._damaged = damaged
+        self._read()
+        self.view = self._first_view()
+        self.ply = (self.last if fixed else 0) if ply is None else ply
+        self._kept: dict[int, AnyState] = {0: match.game.initial_state(match.setup)}
+        self._here: tuple[int, AnyState] = (0, self._kept[0])
+
+    def _read(self) -> None:
+        """Take note of what the match has come to."""
+        match = self.match
         self.moves = tuple(match.moves)
         self.journal = tuple(match.journal)
         self.over = match.outcome() is not None
-        humans = [Seat(i) for i, info in enumerate(match.seats) if info.kind == "human"]
-        self._person = humans[0] if len(humans) == 1 else None
-        self._hides = not self.over and bool(humans)
+        self._hides = not self.over and self._people
         """Whether people still play with its hidden cards."""
-        self._damaged = damaged
-        self.views: Sequence[View] = (View(eyes),) if fixed else self._lawful_views()
+        self.views: Sequence[View] = (View(self._eyes),) if self.fixed else self._lawful_views()
         """What may be looked at, in the order of `next_view`."""
-        self.view = self._first_view()
-        self.ply = (self.last if fixed else 0) if ply is None else ply
         self.landmarks = tuple(
             number
             for number, events in enumerate(self.journal, start=1)
             if any(event.landmark for event in events)
         )
         """After how many moves there was a scoring."""
-        self._kept: dict[int, AnyState] = {0: match.game.initial_state(match.setup)}
-        self._here: tuple[int, AnyState] = (0, self._kept[0])
+
+    def follow(self, ply: int) -> None:
+        """Take note that the match has gone on, or that moves were taken back.
+
+        Who looks at the last position looks at the new last one; anybody else stays, as far as it
+        is still there. A view that is not lawful any more gives way to one that is.
+
+        :param ply: how many of its moves stayed as they were.
+        """
+        at_end = self.ply == self.last
+        self._read()
+        if self.view not in self.views:
+            self.view = self._first_view()
+        self._kept = {known: state for known, state in self._kept.items() if known <= ply}
+        if self._here[0] > ply:
+            self._here = (0, self._kept[0])
+        self.go(self.last if at_end else self.ply)
 
     @property
     def last(self) -> int:

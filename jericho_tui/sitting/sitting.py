@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.registry import find
 from jericho_tui.bots.worker import Thinker
@@ -15,11 +16,18 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
-from jericho_tui.sitting.hint import check_hint, hint
+from jericho_tui.sitting.consent import Consent, Due, Line, Request
+from jericho_tui.sitting.hint import check_hint, hint, hint_bot
+from jericho_tui.sitting.plan import login_name
+from jericho_tui.sitting.talking import TableTalk, listened_to
 from jericho_tui.sitting.terminal import Terminal, Whereabouts
+from jericho_tui.sitting.thinking import QueueingThinker
 from jericho_tui.sitting.thought import Thought, chance_thought, never, player_for, thought
+from jericho_tui.store.allowed import NotForVisitorsError
+from jericho_tui.store.opened import News
 from jericho_tui.store.records import MatchStore, OpenMatch
 from jericho_tui.store.store import Store
+from jericho_tui.store.talk import Said
 
 
 class OvertakenError(SentenceError):
@@ -77,6 +85,10 @@ class Sitting:
             name or store.sits_as,
             looks_on=store.looks_on,
         )
+        self.talk = TableTalk(opened.path, opened.clock)
+        self.consent = Consent(self.match.seats)
+        """What those who are here have asked each other, as far as it has been read."""
+        self.talk.understood = self.consent.hear
         self.where = self.terminal.look()
         """Where everybody is, as far as this terminal knows."""
         self.eyes: Seat | None = self.here[0] if len(self.here) == 1 else None
@@ -104,14 +116,64 @@ class Sitting:
                 self._bots[seat] = info.bot
 
     @property
+    def before(self) -> int | None:
+        """How many tables' bots stand in line before that of this one; None: it waits for none."""
+        return self._thinker.before if isinstance(self._thinker, QueueingThinker) else None
+
+    @property
     def here(self) -> tuple[Seat, ...]:
         """The people whom this terminal asks."""
-        return self.where.here
+        stand_ins = self.stand_ins
+        return tuple(seat for seat in self.where.here if seat not in stand_ins)
+
+    @property
+    def stand_ins(self) -> frozenset[Seat]:
+        """The people for whom a bot moves until they are back."""
+        return self.consent.stand_ins(self.where)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The people who are asked, at whichever terminal."""
+        stand_ins = self.stand_ins
+        return tuple(seat for seat in self.humans if seat not in stand_ins)
+
+    @property
+    def with_terminals(self) -> tuple[Seat, ...]:
+        """The people who play at another terminal, or did until that was left."""
+        left = {seat for seat, _since in self.where.away}
+        return tuple(seat for seat in self.humans if seat not in self.here or seat in left)
 
     @property
     def may_take_over(self) -> bool:
         """Whether whoever this terminal is for has a seat, and sits there at another terminal."""
         return self.terminal.own is not None and not self.here
+
+    @property
+    def speaker(self) -> str:
+        """In whose name something is said at this terminal.
+
+        In that of whoever it is for, seated or looking on; where several people share it, of
+        whoever it shows the table to; where it shows nobody's, of the person whose settings it has.
+        """
+        if self.terminal.name:
+            return self.terminal.name
+        if self.eyes is not None:
+            return self.names[self.eyes]
+        return self.store.settings.name or login_name()
+
+    @property
+    def listened_to(self) -> frozenset[str] | None:
+        """Whose remarks this terminal shows, by `name_key`; None: everybody's, as usual."""
+        names = [self.speaker, *(self.names[seat] for seat in self.here)]
+        return listened_to(self.store.settings, names)
+
+    def say(self, text: str, name: str = "") -> Said:
+        """Say something to everybody at the table; it is heard with the next `talk.news`.
+
+        :param name: who says it; empty: `speaker`.
+        :raises SentenceError: it cannot be said; nothing has changed.
+        """
+        return self.talk.say(name or self.speaker, text, self.match.ply)
 
     def attend(self, where: Whereabouts) -> None:
         """Take note of where everybody is now; eyes that have gone see here no more."""
@@ -126,13 +188,13 @@ class Sitting:
         and bots do not choose before people wherever those sit: so the record does not tell.
         """
         actors = self.match.actors()
-        people = [seat for seat in actors if seat in self.humans]
+        people = [seat for seat in actors if seat in self.people]
         here = [seat for seat in people if seat in self.here]
         return (here or people or actors or (None,))[0]
 
     def waits_for(self, seat: Seat) -> bool:
         """Whether another terminal makes the next move of `seat`."""
-        return seat not in self.here if seat in self.humans else not self.where.moves_bots
+        return seat not in self.here if seat in self.people else not self.where.moves_bots
 
     def needs_curtain(self, seat: Seat) -> bool:
         """Whether the screen must be hidden before `seat` may look at it."""
@@ -170,9 +232,9 @@ class Sitting:
         """Whether deciding for `seat` takes long enough to be noticed: its bot searches."""
         if seat == CHANCE:
             return self.match.game.info.slow_chance
-        if seat not in self.players:
+        if seat in self.people:
             return False
-        return find(self.match.seats[seat].bot, self.match.game.info.id).iterations > 0
+        return find(self._bot_of(seat), self.match.game.info.id).iterations > 0
 
     def thought(self, seat: Seat) -> Thought:
         """Return what a bot (or the die) is asked now, or the pass of who has no choice."""
@@ -184,6 +246,8 @@ class Sitting:
         limit = self._tournament_limit or self.limit
         if self.humans and self._pass_of(seat) is not None and self._is_secret(seat):
             limit = replace(limit, whole=True)
+        if seat not in self.players:  # it sees what whoever is away would see, and no more
+            self.players[seat] = self._player(seat, self._bot_of(seat))
         return thought(self.players[seat], self.match.state.observation(seat), limit)
 
     def think(self, seat: Seat) -> Decision:
@@ -193,18 +257,33 @@ class Sitting:
         """
         return self.thought(seat)(never)
 
-    def advice(self, seat: Seat) -> Thought:
+    def advice(self, seat: Seat, tell: Tell | None = None) -> Thought:
         """Return what the bot that gives hints is asked about the moves of `seat`.
 
+        :param tell: told what it thinks so far; see `thought`.
         :raises IllegalActionError: there are no hints in this match.
         """
         check_hint(self.match)
-        return hint(self.match, self.match.state.observation(seat), self.limit, self._thinker)
+        view = self.match.state.observation(seat)
+        return hint(self.match, view, self.limit, self._thinker, tell)
 
     def other_bots(self, seat: Seat) -> tuple[BotInfo, ...]:
-        """Return which bots could play on for the bot of `seat`, the strongest first."""
+        """Return which bots could play on for the bot of `seat`, the strongest first.
+
+        None for one that stands in: whose seat it is, is in the record.
+        """
+        if seat in self.humans:
+            return ()
+        if self.store.visit is not None and not self.here:
+            return ()  # whoever visits and looks on decides nothing
         bots = bots_for(self.match.game.info.id)
         return tuple(bot for bot in bots if bot.id != self.match.seats[seat].bot)
+
+    def learn(self, news: News) -> None:
+        """Take note of what other terminals have done with the match."""
+        self.seat_bots()
+        if news.taken_back:
+            self.talk.taken_back(news.ply)
 
     def let_play(self, seat: Seat, bot_id: str) -> None:
         """Let another bot play on for `seat`, and the record say so; such a match is casual.
@@ -240,15 +319,54 @@ class Sitting:
         if self.match.moves != asked:
             raise OvertakenError(Sentence(N_("others have moved meanwhile")))
         self.match.undo(number)
+        self.talk.taken_back(self.match.ply)
+
+    @property
+    def standing(self) -> Request | None:
+        """What somebody who is here asks everybody; None: nothing."""
+        return self.consent.standing(self.match, self.where)
+
+    @property
+    def to_answer(self) -> Request | None:
+        """What another terminal asks and this one has not answered; None: nothing."""
+        return self.consent.asked(self.match, self.where)
+
+    @property
+    def due(self) -> Due | None:
+        """What this terminal has to do for what it has asked; None: nothing."""
+        return None if self.opened.read_only else self.consent.due(self.match, self.where)
+
+    def put(self, line: Line, name: str = "") -> None:
+        """Say beside the match what is asked or answered; any thread may.
+
+        :param name: in whose name; empty: of somebody who plays at this terminal.
+        :raises SentenceError: it cannot be said; nothing has changed.
+        """
+        here = self.where.here
+        seat = self.eyes if self.eyes in here else next(iter(here), None)
+        name = name or (self.speaker if seat is None else self.names[seat])
+        self.talk.say(name, line.text, self.match.ply, line.kind)
+
+    def take_back_agreed(self, request: Request) -> None:
+        """Take back what everybody has agreed to.
+
+        :raises ConsentError: it stands no more.
+        """
+        self.consent.take_back(request, self.match, self.where)
+        self.talk.taken_back(self.match.ply)
 
     def move_to(self, folder: Path) -> None:
         """Save the match in another folder, now and from now on.
 
         :raises StoreError: it cannot be written there; everything is as before.
+        :raises NotForVisitorsError: a visitor asks.
         """
+        if self.store.visit is not None:
+            raise NotForVisitorsError
         matches = MatchStore(folder.expanduser())
         matches.prepare()
         self.opened.move_to(matches.adopt)
+        self.talk.move_to(self.opened.path)
 
     def settle(self) -> tuple[RatingChange, ...]:
         """Enter a finished match wherever it counts, once; return who moved by how much."""
@@ -257,9 +375,8 @@ class Sitting:
         return self.store.enter(self.opened.record)
 
     def close(self) -> None:
-        """Let go of the match, and of what this terminal holds there."""
+        """Let go of what this terminal holds at the match."""
         self.terminal.leave()
-        self.opened.close()
 
     def _pass_of(self, seat: Seat) -> Any | None:
         """Return how `seat` may decline now; None when it may not."""
@@ -271,6 +388,10 @@ class Sitting:
         """Whether somebody cannot tell if `seat`, which acts, has a choice."""
         seen = self.match.state.observation(None)
         return not (isinstance(seen, Asking) and seen.can_only_pass(seat))
+
+    def _bot_of(self, seat: Seat) -> str:
+        """Return which bot moves for a seat: its own, else the one that gives hints stands in."""
+        return self.match.seats[seat].bot or hint_bot(self.match).id
 
     def _player(self, seat: Seat, bot_id: str) -> Player:
         return player_for(bot_id, self.match.game, self._seed, seat, self._thinker)

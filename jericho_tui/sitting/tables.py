@@ -4,7 +4,7 @@ A plan names everybody; whoever comes to an open seat has no name yet. Where a t
 go by names that nobody ever sees.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,8 +17,10 @@ from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.play.match import Match
+from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan, usual_bot
+from jericho_tui.prose.language import _
+from jericho_tui.sitting.plan import Plan, Where, usual_bot
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.files import shown
 from jericho_tui.store.waiting import BegunError, WaitingTables
@@ -102,12 +104,86 @@ def plan_of(table: WaitingTable, saves: Path) -> Plan:
     return replace(plan, seats=tuple(seats))
 
 
+def editable(table: WaitingTable, saves: Path) -> Plan:
+    """Return a table as the plan that people edit, in which who has come is expected by name.
+
+    :raises SentenceError: there is no such game.
+    """
+    load(table.game)
+    edition = str(editions_folder(saves) / table.edition) if table.edition else ""
+    plan = Plan(table.game, table.players, table.rated, dict(table.options), edition)
+    seats, others = [], dict[str, Where]()
+    for seat in table.seats:
+        player = seat.player
+        if player is None:
+            player = SeatInfo(plan.free_name((_("Open seat"),)), "human")
+            plan = replace(plan, seats=(*plan.seats, player))
+        if seat.kind in ("open", "elsewhere"):
+            others[name_key(player.name)] = "open" if seat.player is None else "elsewhere"
+        seats.append(player)
+    return replace(plan, seats=tuple(seats), others=others)
+
+
+def changed(
+    plan: Plan, seats: Sequence[WaitingSeat] | None, saves: Path
+) -> Callable[[WaitingTable], WaitingTable]:
+    """Return what makes of a table that of a plan, to be given to `WaitingTables.change`.
+
+    Who sits there sits on; whoever came to an open seat meanwhile has one that is open still.
+
+    :param seats: who sits where; the plan's are not looked at. None: whoever does.
+    """
+
+    def edit(table: WaitingTable) -> WaitingTable:
+        new = table.seats if seats is None else reseated(table, seats)
+        named = Seat(table.first - 1) if 0 < table.first <= len(new) else None
+        first = named if plan.leaves_start_to_the_table() else None
+        return replace(waiting_table(plan, new, table.founder, saves, first), extra=table.extra)
+
+    def reseated(table: WaitingTable, seats: Sequence[WaitingSeat]) -> Sequence[WaitingSeat]:
+        came = [
+            seat
+            for seat in table.seats
+            if seat.kind == "open" and seat.sat and not any(new.is_of(seat.name) for new in seats)
+        ]
+        return [came.pop(0) if _is_free(seat) and came else _kept(seat, table) for seat in seats]
+
+    return edit
+
+
+def _is_free(seat: WaitingSeat) -> bool:
+    return seat.kind == "open" and not seat.sat
+
+
+def _kept(seat: WaitingSeat, table: WaitingTable) -> WaitingSeat:
+    """Return a seat with whoever has it at a table already."""
+    place = table.seat_of(seat.name) if seat.kind in ("here", "elsewhere") else None
+    if place is None or table.seats[place].kind == "bot":
+        return seat
+    before = table.seats[place]
+    kind = "open" if before.kind == "open" else seat.kind  # who gets up leaves it to anybody
+    return WaitingSeat(kind, seat.player, before.sat)
+
+
 def check(table: WaitingTable, saves: Path) -> None:
     """Check that the match can start once everybody is there.
 
     :raises SentenceError: it cannot; says why.
     """
     plan_of(table, saves).check()
+
+
+def expects(wanted: WaitingTable) -> Callable[[WaitingTable], bool]:
+    """Return what says whether a table waits for the same people and the founder of `wanted`."""
+
+    def people(table: WaitingTable) -> list[str]:
+        return sorted(name_key(one.name) for one in table.players if one.kind == "human")
+
+    def is_so(table: WaitingTable) -> bool:
+        awaited = any(seat.is_of(wanted.founder) for seat in table.missing)
+        return awaited and table.game == wanted.game and people(table) == people(wanted)
+
+    return is_so
 
 
 def with_bots(table: WaitingTable) -> WaitingTable:

@@ -1,19 +1,20 @@
 """One terminal at the table of a match: whom it asks, and where everybody else is."""
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock
 from typing import Final
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import Sentence
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import _
 from jericho_tui.prose.when import day
-from jericho_tui.store.presence import Claim, Holder, Presence
+from jericho_tui.store.presence import Claim, Holder, Presence, mark_of
 
 PATIENCE: Final = 3.0
 """Seconds in which another terminal lets go of a seat that it is asked for."""
@@ -39,12 +40,22 @@ class Whereabouts:
     """The other terminal that has the seat of whoever this one is for."""
     warning: Sentence | None = None
     """Why nobody can be kept from a seat; None: they can."""
+    party: str = ""
+    """The mark of this terminal among `parties`; empty: it asks nobody and has no say."""
+    parties: Mapping[str, tuple[Seat, ...]] = field(default_factory=dict)
+    """Whom each terminal speaks for that is at the match now, this one too, by its mark."""
 
 
-def told(where: Whereabouts, names: Sequence[str], now: datetime) -> str:
+def told(
+    where: Whereabouts,
+    names: Sequence[str],
+    now: datetime,
+    stand_ins: frozenset[Seat] = frozenset(),
+) -> str:
     """Return who sits elsewhere, is away and looks on; empty while all are at this terminal.
 
     :param now: in the time zone in which moments are told.
+    :param stand_ins: for whom a bot moves.
     """
     parts = []
     if where.elsewhere:
@@ -52,7 +63,11 @@ def told(where: Whereabouts, names: Sequence[str], now: datetime) -> str:
         parts.append(_("At other terminals: {names}.").format(names=text))
     for seat, since in where.away:
         text = _("{name} is away since {time}.")
+        if seat in stand_ins:
+            text = _("A bot stands in for {name}, who is away since {time}.")
         parts.append(text.format(name=names[seat], time=day(since, now)))
+    for seat in sorted(stand_ins.difference(seat for seat, _since in where.away)):
+        parts.append(_("A bot stands in for {name}.").format(name=names[seat]))
     if where.watching:
         parts.append(_("Looking on: {names}.").format(names=", ".join(where.watching)))
     return " ".join(parts)
@@ -62,7 +77,15 @@ def asked_elsewhere(where: Whereabouts, name: str, seat: Seat) -> str:
     """Return that a person is asked who is not at this terminal."""
     if any(seat == gone for gone, _since in where.away):
         return _("{name} is asked, and away.").format(name=name)
-    return _("{name} is asked, at another terminal.").format(name=name)
+    if seat in where.elsewhere:
+        return _("{name} is asked, at another terminal.").format(name=name)
+    return sentence(_("{name} is asked").format(name=name))
+
+
+def take_over_question(name: str) -> str:
+    """Return what somebody is asked whose seat another terminal has."""
+    text = _("{name} sits at this table at another terminal. Take the seat over here?")
+    return text.format(name=name)
 
 
 class Terminal:
@@ -87,6 +110,7 @@ class Terminal:
         self.name = name
         self._presence = presence
         self._match_id = match_id
+        self._names = tuple(info.name for info in seats)
         self._humans = {
             name_key(info.name): Seat(seat)
             for seat, info in enumerate(seats)
@@ -94,8 +118,15 @@ class Terminal:
         }
         self.own = self._humans.get(name_key(name)) if name and not looks_on else None
         """The seat of whoever this terminal is for."""
+        self.no_seat: Sentence | None = None
+        """Why whoever this terminal is for can only look on; None: they have a seat, or want none.
+        """
+        if name and self.own is None and not looks_on:
+            people = ", ".join(info.name for info in seats if info.kind == "human")
+            text = N_("{name} has no seat in this match; its players are {names}")
+            self.no_seat = Sentence(text, {"name": name, "names": people})
         self._claim: Claim | None = None
-        """Of one's own seat, or of watching."""
+        """Of one's own seat, of watching, or of asking whoever has no terminal."""
         self._seated = False
         """Whether that is a seat."""
         self._bots: Claim | None = None
@@ -137,8 +168,6 @@ class Terminal:
     def _hold(self) -> None:
         if self._bots is None:
             self._bots = self._presence.take_bots(self._match_id)
-        if not self.name:
-            return
         if self._claim is None:
             self._sit()
         elif self._claim.wanted:
@@ -151,6 +180,9 @@ class Terminal:
                 self._sit()
 
     def _sit(self) -> None:
+        if not self.name:
+            self._claim = self._presence.share(self._match_id)
+            return
         if self.own is None:
             self._watch(None)
             return
@@ -199,4 +231,22 @@ class Terminal:
             self._bots is not None,
             self._holder,
             next((claim.warning for claim in claims if claim.warning is not None), None),
+            *self._parties(elsewhere, [seat for seat, _since in away]),
         )
+
+    def _parties(
+        self, elsewhere: set[Seat], away: Sequence[Seat]
+    ) -> tuple[str, Mapping[str, tuple[Seat, ...]]]:
+        """Return this terminal's mark, if it has a say, and whom each terminal speaks for."""
+        claimed = elsewhere | ({self.own} if self.own is not None and self._seated else set())
+        parties: dict[str, tuple[Seat, ...]] = {
+            mark_of(self._names[seat]): (seat,) for seat in sorted(claimed)
+        }
+        left = tuple(seat for seat in self._humans.values() if seat not in claimed)
+        shared = tuple(seat for seat in left if seat not in away) or left
+        if shared:
+            marks = self._presence.shared(self._match_id)
+            for mark in marks:
+                parties[mark] = shared
+        mark = "" if self._claim is None else self._claim.mark
+        return (mark if mark in parties else ""), parties

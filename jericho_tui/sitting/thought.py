@@ -4,8 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from jericho_tui.bots.registry import create, find
-from jericho_tui.bots.worker import BotError, Chance, Elsewhere, Thinker, seated
+from jericho_tui.bots.aloud import Tell, ThinksAloud
+from jericho_tui.bots.registry import adviser, create, find
+from jericho_tui.bots.worker import BotError, Chance, Elsewhere, Thinker, advising, seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence
@@ -36,6 +37,17 @@ def player_for(
     return Elsewhere(thinker, partial(seated, bot_id, game.info.id, seed, seat))
 
 
+def adviser_for(game: Game, seed: int, seat: Seat, thinker: Thinker | None = None) -> Player:
+    """Return who advises the person on a seat.
+
+    :param thinker: where it computes; None: where it is asked.
+    """
+    if thinker is None:
+        return adviser(game, seed, seat)
+    thinker.start()
+    return Elsewhere(thinker, partial(advising, game.info.id, seed, seat))
+
+
 def chance_thought(match: Match, seed: int, thinker: Thinker | None = None) -> Thought:
     """Return what chance is asked now.
 
@@ -62,12 +74,18 @@ def chance_thought(match: Match, seed: int, thinker: Thinker | None = None) -> T
     return decide
 
 
-def thought(player: Player, view: Any, limit: Limit) -> Thought:
-    """Return what a player is asked about an observation."""
+def thought(player: Player, view: Any, limit: Limit, tell: Tell | None = None) -> Thought:
+    """Return what a player is asked about an observation.
+
+    :param tell: told meanwhile, on the thread that computes, what one who thinks aloud would do.
+    """
 
     def decide(should_stop: ShouldStop) -> Decision:
         try:
-            decision = player.choose(view, limit, should_stop)
+            if tell is not None and isinstance(player, ThinksAloud):
+                decision = player.think_aloud(view, limit, should_stop, tell)
+            else:
+                decision = player.choose(view, limit, should_stop)
         except BotError:
             raise
         except Exception as error:  # a bot's error must not take the game down

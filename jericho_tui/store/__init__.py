@@ -21,6 +21,8 @@ What may surprise:
 * What is read was perhaps written by somebody else: TOML is read by `toml_text`, JSON by
   `json_text`, CSV by `importing`, and every value is held against `core.limits` before it is used.
   The text of every CSV is made harmless for spreadsheets by `csv_text`.
+* What was listed of matches stands in `.summaries`, a cache: what is unchanged is not read again
+  (`summaries`). Whatever decides something reads the match itself (`MatchStore.summary`).
 * Hidden files: `.x.toml.lock` (empty, stays; held for as long as a change takes) stands beside a
   match, `*.jericho-tmp` are files being written, `.presence/` says who is at which match.
 * `log` is silent unless somebody asked for it. Neither it nor `crashes` ever names a card, and

@@ -29,10 +29,11 @@ from jericho_tui.store.league_file import (
     identifier,
     moment,
     placing_of,
-    read_all,
     seat_result,
+    spooled,
     team_of,
 )
+from jericho_tui.store.spool import Spool
 
 SOURCE: Final = "Jericho TUI"
 _BOT: Final = "bot "
@@ -52,7 +53,7 @@ def dump_plays(results: Iterable[MatchResult], boards: Mapping[str, str]) -> str
     return json.dumps(plays, indent=2, ensure_ascii=False) + "\n"
 
 
-def parse_plays(file: TextIO) -> tuple[MatchResult, ...]:
+def parse_plays(file: TextIO) -> Spool[MatchResult]:
     """Return the results that a JSON text holds: one play or a list of them.
 
     Plays of other programs get an id that follows from theirs, or from all their content, so that
@@ -61,7 +62,7 @@ def parse_plays(file: TextIO) -> tuple[MatchResult, ...]:
     :raises DocumentError: it holds none.
     """
     try:
-        return tuple(read_all("plays", read_entries(file), _result))
+        return spooled("plays", read_entries(file), _result)
     except (UnicodeDecodeError, SentenceError):
         raise
     except ValueError:

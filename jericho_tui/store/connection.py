@@ -158,6 +158,18 @@ class Connection:
             yield
 
     @contextmanager
+    def few_texts(self) -> Iterator[None]:
+        """Look at each text once in a query that brings the same few over and over.
+
+        Within a transaction.
+        """
+        self.raw.text_factory = _Texts().__getitem__
+        try:
+            yield
+        finally:
+            self.raw.text_factory = _printable
+
+    @contextmanager
     def outside(self) -> Iterator[None]:
         """Do what cannot be done within a transaction."""
         with self._lock, sentences(self.path):
@@ -301,6 +313,14 @@ def _printable(data: bytes) -> str:
     if not text.isprintable():
         raise ValueError(ascii(text))
     return text
+
+
+class _Texts(dict[bytes, str]):
+    """Texts of the database that have been looked at; see `_printable`."""
+
+    def __missing__(self, data: bytes) -> str:
+        text = self[data] = _printable(data)
+        return text
 
 
 def schema_version(path: Path) -> int:

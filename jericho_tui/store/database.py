@@ -21,7 +21,7 @@ from jericho_tui.store import backups, careers, entering, entries
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, damaged
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.fold import count_differences, refold
+from jericho_tui.store.fold import Foresee, count_differences, foreseen_here, refold
 from jericho_tui.store.soundness import is_sound
 from jericho_tui.store.upgrades import prepare
 
@@ -142,10 +142,13 @@ class League:
             rows = self.connection.rows("SELECT DISTINCT game FROM standings ORDER BY 1")
         return [game for (game,) in rows]
 
-    def count(self, game: str) -> int:
-        """Return how many results a game has."""
+    def count(self, game: str | None = None) -> int:
+        """Return how many results a game has; None for all games."""
         with self.connection.reading():
-            row = self.connection.row("SELECT count(*) FROM results WHERE game = ?", game)
+            if game is None:
+                row = self.connection.row("SELECT count(*) FROM results")
+            else:
+                row = self.connection.row("SELECT count(*) FROM results WHERE game = ?", game)
         return int(row[0])
 
     def ladder(self, game: str, *, retired: bool = False) -> list[LadderRow]:
@@ -267,10 +270,12 @@ class League:
         with self.connection.writing():
             return refold(self.connection)
 
-    def check(self) -> list[Sentence]:
+    def check(self, foresee: Foresee = foreseen_here) -> list[Sentence]:
         """Return what is wrong: with the file, with references, with the numbers; [] if nothing.
 
         Reads everything and works everything out; see `quick_check` for the start.
+
+        :param foresee: see `fold.count_differences`.
         """
         with self.connection.reading():
             problems = self._file_problems("integrity_check")
@@ -283,7 +288,7 @@ class League:
                         N_("rows that refer to something gone: {number}"), {"number": dangling}
                     )
                 )
-            wrong = count_differences(self.connection)
+            wrong = count_differences(self.connection, foresee)
         if wrong:
             problems.append(
                 Sentence(

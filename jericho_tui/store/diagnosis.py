@@ -5,7 +5,7 @@ import os
 import shutil
 import stat
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
@@ -18,15 +18,18 @@ from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
 from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import has_locks
 from jericho_tui.store.paths import (
+    ANALYSIS,
     BACKUPS,
     EDITIONS,
     PRESENCE,
+    SUMMARIES,
     TOURNAMENTS,
     TRASH,
     WAITING,
     tournament_folders,
 )
 from jericho_tui.store.records import SUFFIX, MatchStore, SavedMatch
+from jericho_tui.store.saved import newest_last, summarize
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import LEAGUE_FILE
@@ -59,8 +62,20 @@ LEAGUE: Final = N_("league")
 REPORTS: Final = N_("crash reports")
 
 
-def examine(folder: Path, settings_path: Path) -> Iterator[Finding]:
-    """Look at a saves folder and at the settings; every match is replayed."""
+def read_here(paths: Sequence[Path]) -> Iterator[SavedMatch]:
+    """Yield what the files of matches hold, one after another, in this process."""
+    return map(summarize, paths)
+
+
+def examine(
+    folder: Path,
+    settings_path: Path,
+    read: Callable[[Sequence[Path]], Iterable[SavedMatch]] = read_here,
+) -> Iterator[Finding]:
+    """Look at a saves folder and at the settings; every match is replayed.
+
+    :param read: replays the matches of files, in their order; as `read_here` does.
+    """
     yield from _games()
     yield _settings(settings_path)
     yield from _shared(settings_path.parent)
@@ -80,12 +95,13 @@ def examine(folder: Path, settings_path: Path) -> Iterator[Finding]:
             yield from _odd(place)
         try:
             places = (folder, *tournament_folders(folder))
-            saved = [match for place in places for match in MatchStore(place).list()]
+            paths = [path for place in places for path in MatchStore(place).paths()]
         except StoreError as error:
             yield Finding(MATCHES, "bad", error.sentence)
         else:
-            yield from _matches(saved)
-            yield from _league(folder, saved)
+            seen = _Seen.of(read(paths))
+            yield from _matches(seen, places)
+            yield from _league(folder, seen.over)
     yield _reports(crashes.crashes_folder())
 
 
@@ -170,13 +186,14 @@ def _odd(folder: Path) -> Iterator[Finding]:
     """Name what stands in place of the program's files and is none; matches have their own line."""
     for name in _names(folder):
         path = folder / name
-        ours = name.startswith((".", LEAGUE_FILE)) or name.endswith((".bak", ".db", TALK))
+        ours = name.startswith((".", LEAGUE_FILE)) or name.endswith((".bak", ".db", TALK, ANALYSIS))
         if not ours or (name.endswith(SUFFIX) and not name.startswith(".")):
             continue
         with contextlib.suppress(OSError):
             mode = path.lstat().st_mode
             mine = stat.S_ISLNK(mode) and name == LEAGUE_FILE and path.is_file()
-            if not (stat.S_ISREG(mode) or (stat.S_ISDIR(mode) and name.startswith(".")) or mine):
+            folders = stat.S_ISDIR(mode) and name.startswith(".") and name != SUMMARIES
+            if not (stat.S_ISREG(mode) or folders or mine):
                 text = N_("{path} is a link, a folder or no file at all; remove it")
                 yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(path)}))
 
@@ -188,14 +205,36 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
-def _matches(saved: list[SavedMatch]) -> Iterator[Finding]:
-    counts = Counter(match.status for match in saved)
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What is to be said of matches, however many there are."""
+
+    counts: Counter[str]
+    """How many are of each status."""
+    wrong: list[SavedMatch]
+    over: set[str]
+    """The ids of the rated ones that are over."""
+
+    @classmethod
+    def of(cls, matches: Iterable[SavedMatch]) -> "_Seen":
+        seen = cls(Counter(), [], set())
+        for match in matches:
+            seen.counts[match.status] += 1
+            if match.problem is not None:
+                seen.wrong.append(match)
+            elif match.rated and match.result is not None:
+                seen.over.add(match.id)
+        return seen
+
+
+def _matches(seen: _Seen, places: Sequence[Path]) -> Iterator[Finding]:
+    """Say how many there are, and what is wrong, by folder and the newest first."""
     text = N_("{finished} finished, {running} under way, all replayed; damaged: {damaged}")
-    values = {status: counts[status] for status in ("finished", "running", "damaged")}
+    values = {status: seen.counts[status] for status in ("finished", "running", "damaged")}
     yield Finding(MATCHES, "good", Sentence(text, values))
-    for match in saved:
-        if match.problem is None:
-            continue
+    seen.wrong.sort(key=newest_last, reverse=True)
+    for match in sorted(seen.wrong, key=lambda match: places.index(match.path.parent)):
+        assert match.problem is not None  # it is wrong
         sentence = Sentence(
             N_("{path}: {problem}"),
             {"path": shown(match.path), "problem": match.problem.located},
@@ -214,10 +253,10 @@ def _matches(saved: list[SavedMatch]) -> Iterator[Finding]:
         yield Finding(MATCHES, "bad", sentence, advice)
 
 
-def _league(folder: Path, saved: list[SavedMatch]) -> Iterator[Finding]:
+def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
+    """Say how the league is; `over` are the rated matches that it should have."""
     path = folder / LEAGUE_FILE
     place: dict[str, object] = {"path": shown(path)}
-    over = {match.id for match in saved if match.rated and match.result is not None}
     if not path.exists():
         text = N_("there is none yet; the next start makes it from the finished matches")
         yield Finding(LEAGUE, "note" if over else "good", Sentence(text))

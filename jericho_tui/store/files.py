@@ -13,6 +13,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.store.links import FILE_MODE, StrangersLinkError, is_strangers_link, open_own
 from jericho_tui.store.log import note
+from jericho_tui.store.places import places_are_hidden
 
 try:
     import fcntl
@@ -40,6 +41,8 @@ _ADVICE: Final = {
     errno.ELOOP: N_("its symbolic links go in a circle; mend them"),
     errno.EIO: N_("the disk reports an error; check it and choose another folder"),
 }
+_NAMED: Final = (".toml", ".db", ".talk", ".analysis")
+"""How the names of files end that have a name of their own for who may not see where they are."""
 READ: Final = N_("cannot read {path}: {reason}")
 WRITE: Final = N_("cannot write {path}: {reason}")
 CREATE: Final = N_("cannot create {path}: {reason}")
@@ -69,7 +72,13 @@ class StoreError(SentenceError):
 
 
 def shown(path: Path) -> str:
-    """Return a path fit to be shown in a sentence: one line, printable."""
+    """Return a path fit to be shown in a sentence: one line, printable.
+
+    Where places are hidden a match, a table or the league is called by its name alone, and
+    everything else not at all.
+    """
+    if places_are_hidden():
+        return visible(path.stem, 100) if path.suffix in _NAMED else "…"
     return visible(str(path), 300)
 
 
@@ -201,6 +210,23 @@ def read_start(path: Path, size: int, *, follow: bool = True) -> bytes:
             os.close(descriptor)
     except OSError as error:
         raise StoreError.of(error, path, READ) from error
+
+
+def folder_clock(folder: Path) -> int | None:
+    """Return what time a folder's file system has it, in ns since 1970; None where nobody can tell.
+
+    A file is made there and deleted: a network folder's clock need not be this machine's.
+    """
+    path = _beside(folder / "clock")
+    try:
+        descriptor = open_own(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+        try:
+            return os.fstat(descriptor).st_mtime_ns
+        finally:
+            os.close(descriptor)
+            path.unlink()
+    except OSError:
+        return None
 
 
 def check_link(path: Path) -> None:

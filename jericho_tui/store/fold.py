@@ -6,12 +6,13 @@ is right already is not written.
 
 import math
 import operator
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, Final, NamedTuple
 
+from jericho_tui.league.elo import Exchange, Played, exchanges
 from jericho_tui.league.ladder import Standing
 from jericho_tui.league.people import People
 from jericho_tui.league.step import Step
@@ -24,6 +25,15 @@ STANDING_COLUMNS: Final = (
     " longest_drought, upset, upset_in, upset_seat"
 )
 """Those of `standings` that hold a `Standing`, in the order of its fields."""
+
+
+Foresee = Callable[[Iterable[list[Played | None]]], Iterable[list[Exchange | None]]]
+"""Answers as `elo.exchanges` does, for one part of the matches after another."""
+
+
+def foreseen_here(parts: Iterable[list[Played | None]]) -> Iterable[list[Exchange | None]]:
+    """Work out what every match did, one part after another."""
+    return map(exchanges, parts)
 
 
 def refold(connection: Connection) -> int:
@@ -47,13 +57,15 @@ def refold(connection: Connection) -> int:
     return folded.results
 
 
-def count_differences(connection: Connection) -> int:
+def count_differences(connection: Connection, foresee: Foresee = foreseen_here) -> int:
     """Return how many rows are not as the results and entries have them; 0 is right.
 
     Numbers may differ in their last digits, since `exp` rounds as the machine does that entered a
     result.
+
+    :param foresee: works out what every match did to the ratings that are stored with it.
     """
-    folded = _fold(connection, _alike)
+    folded = _fold(connection, _alike, foresee)
     differences = (
         _difference(connection, name, rows, _alike) for name, rows in folded.tables().items()
     )
@@ -62,25 +74,50 @@ def count_differences(connection: Connection) -> int:
     )
 
 
-class _Seat(NamedTuple):
-    """What the fold reads of one seat of a result, and what is stored of its outcome."""
+class _Result(NamedTuple):
+    """What the fold reads of a result, and what is stored of its outcome; a value for each seat."""
 
-    result_id: int
-    game: str
-    seat: int
-    name: str
-    kind: str
-    bot: str
-    level: str
-    version: int
-    placing: int
-    score: int
-    standing_id: int | None
-    games: int | None
-    before: float | None
-    variance: float | None
-    after: float | None
-    team: int | None
+    ids: tuple[int, ...]
+    games: tuple[str, ...]
+    numbers: tuple[int, ...]
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    bots: tuple[str, ...]
+    levels: tuple[str, ...]
+    versions: tuple[int, ...]
+    placings: tuple[int, ...]
+    scores: tuple[int, ...]
+    standing_ids: tuple[int | None, ...]
+    played: tuple[int | None, ...]
+    before: tuple[float | None, ...]
+    variances: tuple[float | None, ...]
+    after: tuple[float | None, ...]
+    in_teams: tuple[int | None, ...]
+
+    @property
+    def who(self) -> "Iterator[_Who]":
+        """Name, kind, bot, level and version of every seat."""
+        return zip(*self[3:8], strict=True)
+
+    @property
+    def stored(self) -> Iterator[tuple[Any, ...]]:
+        """What is stored of what every seat came to: from the standing on."""
+        return zip(*self[10:15], strict=True)
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """Of every seat, see `core.teams`."""
+        return tuple([team for team in self.in_teams if team is not None])
+
+    @property
+    def as_stored(self) -> Played | None:
+        """The match between players who stood as is stored; None when it counts for nobody."""
+        if None in self.before or None in self.variances:
+            return None
+        return self.before, self.variances, self.placings, self.teams  # type: ignore[return-value]
+
+
+_Who = tuple[str, str, str, str, int]
 
 
 @dataclass
@@ -92,6 +129,17 @@ class _Player:
     version: int = 1
     given: bool = False
     retired: bool = False
+    last: _Who | None = None
+    """Who they were the last time."""
+    named: str = ""
+    """What they were called the last time under their own name."""
+
+    def be_last(self) -> None:
+        """Be who they were the last time."""
+        if self.last is not None:
+            _, self.kind, self.bot, self.level, self.version = self.last
+        if self.named and not self.given:
+            self.name = self.named
 
 
 @dataclass
@@ -105,15 +153,87 @@ class _Folded:
     players: dict[str, _Player] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=dict)
     """Root key by name key."""
-    standing_ids: dict[tuple[str, str], int] = field(default_factory=dict)
+    standing_ids: dict[str, dict[str, int]] = field(default_factory=lambda: defaultdict(dict))
     """By game and root key."""
-    standings: dict[tuple[str, str], Standing] = field(default_factory=dict)
+    next_standing: int = 1
+    standings: dict[int, Standing] = field(default_factory=dict)
+    """By id."""
     finishes: dict[tuple[int, ...], list[int]] = field(
         default_factory=lambda: defaultdict(lambda: [0, 0])
     )
-    encounters: dict[tuple[int, int], list[Any]] = field(
-        default_factory=lambda: defaultdict(lambda: [0, 0, 0, 0.0, 0])
+    encounters: dict[int, dict[int, list[Any]]] = field(
+        default_factory=lambda: defaultdict(lambda: defaultdict(lambda: [0, 0, 0, 0.0, 0]))
     )
+    """By the ids of two standings."""
+    known: "dict[_Who, tuple[str, _Player, bool]]" = field(default_factory=dict)
+    """Those who have had a seat: root key, player, and whether by their own name."""
+
+    def root(self, who: _Who) -> str:
+        """Return the root key of whoever had a seat, and note who they were then."""
+        found = self.known.get(who)
+        if found is None:
+            name, _, bot, level, version = who
+            key = name_key(identity(name, plays(bot, level, version)))
+            root = self.keys.setdefault(key, key)
+            player = self.players.setdefault(root, _Player(name))
+            found = self.known[who] = root, player, key == root
+        root, player, own = found
+        player.last = who
+        if own:
+            player.named = who[0]
+        return root
+
+    def ids_of(self, game: str, roots: Sequence[str]) -> list[int]:
+        """Return the ids of players' standings in a game; of who has none, the next."""
+        ids = self.standing_ids[game]
+        for root in roots:
+            if root not in ids:
+                ids[root] = self.next_standing
+                self.next_standing += 1
+        return [ids[root] for root in roots]
+
+    def take(
+        self, result: _Result, foreseen: Exchange | None, same: Callable[[Any, Any], bool]
+    ) -> None:
+        """Let one result count.
+
+        :param foreseen: what it did to the ratings that are stored with it.
+        :param same: whether what is stored of a seat is right.
+        """
+        result_id, size = result.ids[0], len(result.ids)
+        roots = [self.root(who) for who in result.who]
+        if len(set(roots)) < size:  # somebody held two seats
+            self.wrong_seats += [
+                (*_NOTHING, result_id, number)
+                for number, standing_id in zip(result.numbers, result.standing_ids, strict=True)
+                if standing_id is not None
+            ]
+            return
+        ids = self.ids_of(result.games[0], roots)
+        old = [self.standings.get(standing_id, _NEW) for standing_id in ids]
+        if not _stood(old, result):
+            foreseen = None
+        placings = result.placings
+        step = Step.of(old, placings, result.scores, result_id, result.teams, foreseen)
+        self.standings.update(zip(ids, step.after, strict=True))
+        for standing_id, number, placing, score, stored, came_to in zip(
+            *(ids, result.numbers, placings, result.scores, result.stored, step.seats()),
+            strict=True,
+        ):
+            right = (standing_id, *came_to)
+            if not same(stored, right):
+                self.wrong_seats.append((*right, result_id, number))
+            finish = self.finishes[standing_id, size, number, placing]
+            finish[0] += 1
+            finish[1] += score
+        met = [self.encounters[standing_id] for standing_id in ids]
+        for seat, other, ahead, level, share in step.encounters():
+            between = met[seat][ids[other]]
+            between[0] += 1
+            between[1] += ahead
+            between[2] += level
+            between[3] += share
+            between[4] = result_id
 
     def tables(self) -> dict[str, dict[tuple[Any, ...], tuple[Any, ...]]]:
         """Return the rows of every table, by the key of `_KEYS`."""
@@ -127,15 +247,26 @@ class _Folded:
             },
             "names": {(key,): (self.player_ids[root],) for key, root in self.keys.items()},
             "standings": {
-                (self.standing_ids[game, root],): (
-                    *(game, self.player_ids[root]),
-                    *standing,
-                )
-                for (game, root), standing in self.standings.items()
+                (number,): (game, self.player_ids[root], *self.standings[number])
+                for game, ids in self.standing_ids.items()
+                for root, number in ids.items()
+                if number in self.standings
             },
             "finishes": {key: tuple(values) for key, values in self.finishes.items()},
-            "encounters": {key: tuple(values) for key, values in self.encounters.items()},
+            "encounters": {
+                (number, other): tuple(values)
+                for number, met in self.encounters.items()
+                for other, values in met.items()
+            },
         }
+
+
+def _stood(old: Sequence[Standing], result: _Result) -> bool:
+    """Whether the players stood as is stored with a result, to the last bit."""
+    return all(
+        standing.rating == rating and standing.variance == variance
+        for standing, rating, variance in zip(old, result.before, result.variances, strict=True)
+    )
 
 
 _KEYS: Final = {
@@ -209,115 +340,78 @@ def _difference(
     )
 
 
-def _fold(connection: Connection, same: Callable[[Any, Any], bool] = operator.eq) -> _Folded:
+def _fold(
+    connection: Connection,
+    same: Callable[[Any, Any], bool] = operator.eq,
+    foresee: Foresee | None = None,
+) -> _Folded:
     """Return what follows from the results and entries.
 
     :param same: whether what is stored of a seat is right.
+    :param foresee: works out ahead what a match did, should what is stored be right; None where
+        that is not to be expected.
     """
     people = People(all_entries(connection))
     folded = _Folded()
     folded.player_ids = dict(connection.rows("SELECT root, id FROM players"))
-    folded.standing_ids = {
-        (game, root): number
-        for number, game, root in connection.rows(
-            "SELECT s.id, s.game, p.root FROM standings s JOIN players p ON p.id = s.player_id"
-        )
-    }
+    for number, game, root in connection.rows(
+        "SELECT s.id, s.game, p.root FROM standings s JOIN players p ON p.id = s.player_id"
+    ):
+        folded.standing_ids[game][root] = number
+        folded.next_standing = max(folded.next_standing, number + 1)
     next_player = 1 + max(folded.player_ids.values(), default=0)
-    next_standing = 1 + max(folded.standing_ids.values(), default=0)
     for person in people.everybody():
         folded.players[person.root] = _Player(
             person.name, given=person.given, retired=person.retired
         )
         folded.keys |= dict.fromkeys(person.keys, person.root)
-    key_of: dict[tuple[str, str], str] = {}
-    for _, group in groupby(_seats(connection), key=operator.itemgetter(0)):
-        seats = list(group)
-        folded.results += 1
-        roots = [(seat.game, _root(folded, seat, key_of)) for seat in seats]
-        if len(set(roots)) < len(roots):  # somebody held two seats
-            folded.wrong_seats += [
-                (*_NOTHING, seat.result_id, seat.seat)
-                for seat in seats
-                if seat.standing_id is not None
-            ]
-            continue
-        for key_of_standing in roots:
-            if key_of_standing not in folded.standing_ids:
-                folded.standing_ids[key_of_standing] = next_standing
-                next_standing += 1
-        _take(folded, seats, roots, same)
-    for root in folded.players:
+    with connection.few_texts():
+        for result, foreseen in _with_foreseen(_results(connection), foresee):
+            folded.results += 1
+            folded.take(result, foreseen, same)
+    for root, player in folded.players.items():
+        player.be_last()
         if root not in folded.player_ids:
             folded.player_ids[root] = next_player
             next_player += 1
     return folded
 
 
-def _root(folded: _Folded, seat: _Seat, key_of: dict[tuple[str, str], str]) -> str:
-    """Return the root key of whoever had a seat, and note what they were then.
+def _with_foreseen(
+    results: Iterator[_Result], foresee: Foresee | None
+) -> Iterator[tuple[_Result, Exchange | None]]:
+    """Yield every result, and what it did to the ratings that are stored with it if that is known.
 
-    :param key_of: what has been worked out so far, by name and what played.
+    No more results are in memory than `foresee` asks for ahead.
     """
-    what = plays(seat.bot, seat.level, seat.version)
-    key = key_of.get((seat.name, what))
-    if key is None:
-        key = key_of[seat.name, what] = name_key(identity(seat.name, what))
-    root = folded.keys.setdefault(key, key)
-    player = folded.players.get(root)
-    if player is None:
-        player = folded.players[root] = _Player(seat.name)
-    if key == root and not player.given:
-        player.name = seat.name
-    player.kind, player.bot = seat.kind, seat.bot
-    player.level, player.version = seat.level, seat.version
-    return root
+    if foresee is None:
+        yield from ((result, None) for result in results)
+        return
+    waiting: deque[list[_Result]] = deque()
+
+    def parts() -> Iterator[list[Played | None]]:
+        while part := list(islice(results, _PART)):
+            waiting.append(part)
+            yield [result.as_stored for result in part]
+
+    for foreseen in foresee(parts()):
+        yield from zip(waiting.popleft(), foreseen, strict=True)
 
 
-def _take(
-    folded: _Folded,
-    seats: Sequence[_Seat],
-    players: Sequence[tuple[str, str]],
-    same: Callable[[Any, Any], bool],
-) -> None:
-    """Let one result count; `players` are game and root key of each seat."""
-    result_id, size = seats[0].result_id, len(seats)
-    ids = [folded.standing_ids[player] for player in players]
-    old = [folded.standings.get(player, _NEW) for player in players]
-    placings = [seat.placing for seat in seats]
-    teams = tuple(seat.team for seat in seats if seat.team is not None)
-    step = Step.of(old, placings, [seat.score for seat in seats], result_id, teams)
-    folded.standings.update(zip(players, step.after, strict=True))
-    for standing_id, seat, came_to in zip(ids, seats, step.seats(), strict=True):
-        right = (standing_id, *came_to)
-        stored = (seat.standing_id, seat.games, seat.before, seat.variance, seat.after)
-        if not same(stored, right):
-            folded.wrong_seats.append((*right, result_id, seat.seat))
-        finish = folded.finishes[standing_id, size, seat.seat, seat.placing]
-        finish[0] += 1
-        finish[1] += seat.score
-    for seat_number, other, ahead, level, share in step.encounters():
-        between = folded.encounters[ids[seat_number], ids[other]]
-        between[0] += 1
-        between[1] += ahead
-        between[2] += level
-        between[3] += share
-        between[4] = result_id
-
-
+_PART: Final = 1000
+"""Results that are worked out ahead at once."""
 _NEW: Final = Standing()
 _NOTHING: Final = (None,) * 5
 """What a seat of a match that counts for nobody came to."""
 
 
-def _seats(connection: Connection) -> Iterator[_Seat]:
-    """Yield the seats of every result, in the order of entry."""
-    return map(
-        _Seat._make,
-        connection.run(
-            "SELECT r.id, r.game, s.seat, s.name, s.kind, s.bot, s.level, s.version, s.placing,"
-            " s.score, s.standing_id, s.games, s.rating_before, s.variance_before,"
-            " s.rating_after, s.team"
-            " FROM results r JOIN seats s ON s.result_id = r.id ORDER BY r.id, s.seat"
-        ),
+def _results(connection: Connection) -> Iterator[_Result]:
+    """Yield every result, in the order of entry."""
+    seats = connection.run(
+        "SELECT r.id, r.game, s.seat, s.name, s.kind, s.bot, s.level, s.version, s.placing,"
+        " s.score, s.standing_id, s.games, s.rating_before, s.variance_before,"
+        " s.rating_after, s.team"
+        " FROM results r JOIN seats s ON s.result_id = r.id ORDER BY r.id, s.seat"
     )
+    for _, of_result in groupby(seats, key=operator.itemgetter(0)):
+        yield _Result._make(zip(*of_result, strict=True))

@@ -1,7 +1,7 @@
 """Reading back what was exported; what is there already stays as it is, so twice is as once.
 
-Files are read entry by entry, each of a length that is bounded, so that what a large file takes of
-the memory is its results and nothing else.
+Files are read entry by entry, each of a length that is bounded, and the results wait in a temporary
+file until all have been read: what is refused changes nothing, and a large file takes no memory.
 """
 
 import csv
@@ -24,8 +24,8 @@ from jericho_tui.store.league_file import (
     LeagueDocument,
     lines_of,
     parse_document,
-    read_all,
     result_of_table,
+    spooled,
 )
 
 if TYPE_CHECKING:
@@ -126,9 +126,7 @@ def _date(text: str) -> datetime:
 
 _READERS: Final[Mapping[str, Callable[[TextIO], LeagueDocument]]] = {
     ".json": lambda file: LeagueDocument(parse_plays(file)),
-    ".csv": lambda file: LeagueDocument(
-        tuple(read_all("results", _csv_results(file), _csv_result))
-    ),
+    ".csv": lambda file: LeagueDocument(spooled("results", _csv_results(file), _csv_result)),
     ".toml": parse_document,
 }
 """By the end of a file's name."""

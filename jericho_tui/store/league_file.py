@@ -7,7 +7,7 @@ wrong and why.
 import io
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from sys import intern
@@ -21,6 +21,7 @@ from jericho_tui.league.results import MatchResult, SeatResult, in_utc
 from jericho_tui.league.tournament import Tournament
 from jericho_tui.play.names import clean_name, identity, parted
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.spool import Spool
 from jericho_tui.store.toml_text import parse_toml
 from jericho_tui.store.tournament_text import tournament_of, tournament_table
 
@@ -51,7 +52,7 @@ class KeptTournament:
 class LeagueDocument:
     """What a document holds."""
 
-    results: tuple[MatchResult, ...] = ()
+    results: Collection[MatchResult] = ()
     entries: tuple[Entry, ...] = ()
     tournaments: tuple[KeptTournament, ...] = ()
 
@@ -92,14 +93,14 @@ def dump_document(document: LeagueDocument) -> str:
 
 
 def parse_document(text: str | TextIO) -> LeagueDocument:
-    """Return what a TOML text holds.
+    """Return what a TOML text holds; its results are in no memory.
 
     :raises DocumentError: it is no such document.
     """
-    results: list[MatchResult] = []
+    results = Spool[MatchResult]()
     entries: list[Entry] = []
     tournaments: list[KeptTournament] = []
-    lists: dict[str, tuple[list[Any], Callable[[Any], Any]]] = {
+    lists: dict[str, tuple[list[Any] | Spool[Any], Callable[[Any], Any]]] = {
         "results": (results, result_of_table),
         "entries": (entries, _entry_of_table),
         "tournaments": (tournaments, _kept_of_table),
@@ -108,9 +109,9 @@ def parse_document(text: str | TextIO) -> LeagueDocument:
         if number == 0:
             _check_format(part.get("format"))
         for key, (found, read) in lists.items():
-            found += read_all(key, part.get(key, []), read, len(found) + 1)
+            found.extend(read_each(key, part.get(key, []), read, len(found) + 1))
     limits.entries("entries", entries, limits.MOST_CHANGES)
-    return LeagueDocument(tuple(results), tuple(entries), tuple(tournaments))
+    return LeagueDocument(results, tuple(entries), tuple(tournaments))
 
 
 def _check_format(number: object) -> None:
@@ -179,22 +180,30 @@ def lines_of(file: TextIO, most: int) -> Iterator[str]:
         yield line
 
 
-def read_all(
+def spooled(
+    key: str, tables: Iterable[object], read: Callable[[Any], MatchResult]
+) -> Spool[MatchResult]:
+    """Return the results of a list, which are in no memory; as `read_each`."""
+    found = Spool[MatchResult]()
+    found.extend(read_each(key, tables, read))
+    return found
+
+
+def read_each(
     key: str, tables: Iterable[object], read: Callable[[Any], T], first: int = 1
-) -> list[T]:
-    """Return every entry of a list as `read` has it.
+) -> Iterator[T]:
+    """Yield every entry of a list as `read` has it.
 
     :param first: the number of the first entry.
     :raises DocumentError: it is no list, or an entry is wrong; says which and why.
     """
     if isinstance(tables, str | Mapping) or not isinstance(tables, Iterable):
         raise DocumentError(Sentence(N_("{key} must be a list"), {"key": key}))
-    found = []
     for number, table in enumerate(tables, start=first):
         try:
             if not isinstance(table, dict):
                 raise TypeError("table")
-            found.append(read(table))
+            found = read(table)
         except _WRONG as error:
             reason: object = Sentence(N_("it is not complete, or a value is of the wrong kind"))
             if isinstance(error, SentenceError):
@@ -205,7 +214,7 @@ def read_all(
                     {"number": number, "key": key, "reason": reason},
                 )
             ) from None
-    return found
+        yield found
 
 
 def result_of_table(table: Mapping[str, Any]) -> MatchResult:

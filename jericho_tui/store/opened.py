@@ -40,6 +40,7 @@ class DamagedRecordError(StoreError):
         )
         super().__init__(sentence, loaded.path)
         self.loaded = loaded
+        self.problem = problem
 
 
 class BusyError(StoreError):
@@ -220,7 +221,6 @@ class OpenMatch:
         :raises StoreError: it cannot be saved there either; nothing has changed.
         """
         moved = adopt(self.match, self.record)
-        self.close()
         self.path, self.record = moved.path, moved.record
         self.problem, self.warning = moved.problem, moved.warning
         self._data, self._tried = moved._data, moved._tried
@@ -230,17 +230,6 @@ class OpenMatch:
     def check(self) -> None:
         """Find out whether the match stands elsewhere than in the file."""
         self.ahead = _standing(self.match) != self._kept
-
-    def close(self) -> None:
-        """Let go of the match."""
-
-    def __enter__(self) -> "OpenMatch":
-        """Return this match."""
-        return self
-
-    def __exit__(self, *_reason: object) -> None:
-        """Let go of the match."""
-        self.close()
 
 
 class Turn:

@@ -13,6 +13,8 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 
 MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
+SUMMARIES: Final = ".summaries"
+"""In the saves folder; what was listed of its matches. Safe to delete."""
 TOURNAMENTS: Final = "tournaments"
 """In the saves folder; each tournament keeps its matches in a folder of its own in there."""
 BACKUPS: Final = "backups"
@@ -25,6 +27,10 @@ PRESENCE: Final = ".presence"
 """The folder, within the saves folder, of who is at which match; made when somebody sits down."""
 WAITING: Final = "waiting"
 """The folder, within the saves folder, of tables that wait for players."""
+ANALYSIS: Final = ".analysis"
+"""How the name of a match's analysis ends, which stands beside the match: `x.toml.analysis`."""
+CLUB: Final = ".club"
+"""The folder, within the saves folder, of the club's members, settings and log."""
 APP: Final = "jericho-tui"
 """Names the folders of the user's that are ours."""
 
@@ -47,6 +53,11 @@ def saves_folder(
     from platformdirs import user_data_path
 
     return user_data_path(APP, appauthor=False) / "saves"
+
+
+def analysis_path(match: Path) -> Path:
+    """Return where the analysis of a match's file stands."""
+    return match.with_name(match.name + ANALYSIS)
 
 
 def tournament_folders(folder: Path) -> list[Path]:

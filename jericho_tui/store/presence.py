@@ -1,8 +1,9 @@
 """Who is at which match of a saves folder, told by locks that end with their process.
 
 In `.presence/<match>/` stands a small file for each person who sits or sat there (`.seat`), each
-who watches (`.watch`), the terminal that moves bots and chance (`.bots`) and each who asks for a
-seat that somebody has (`.wanted`). A file is locked while its terminal lives. That of a seat stays
+who watches (`.watch`), each terminal that asks whoever has none of their own (`.shared`), the
+terminal that moves bots and chance (`.bots`) and each who asks for a seat that somebody has
+(`.wanted`). A file is locked while its terminal lives. That of a seat stays
 when its terminal has gone, and when it was last touched is since when they are away. Files are
 named by digests, so that nothing in them or in a match's id is ever a path.
 
@@ -34,12 +35,14 @@ from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import has_locks
 from jericho_tui.store.log import note
 from jericho_tui.store.paths import PRESENCE
+from jericho_tui.store.places import places_are_hidden
 from jericho_tui.store.presence_file import (
     BOTS,
     FILE,
     MATCH,
     MOST_HOST,
     SEAT,
+    SHARED,
     WANTED,
     WATCH,
     Seen,
@@ -58,6 +61,8 @@ _WRITING: Final = 0.005
 """Seconds in which a file that was just locked is written."""
 _PAUSE: Final = 0.02
 """Seconds between two looks at a seat that was asked for."""
+_MARK: Final = 8
+"""Characters at the end of a file's name that tell it from others of its kind."""
 _COARSE: Final = timedelta(seconds=5)
 """Clocks that differ by less are taken for the same: ours tell seconds."""
 
@@ -76,6 +81,9 @@ class Holder:
     @property
     def sentence(self) -> Sentence:
         """Why the seat cannot be had."""
+        if places_are_hidden():
+            text = N_("{name} is at this table already, at another terminal")
+            return Sentence(text, {"name": self.name})
         return Sentence(
             N_(
                 "{name} is at this table already, at another terminal (process {process} on {host})"
@@ -108,13 +116,18 @@ class Claim:
     ) -> None:
         self.match_id = told.match_id
         self.name = told.name
-        """Empty for who moves the bots."""
+        """Empty for who moves the bots, and for a terminal that several people share."""
         self.warning = warning
         """Why nobody can be kept out; None: others are."""
         self._presence = presence
         self._path = path
         self._told = told
         self._descriptor = descriptor
+
+    @property
+    def mark(self) -> str:
+        """What this claim is told apart by from all others of its match; see `mark_of`."""
+        return _mark(self._path)
 
     @property
     def wanted(self) -> bool:
@@ -242,10 +255,14 @@ class Presence:
 
         :raises SentenceError: as `sit`.
         """
-        while True:  # until the four bytes are nobody else's
-            claimed = self._claim(WATCH, match_id, clean_name(name), f"-{os.urandom(4).hex()}")
-            if isinstance(claimed, Claim):
-                return claimed
+        return self._one_of_many(WATCH, match_id, clean_name(name))
+
+    def share(self, match_id: str) -> Claim:
+        """Say that this terminal asks whoever has none of their own; many may.
+
+        :raises SentenceError: the id is no match's.
+        """
+        return self._one_of_many(SHARED, match_id, "")
 
     def take_bots(self, match_id: str) -> Claim | None:
         """Become the one terminal that moves bots and chance; None: another living one is.
@@ -276,6 +293,15 @@ class Presence:
             if key not in found or since < found[key].since:
                 found[key] = Present(told.name, seen.held, since, watching)
         return tuple(found[key] for key in sorted(found))
+
+    def shared(self, match_id: str) -> tuple[str, ...]:
+        """Return the marks of the living terminals that ask whoever has none of their own."""
+        found = (
+            _mark(path)
+            for path, seen in self._files(self.folder / digest(match_id))
+            if seen.held and seen.told is not None and seen.told.kind == SHARED
+        )
+        return tuple(sorted(found))
 
     def sweep(self, is_over: Callable[[str], bool]) -> int:
         """Delete what tells of matches that are gone or over; return how many files that was.
@@ -332,6 +358,12 @@ class Presence:
                     yield path, seen
 
     # --- files
+
+    def _one_of_many(self, kind: str, match_id: str, name: str) -> Claim:
+        while True:  # until the four bytes are nobody else's
+            claimed = self._claim(kind, match_id, name, f"-{os.urandom(4).hex()}")
+            if isinstance(claimed, Claim):
+                return claimed
 
     def _claim(self, kind: str, match_id: str, name: str, more: str = "") -> Claim | Holder:
         limits.text("id", match_id, limits.MOST_ID)
@@ -444,6 +476,15 @@ class Presence:
         note("no locks", self._saves)
         text = N_("the folder {path} has no locks")
         return StoreError(Sentence(text, {"path": shown(self._saves)}), self._saves)
+
+
+def mark_of(name: str) -> str:
+    """Return the mark of the claim of somebody's seat, whichever terminal has it."""
+    return digest(name_key(name))[-_MARK:]
+
+
+def _mark(path: Path) -> str:
+    return path.stem[-_MARK:]
 
 
 def _nobody_kept_out(error: StoreError) -> Sentence:

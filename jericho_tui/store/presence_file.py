@@ -18,10 +18,10 @@ from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store.flocks import is_locked, is_path_of, share
 from jericho_tui.store.links import open_own
 
-SEAT, WATCH, BOTS, WANTED = "seat", "watch", "bots", "wanted"
+SEAT, WATCH, SHARED, BOTS, WANTED = "seat", "watch", "shared", "bots", "wanted"
 MATCH: Final = re.compile(r"[0-9a-f]{24}")
 """What the folder of a match is called: a digest."""
-FILE: Final = re.compile(r"([0-9a-f]{24})(?:-[0-9a-f]{8})?\.(seat|watch|bots|wanted)")
+FILE: Final = re.compile(r"([0-9a-f]{24})(?:-[0-9a-f]{8})?\.(seat|watch|shared|bots|wanted)")
 MOST_HOST: Final = 100
 """Characters of a host's name that are kept."""
 _FORMAT: Final = "jericho presence 1"
@@ -36,7 +36,7 @@ class Told:
     kind: str
     match_id: str
     name: str
-    """Empty for the bots."""
+    """Empty for the bots, and for a terminal that several people share."""
     process: int
     host: str
     since: int

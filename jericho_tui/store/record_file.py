@@ -8,12 +8,13 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
+from jericho_tui.core.game import AnyState
 from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import visible
 from jericho_tui.play.record import FORMAT, MatchRecord, RecordError
-from jericho_tui.play.replay import replay
+from jericho_tui.play.replay import final_state, replay
 from jericho_tui.store.files import StoreError, read_limited, shown
 from jericho_tui.store.migrations import migrate
 from jericho_tui.store.toml_text import TooDeepError, parse_toml
@@ -21,6 +22,8 @@ from jericho_tui.store.toml_text import TooDeepError, parse_toml
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _MOVE: Final = re.compile(r' *"[^"\\\x00-\x1f\x7f\ufffd]*",')
 """A line of the list of moves, as `dump_record` writes it."""
+_MOVES: Final = re.compile(rf"(?<=\nmoves = \[)\n(?:{_MOVE.pattern}\n)+(?=\]\n)")
+_STAND_IN: Final = "the moves stand here"
 
 _NOT_NEEDED: Final = frozenset({"title", "created", "updated", "rng_seed", "result"})
 """Keys without which a match can be played on."""
@@ -112,6 +115,18 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
     if played.error is not None:
         return LoadedRecord(path, record, played.match, _problem(played.error, text))
     return LoadedRecord(path, record.with_result(played.match.outcome()), played.match, None)
+
+
+def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:
+    """Return the record that bytes are, with what its moves came to; None: something is wrong.
+
+    What `parse_record` makes of a good file, in half the time: without the way there.
+    """
+    record = bare_record(data)
+    if record is None:
+        return None
+    state = final_state(record)
+    return None if state is None else (record.with_result(state.outcome()), state)
 
 
 def bare_record(data: bytes) -> MatchRecord | None:
@@ -229,6 +244,25 @@ _AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\
 
 
 def _parse_toml(text: str) -> dict[str, Any]:
+    """Return the table that a text is; moves as `dump_record` writes them are cut out before.
+
+    tomllib takes three times as long with them, character by character.
+    """
+    moves = _MOVES.search(text)
+    if moves is None or _STAND_IN in text:
+        return _parse_whole(text)
+    rest = f'{text[: moves.start()]}"{_STAND_IN}"{text[moves.end() :]}'
+    try:
+        table = _parse_whole(rest)
+    except _SyntaxError:
+        return _parse_whole(text)  # which says the line
+    if table.get("moves") != [_STAND_IN]:  # what looked like the moves is a text, say
+        return _parse_whole(text)
+    table["moves"] = moves[0].split('"')[1::2]
+    return table
+
+
+def _parse_whole(text: str) -> dict[str, Any]:
     try:
         return parse_toml(text)
     except TooDeepError:

@@ -37,6 +37,7 @@ from jericho_tui.store.record_file import (
     read_record,
 )
 from jericho_tui.store.saved import SavedMatch, load_good_part, modified, newest_last, summarize
+from jericho_tui.store.summaries import FEW, Stamp, Summaries
 
 __all__ = [
     "DamagedRecordError",
@@ -52,6 +53,8 @@ __all__ = [
 ]
 
 SUFFIX: Final = ".toml"
+_SCREEN: Final = 60
+"""Matches that no terminal has lines for all of."""
 _FIRST_SLICE, _LAST_SLICE = 0.1, 5.0
 """Seconds between two slices of a long list, at first and at most."""
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -77,8 +80,9 @@ class MatchStore:
         self.folder = folder
         self.clock = clock
         self.rng = rng or SystemRandom()
-        self._seen: dict[Path, tuple[object, SavedMatch]] = {}
-        """What each file held at its signature, so that only changed files are read again."""
+        self._seen: dict[Path, tuple[Stamp | None, SavedMatch]] = {}
+        """What each file held at its stamp, so that only changed files are read again."""
+        self._kept = Summaries(folder)
 
     def prepare(self) -> None:
         """Make the folder ready to be written to; sweep what a killed program left.
@@ -149,16 +153,16 @@ class MatchStore:
 
         :raises StoreError: the folder cannot be read.
         """
-        saved = [self.summary(path) for path in self.paths()]
-        return sorted(saved, key=newest_last, reverse=True)
+        *_, saved = self.read_in_slices()
+        return saved
 
     def read_in_slices(
         self, before: Iterable[SavedMatch] = (), should_stop: Callable[[], bool] = lambda: False
     ) -> Iterator[_Matches]:
         """Yield the list of `list` as it grows: what is known by then, the newest files first.
 
-        Slices come at once where there is nothing to show yet, then ever more seldom; the last one
-        is whole. A folder of many thousand matches takes minutes.
+        The first slice comes when there is a screen full of them, the others ever more seldom; the
+        last one is whole. A folder of many thousand matches takes minutes.
 
         :param before: what was listed last; stands until its file has been looked at again.
         :param should_stop: asked after every file; then nothing more comes.
@@ -168,26 +172,66 @@ class MatchStore:
         there = set(names)
         found = {match.path: match for match in before if match.path.name in there}
         pause, last = _FIRST_SLICE, time.monotonic()
-        for name in names:
+        for number, (path, saved) in enumerate(self._listed(names), start=1):
             if should_stop():
                 return
-            path = self.folder / name
-            found[path] = self.summary(path)
-            if time.monotonic() - last > pause:
+            found[path] = saved
+            if time.monotonic() - last > pause or (number == _SCREEN and not before):
                 yield sorted(found.values(), key=newest_last, reverse=True)
                 pause, last = min(2 * pause, _LAST_SLICE), time.monotonic()
-        for gone in [path for path in self._seen if path.name not in there]:
-            del self._seen[gone]
+        for gone in [path for path in list(self._seen) if path.name not in there]:
+            self._seen.pop(gone, None)  # another reader may have gone through, too
         yield sorted(found.values(), key=newest_last, reverse=True)
 
+    def _listed(
+        self, names: _Names, wanted: Callable[[Path], bool] = lambda _path: True
+    ) -> Iterator[tuple[Path, SavedMatch]]:
+        """Yield what is listed of files, as this program or another has read them.
+
+        :param names: of all files of the folder.
+        """
+        clock = self._kept.clock() if len(names) > FEW else None
+        try:
+            for path in filter(wanted, map(self.folder.joinpath, names)):
+                stamp = Stamp.of(path)
+                known = self._known(path, stamp) or self._kept.find(path, stamp)
+                if known is None:
+                    known = self._read(path, stamp)
+                    self._kept.keep(known, stamp, clock)
+                yield path, known
+        finally:  # also when nobody wants the rest
+            self._kept.write(names)
+
+    def finished(
+        self, wanted: Callable[[Path], bool], should_stop: Callable[[], bool] = lambda: False
+    ) -> Iterator[SavedMatch]:
+        """Yield the rated matches that are over, the newest files first, each from its file.
+
+        :param wanted: which files are looked at.
+        :param should_stop: asked after every file; then nothing more comes.
+        :raises StoreError: the folder cannot be read.
+        """
+        for path, saved in self._listed(self._names(), wanted):
+            if should_stop():
+                return
+            if saved.rated and saved.result is not None:
+                read = self.summary(path)
+                if read.rated and read.result is not None:
+                    yield read
+
     def summary(self, path: Path) -> SavedMatch:
-        """Return what the lobby lists of one file; an unchanged file is not read again."""
-        at = signature(path)
-        known = self._seen.get(path)
-        if known is not None and known[0] == at is not None:
-            return known[1]
+        """Return what is listed of one file; one that this program has read is not read again."""
+        stamp = Stamp.of(path)
+        return self._known(path, stamp) or self._read(path, stamp)
+
+    def _known(self, path: Path, stamp: Stamp | None) -> SavedMatch | None:
+        """Return what this program has read of a file with this stamp."""
+        at, known = self._seen.get(path, (None, None))
+        return known if stamp is not None and at == stamp else None
+
+    def _read(self, path: Path, stamp: Stamp | None) -> SavedMatch:
         saved = summarize(path)
-        self._seen[path] = (at, saved)
+        self._seen[path] = (stamp, saved)
         return saved
 
     def create(self, match: Match, rng_seed: int | None = None) -> OpenMatch:

@@ -1,24 +1,33 @@
 """What the lobby lists of a saved match; it holds no hidden card."""
 
 import contextlib
-import pickle
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import AnyState, Progress, Seat, progress_of
 from jericho_tui.core.limits import moment
 from jericho_tui.core.sentence import visible
+from jericho_tui.games import info
 from jericho_tui.league.results import MatchResult, in_utc, result_of
+from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.record_file import LoadedRecord, Problem, load_record
+from jericho_tui.store.record_file import (
+    LoadedRecord,
+    Problem,
+    load_record,
+    read_record,
+    sound_record,
+)
 
 Status = Literal["running", "finished", "damaged", "foreign-version"]
 _EXAMPLE: Final = "example-"
 """How the ids of the matches begin that come with the program; new ids begin with a date."""
+_BEGUN: Final = Progress(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +58,24 @@ class SavedMatch:
     """None until the match is over."""
     problem: Problem | None
     """None unless the status is damaged or foreign-version."""
-    packed: bytes = field(default=b"", repr=False)
-    """`public`, pickled: of many thousand matches that is a twentieth of the objects."""
-
-    @property
-    def public(self) -> Any:
-        """The observation of a spectator after the last good move; None when there is no match."""
-        return pickle.loads(self.packed) if self.packed else None
+    progress: Progress = _BEGUN
+    """How far it is, while it is under way."""
 
     @property
     def example(self) -> bool:
         """Whether it came with the program; nobody here has begun it."""
         return self.id.startswith(_EXAMPLE)
+
+    def is_turn_of(self, who: str) -> bool:
+        """Return whether a person of this name is to move; in an example nobody is waited for."""
+        if self.status != "running" or self.example:
+            return False
+        asked = (self.seats[actor] for actor in self.actors if actor >= 0)
+        return any(seat.kind == "human" and name_key(seat.name) == name_key(who) for seat in asked)
+
+    def awaits(self, who: str) -> bool:
+        """Return whether others wait for a person of this name to move."""
+        return self.is_turn_of(who) and sum(seat.kind == "human" for seat in self.seats) > 1
 
 
 def newest_last(match: SavedMatch) -> tuple[datetime, str]:
@@ -82,55 +97,78 @@ def load_good_part(path: Path) -> LoadedRecord:
     return loaded
 
 
+def watched(path: Path) -> Any:
+    """Return what a spectator knows after the last good move of a file; None: there is none."""
+    try:
+        sound = sound_record(read_record(path))
+        if sound is not None:
+            return sound[1].observation(None)
+        match = load_good_part(path).match
+    except StoreError:
+        return None
+    return None if match is None else match.state.observation(None)
+
+
 def summarize(path: Path) -> SavedMatch:
     """Return what is listed of a file, whatever it is."""
     try:
+        sound = sound_record(read_record(path))
+        if sound is not None:
+            record, state = sound
+            return _summary(path, record, state, len(record.moves), None)
         loaded = load_good_part(path)
     except StoreError as error:
         problem = Problem(error.sentence, None, None, "")
         loaded = LoadedRecord(path, None, None, problem)
-    record, match = loaded.record, loaded.match
-    when = modified(path)
-    if record is None or match is None:
-        status: Status = "foreign-version" if loaded.foreign else "damaged"
+    if loaded.record is None or loaded.match is None:
         return SavedMatch(
             path=path,
             id=visible(path.stem, 300),
             game="",
             game_title="",
             title="",
-            status=status,
+            status="foreign-version" if loaded.foreign else "damaged",
             seats=(),
             rated=False,
             created=None,
-            updated=when,
+            updated=modified(path),
             actors=(),
             ply=0,
             result=None,
             problem=loaded.problem,
         )
-    status = "running" if match.actors() else "finished"
+    match = loaded.match
+    return _summary(path, loaded.record, match.state, match.ply, loaded.problem)
+
+
+def _summary(
+    path: Path, record: MatchRecord, state: AnyState, ply: int, problem: Problem | None
+) -> SavedMatch:
+    """Return what is listed of a match that stands at `state`, after `ply` good moves."""
+    when = modified(path)
+    actors = state.actors()
+    over = not actors and problem is None
     return SavedMatch(
         path=path,
         id=record.id,
         game=record.game,
-        game_title=match.game.info.title,
+        game_title=info(record.game).title,
         title=record.title,
-        status="damaged" if loaded.problem else status,
-        seats=_same(record.seats),
+        status="damaged" if problem else "finished" if over else "running",
+        seats=same_seats(record.seats),
         rated=record.rated,
         created=None if record.created is None else in_utc(record.created),
         updated=when if record.updated is None else in_utc(record.updated),
-        actors=match.actors(),
-        ply=match.ply,
-        result=result_of(record, when) if status == "finished" and not loaded.problem else None,
-        problem=loaded.problem,
-        packed=pickle.dumps(match.state.observation(None)),
+        actors=actors,
+        ply=ply,
+        result=result_of(record, when) if over else None,
+        problem=problem,
+        progress=progress_of(state.observation(None)) if actors else _BEGUN,
     )
 
 
 @cache
-def _same(seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
+def same_seats(seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
     """Return these seats; the same people of many matches are kept once."""
     return seats
 

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord, is_match_id
+from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.files import (
     StoreError,
     check_link,
@@ -26,7 +28,7 @@ from jericho_tui.store.files import (
 )
 from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import PATIENCE, FileLock
-from jericho_tui.store.paths import TRASH
+from jericho_tui.store.paths import TRASH, analysis_path
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.records import GoodFile, MatchStore, dump_record, load_record
@@ -49,13 +51,18 @@ class _Deleted(NamedTuple):
 class SavedMatches:
     """The saved matches of one folder, and what was deleted since the program started."""
 
-    def __init__(self, matches: MatchStore, presence: Presence | None = None) -> None:
+    def __init__(
+        self, matches: MatchStore, presence: Presence | None = None, visitor: str = ""
+    ) -> None:
         """Look after the matches of a folder.
 
         :param presence: who is at them; None: nobody.
+        :param visitor: who visits, and names and deletes only what nobody else has played; empty:
+            somebody who is at home here.
         """
         self.matches = matches
         self._presence = presence
+        self._visitor = visitor
         self._deleted: list[list[_Deleted]] = []
         """The files of each match that can be brought back, the last one last."""
 
@@ -76,6 +83,7 @@ class SavedMatches:
         :raises DamagedRecordError: the file is not a good record.
         :raises StoreError: somebody has it open, or it cannot be written; it is as it was.
         """
+        self._check_own(path)
         path = real_path(path)  # so that a link stays one
         before = GoodFile.read(path)  # a file that is no record gets no lock file beside it
         with self._alone(path):
@@ -93,6 +101,7 @@ class SavedMatches:
         :raises StoreError: it cannot be read, is a rated match under way, or the copy cannot be
             written.
         """
+        self._check_at_home()
         good = GoodFile.read(path)
         record = good.record
         if record.rated and good.match.actors():
@@ -120,14 +129,16 @@ class SavedMatches:
     def delete(self, path: Path) -> Path:
         """Move a match, damaged or not, to the trash folder and return where it lies.
 
-        Its backup goes with it, and what was said beside it.
+        Its backup goes with it, what was said beside it, and its analysis.
 
         :raises StoreError: a terminal is at it, or it cannot be moved; it is where it was.
         """
+        self._check_own(path)
         with self._alone(path), self._nobody_at(path):
             make_folder(self.trash, within=self.matches.folder)
             files = [_Deleted(path, move(path, self.trash / path.name))]
-            for beside in (path.with_name(path.name + ".bak"), talk_path(path)):
+            backup = path.with_name(path.name + ".bak")
+            for beside in (backup, talk_path(path), analysis_path(path)):
                 if beside.is_file():
                     files.append(_Deleted(beside, move(beside, self.trash / beside.name)))
         self._deleted.append(files)
@@ -164,6 +175,7 @@ class SavedMatches:
         :raises TakenError: there is one.
         :raises StoreError: it cannot be read or written, or the place is in the saves folder.
         """
+        self._check_at_home()
         data = read_record(path)
         target = self._place(target, path.name)
         try:
@@ -191,6 +203,7 @@ class SavedMatches:
         :raises DamagedRecordError: the file is not a good record.
         :raises StoreError: it cannot be read or written, or the match is already here.
         """
+        self._check_at_home()
         record = GoodFile.read(source).record
         twin = self._twin(record)
         if twin is not None:
@@ -202,6 +215,26 @@ class SavedMatches:
                 source,
             )
         return self.matches.add(replace(record, rated=False))
+
+    def _check_at_home(self) -> None:
+        """Refuse visitors.
+
+        :raises NotForVisitorsError: one asks.
+        """
+        if self._visitor:
+            raise NotForVisitorsError
+
+    def _check_own(self, path: Path) -> None:
+        """Refuse a visitor what is not theirs alone: a casual match that no other person plays.
+
+        :raises NotForVisitorsError: others play it, it is rated, or nobody can tell.
+        """
+        if not self._visitor:
+            return
+        seats = self.matches.summary(path)
+        people = {name_key(seat.name) for seat in seats.seats if seat.kind == "human"}
+        if seats.rated or seats.problem is not None or people != {name_key(self._visitor)}:
+            raise NotForVisitorsError
 
     def _place(self, target: Path, name: str) -> Path:
         """Return the file that an export would write.
@@ -248,16 +281,21 @@ class SavedMatches:
     def _nobody_at(self, path: Path) -> Iterator[None]:
         """Keep terminals from sitting down at a match: each that does moves its bots or asks to.
 
+        Between one that moved them and left and the next nobody does, though somebody sits there.
+
         :raises StoreError: one is there.
         """
         if self._presence is None or not is_match_id(path.stem):
             yield
             return
+        text = N_("a terminal is at {path}; leave the match there first")
+        busy = StoreError(Sentence(text, {"path": shown(path)}), path)
         bots = self._presence.take_bots(path.stem)
         if bots is None:
-            text = N_("a terminal is at {path}; leave the match there first")
-            raise StoreError(Sentence(text, {"path": shown(path)}), path)
+            raise busy
         with bots:
+            if any(somebody.here for somebody in self._presence.present(path.stem)):
+                raise busy
             yield
 
     @contextmanager

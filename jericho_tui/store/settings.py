@@ -33,6 +33,8 @@ class Settings:
     call_by_bell: bool = True
     call_by_notice: bool = True
     """Whether a notification does, where the terminal has them."""
+    talk_shown: bool = True
+    """Whether what others say at a table is shown."""
     keys: dict[str, Any] = field(default_factory=dict)
     """Keys by the name of their command, as the player wants them; tables may be nested."""
     last_setup: dict[str, Any] = field(default_factory=dict)
@@ -54,6 +56,7 @@ _KINDS: Final = {
     "call_by_title": bool,
     "call_by_bell": bool,
     "call_by_notice": bool,
+    "talk_shown": bool,
 }
 _TABLES: Final = {"keys": dict, "last_setup": dict}
 

@@ -26,13 +26,11 @@ def settle(
     waiting = []
     entered = league.match_ids()
     for place in (matches, *others):
-        for path in place.paths():
-            if should_stop():
-                return 0
-            if path.stem not in entered:
-                saved = place.summary(path)
-                if saved.rated and saved.result is not None:
-                    waiting.append(saved.result)
+        for saved in place.finished(lambda path: path.stem not in entered, should_stop):
+            assert saved.result is not None  # it is over
+            waiting.append(saved.result)
+        if should_stop():
+            return 0
     number = 0
     for result in sorted(waiting, key=lambda result: (result.finished, result.match_id)):
         if result.match_id not in entered:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from jericho_tui.store.presence import Presence
     from jericho_tui.store.saved_matches import SavedMatches
     from jericho_tui.store.tournaments import Tournaments
+    from jericho_tui.store.visit import Visit
     from jericho_tui.store.waiting import WaitingTables
 
 LEAGUE_FILE: Final = "league.db"
@@ -57,6 +58,8 @@ class Store:
     """Who alone sits at this terminal, said at the start; empty: the settings say it."""
     looks_on: bool = False
     """Whether nobody sits at this terminal: it only shows what everybody may see."""
+    visit: "Visit | None" = None
+    """Who visits; None: whoever sits here is at home."""
     league_is_readable: bool = True
     """Whether the league has all that its file has, also when nothing can be kept in that."""
 
@@ -70,15 +73,29 @@ class Store:
             return self._league
 
     @property
+    def _visitor(self) -> str:
+        """Who visits; empty: nobody, this is at home."""
+        return "" if self.visit is None else self.visit.name
+
+    @property
+    def league_files(self) -> tuple[Path, Path]:
+        """The files of which one changes with whatever is entered in the league."""
+        path = self.folder / LEAGUE_FILE
+        return path, path.with_name(f"{path.name}-wal")
+
+    @property
     def tournaments(self) -> "Tournaments":
         """The tournaments of the league."""
         from jericho_tui.store.tournaments import Tournaments
 
-        return Tournaments(self.league.connection, self.folder, self.matches.clock)
+        clock, visitor = self.matches.clock, self._visitor
+        return Tournaments(self.league.connection, self.folder, clock, visitor=visitor)
 
     @property
     def sits_as(self) -> str:
         """Who alone sits at this terminal; empty: everybody who has no terminal of their own."""
+        if self.visit is not None:
+            return self.visit.name
         return self.as_name or (self.settings.name if self.settings.only_me else "")
 
     @cached_property
@@ -129,7 +146,7 @@ class Store:
         """What people do with the matches besides playing them."""
         from jericho_tui.store.saved_matches import SavedMatches
 
-        return SavedMatches(self.matches, self.presence)
+        return SavedMatches(self.matches, self.presence, self._visitor)
 
     def _open_league(self) -> None:
         from jericho_tui.store.database import League
@@ -236,11 +253,13 @@ def open_store(
     cwd: Path | None = None,
     clock: Callable[[], datetime] = utc_now,
     settings_path: Path | None = None,
+    visit: "Visit | None" = None,
     settle: bool = True,
 ) -> Store:
     """Open everything; the one way that the commands, the screens and the tests use.
 
     :param chosen: `--saves`, or None.
+    :param visit: who visits, and so has settings of their own; None: whoever is at home here.
     :param settle: enter finished matches that the league lacks. Reads every file whose match is
         not in the league; pass False to call `Store.settle` later.
     :raises StoreError: the saves folder cannot even be looked at; nothing has changed.
@@ -256,8 +275,11 @@ def open_store(
         problem = error
     else:
         _sweep(folder)
-    where = settings_path or settings_file()
+    where = settings_path or (visit.settings if visit else settings_file())
     store = Store(folder, matches, load_settings(where), where, folder_problem=problem)
+    if visit is not None:
+        store.visit = visit
+        store.settings.name = visit.name
     if settle:
         try:
             store.settle()

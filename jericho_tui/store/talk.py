@@ -1,21 +1,24 @@
 r"""What is said beside a match: `x.toml.talk` beside `x.toml`, never in it.
 
-A line a remark, of four fields with tabs between them: when, after which move, who, what. Lines are
-only ever added, under the file's lock, so that whoever follows reads on from where they were. What
-is left of a line whose writer was killed is closed by the next one, and read by nobody; a line that
-somebody damaged is passed over, and the rest is read.
+A line a remark or a request, of five fields with tabs between them: when, after which move, of what
+kind, who, what. Lines are only ever added, under the file's lock, so that whoever follows reads on
+from where they were. What is left of a line whose writer was killed is closed by the next one, and
+read by nobody; a line that somebody damaged is passed over, and the rest is read.
 
 The file goes where the match goes (`shelf`). It may be there before the match: people talk at a
 table that waits (`waiting`), which has the match's id.
 """
 
+import contextlib
 import errno
 import os
 import stat
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from jericho_tui.core import limits
@@ -23,7 +26,14 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import NO_LOCKS, READ, StoreError, check_writable
+from jericho_tui.store.files import (
+    NO_LOCKS,
+    READ,
+    StoreError,
+    check_writable,
+    read_limited,
+    write_atomic,
+)
 from jericho_tui.store.flocks import is_path_of, lock, open_lockable
 from jericho_tui.store.links import open_own
 
@@ -36,54 +46,71 @@ _TAIL: Final = 16 * 1024
 """Bytes at the end of the file among which the last lines of somebody are looked for."""
 _PATIENCE: Final = 2.0
 """Seconds to wait for others who write: each takes less than a millisecond."""
-_CLOSED: Final = b"\t\n"
-"""Ends what is left of a line, so that nobody takes it for a whole one: it has a field too many."""
+_FIELDS: Final = 5
+_CLOSED: Final = b"\t" * _FIELDS + b"\n"
+"""Ends what is left of a line, so that nobody takes it for a whole one: it has too many fields."""
 
 
 class TalkError(SentenceError):
     """Something cannot be said; says why."""
 
 
+class Kind(StrEnum):
+    """What a line is; all but a remark are requests, and answers to them."""
+
+    SAY = "say"
+    TAKE_BACK = "take-back"
+    STAND_IN = "stand-in"
+    AGREE = "agree"
+    DECLINE = "decline"
+    WITHDRAW = "withdraw"
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A remark beside a match."""
+    """A line beside a match."""
 
     moment: datetime
     """By the clock of whoever said it, to the second."""
     name: str
     text: str
-    """One printable line, which is nobody's markup."""
+    """One printable line, which is nobody's markup; only a remark has words in any case."""
     ply: int
     """After how many moves it was said."""
+    kind: Kind = Kind.SAY
 
     def dump(self) -> bytes:
         """Return its line."""
-        return f"{self.moment.isoformat()}\t{self.ply}\t{self.name}\t{self.text}\n".encode()
+        fields = (self.moment.isoformat(), str(self.ply), self.kind, self.name, self.text)
+        return ("\t".join(fields) + "\n").encode()
 
     @classmethod
     def parse(cls, line: bytes) -> "Said":
-        """Return the remark of a line, without its end.
+        """Return what a line says, without its end.
 
-        :raises ValueError: it is damaged.
+        :raises ValueError: it is damaged, or of a kind that a later version has.
         """
-        moment, ply, name, text = line.decode().split("\t")
+        moment, ply, kind, name, text = line.decode().split("\t")
         if not (ply.isascii() and ply.isdigit()):
             raise ValueError(ply)
         return cls(
             limits.moment("time", datetime.fromisoformat(moment)),
             clean_name(name),
-            remark(text),
+            wording(text, Kind(kind)),
             limits.whole("ply", int(ply), 0, _MOST_PLY),
+            Kind(kind),
         )
 
 
-def remark(text: str) -> str:
+def wording(text: str, kind: Kind = Kind.SAY) -> str:
     """Return what somebody says in its stored form, without spaces around it.
 
-    :raises TalkError: it is empty, too long, or more than one printable line.
+    :raises TalkError: it is too long, more than one printable line, or a remark without words.
     """
     text = text.strip(" ")
     if not text:
+        if kind is not Kind.SAY:
+            return ""
         raise TalkError(Sentence(N_("there is nothing to say")))
     if len(text) > limits.MOST_SAID:
         values = {"number": len(text), "most": limits.MOST_SAID}
@@ -105,6 +132,7 @@ class Talk:
     def __init__(self, match: Path, clock: Callable[[], datetime] = utc_now) -> None:
         self.path = talk_path(match)
         self._clock = clock
+        self._reading = Lock()
         self._file = (0, 0)
         """The device and the inode of what was read."""
         self._read = 0
@@ -112,16 +140,17 @@ class Talk:
         self._size = 0
         """How large the file was then."""
 
-    def say(self, name: str, text: str, ply: int) -> Said:
+    def say(self, name: str, text: str, ply: int, kind: Kind = Kind.SAY) -> Said:
         """Say something; when this returns, everybody who follows can read it.
 
         :param ply: how many moves have been made.
-        :raises TalkError: it is no remark, or too many have been made.
+        :raises TalkError: it cannot be said like that, or too much was said just before.
         :raises SentenceError: the name is nobody's.
         :raises StoreError: it cannot be written; nothing has changed.
         """
         moment = self._clock().replace(microsecond=0)
-        said = Said(moment, clean_name(name), remark(text), max(0, min(ply, _MOST_PLY)))
+        at = max(0, min(ply, _MOST_PLY))
+        said = Said(moment, clean_name(name), wording(text, kind), at, kind)
         check_writable(self.path.parent)
         descriptor = self._open()
         try:
@@ -174,9 +203,26 @@ class Talk:
         """Return what has been said since this was asked last; at first, all of it.
 
         A stat, as long as nobody speaks. Where the file is another than before, all of it is new.
+        Any thread may ask.
 
         :raises StoreError: there is something that cannot be read; no file is no talk.
         """
+        with self._reading:
+            return self._read_on()
+
+    def move_to(self, match: Path) -> None:
+        """Go on beside the match's file in another folder, with what has been said; see `news`.
+
+        Where that cannot be written there, only what is said from now on stands there.
+        """
+        target = talk_path(match)
+        with self._reading, contextlib.suppress(StoreError, OSError):
+            data = read_limited(self.path, limits.MOST_TALK, follow=False)
+            if data and not os.path.lexists(target):
+                write_atomic(target, data, backup=False)
+        self.path = target
+
+    def _read_on(self) -> tuple[Said, ...]:
         try:
             status = self.path.stat(follow_symlinks=False)
         except FileNotFoundError:
@@ -218,7 +264,7 @@ def _bytes_from(descriptor: int, start: int, size: int) -> bytes:
 
 
 def _parsed(data: bytes) -> tuple[Said, ...]:
-    """Return the remarks of whole lines, without those that are damaged."""
+    """Return what whole lines say, without those that are damaged."""
     found = []
     for line in data.split(b"\n"):
         try:
@@ -233,7 +279,7 @@ def _count(tail: bytes, said: Said) -> int:
     key = name_key(said.name)
     number = 0
     for line in reversed(tail.split(b"\n")):
-        name = line.split(b"\t", 3)[2:3]
+        name = line.split(b"\t", _FIELDS - 1)[3:4]
         if not name or name_key(name[0].decode(errors="replace")) != key:
             continue
         if not any(abs(said.moment - one.moment) < _SOON for one in _parsed(line)):

@@ -26,7 +26,7 @@ from jericho_tui.league.tournament import (
     TournamentError,
     TournamentPlan,
 )
-from jericho_tui.play.names import check_distinct, clean_title
+from jericho_tui.play.names import check_distinct, clean_name, clean_title
 from jericho_tui.play.player import SeatInfo
 
 _MOST_DIGITS: Final = 20
@@ -59,6 +59,10 @@ def plan_table(plan: TournamentPlan) -> dict[str, Any]:
         table["company"] = plan.company
     if plan.fewest_wins:
         table["fewest_wins"] = True
+    if plan.founder:
+        table["founder"] = plan.founder
+    if plan.takes_entries:
+        table["takes_entries"] = True
     if plan.teams:
         table["teams"] = [[team + 1 for team in teams] for teams in plan.teams.values()]
     return table
@@ -99,6 +103,8 @@ def plan_of(table: Mapping[str, Any]) -> TournamentPlan:
             ),
             company=company,
             fewest_wins=table.get("fewest_wins") is True,
+            founder=clean_name(table["founder"]) if "founder" in table else "",
+            takes_entries=table.get("takes_entries") is True,
             teams={
                 len(teams): teams
                 for teams in map(

@@ -6,9 +6,10 @@ that match. Its record stands in `tournaments/<id>/` of the saves folder. A resu
 the tournament and, when it is rated, for the ladder in one transaction, and only once.
 """
 
+import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
@@ -27,7 +28,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import InvalidNameError
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store import entering
+from jericho_tui.store import entering, founders
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.files import make_folder
@@ -35,7 +36,7 @@ from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.paths import TOURNAMENTS, tournament_folders
 from jericho_tui.store.records import SUFFIX, MatchStore, OpenMatch
 from jericho_tui.store.tournament_rows import insert, match_id, read, remove, write
-from jericho_tui.store.tournament_text import plan_of
+from jericho_tui.store.tournament_text import plan_of, plan_table
 
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -75,16 +76,20 @@ class Tournaments:
         folder: Path,
         clock: Callable[[], datetime] = utc_now,
         rng: Random | None = None,
+        visitor: str = "",
     ) -> None:
         """Look at what is there.
 
         :param folder: the saves folder.
         :param rng: draws the letters of new ids.
+        :param visitor: who visits the club and may change what is theirs: see `founders`; empty:
+            whoever is at home, who may change everything.
         """
         self.connection = connection
         self.folder = folder / TOURNAMENTS
         self.clock = clock
         self._rng = rng or SystemRandom()
+        self._visitor = visitor
 
     def list(self) -> "list[TournamentRow]":
         """Return every tournament, the newest first."""
@@ -108,10 +113,13 @@ class Tournaments:
         """Keep a new tournament with its first round paired; return its id.
 
         :raises SentenceError: it cannot begin: the game has no such tables or options, or a bot
-            does not play it, or they are too few or too many.
+            does not play it, or they are too few or too many; or see `founders.founded`.
         :raises StoreError: it cannot be kept.
         """
         _check_game(plan, players)
+        if self._visitor:
+            going = [row.plan for row in self.list() if not row.finished]
+            plan = founders.founded(plan, players, self._visitor, going)
         begun = advance(Tournament.begin(plan, players))
         now = self.clock()
         letters = "".join(_BASE36[self._rng.randrange(len(_BASE36))] for _ in range(4))
@@ -120,11 +128,23 @@ class Tournaments:
             insert(self.connection, tournament_id, now, begun)
         return tournament_id
 
+    def rename_founder(self, name: str, new: str) -> None:
+        """Let whoever founded tournaments under a name decide about them under another."""
+        with self.connection.writing():
+            for tournament_id, text in self.connection.rows("SELECT id, plan FROM tournaments"):
+                plan = plan_of(parse_json(text))
+                if plan.founder and founders.decides(plan, name):
+                    renamed = json.dumps(plan_table(replace(plan, founder=new)))
+                    self.connection.run(
+                        "UPDATE tournaments SET plan = ? WHERE id = ?", renamed, tournament_id
+                    )
+
     def remove(self, tournament_id: str) -> None:
         """Forget a tournament; its matches stay on the disk, and in the ladder what was rated.
 
-        :raises TournamentError: there is none of this id.
+        :raises TournamentError: there is none of this id, or it is another's.
         """
+        founders.check_founder(self.load(tournament_id).plan, self._visitor)
         with self.connection.writing():
             remove(self.connection, tournament_id)
 
@@ -151,10 +171,12 @@ class Tournaments:
     def enter(self, tournament_id: str, player: SeatInfo) -> Tournament:
         """Let somebody take part from the next round on; return the tournament.
 
-        :raises SentenceError: see `Tournament.enter`; or the bot does not play the game.
+        :raises SentenceError: see `Tournament.enter`; or the bot does not play the game, or see
+            `founders.check_entry`.
         """
 
         def entered(tournament: Tournament) -> Tournament:
+            founders.check_entry(tournament.plan, player, self._visitor)
             _check_game(tournament.plan, [player])
             return tournament.enter(player)
 
@@ -163,9 +185,14 @@ class Tournaments:
     def withdraw(self, tournament_id: str, number: int) -> Tournament:
         """Let an entrant leave; return the tournament.
 
-        :raises TournamentError: see `Tournament.withdraw`.
+        :raises TournamentError: see `Tournament.withdraw` and `founders.check_withdrawal`.
         """
-        return self._change(tournament_id, lambda tournament: tournament.withdraw(number))
+
+        def withdrawn(tournament: Tournament) -> Tournament:
+            founders.check_withdrawal(tournament, number, self._visitor)
+            return tournament.withdraw(number)
+
+        return self._change(tournament_id, withdrawn)
 
     def holds(self, match_id: str) -> bool:
         """Whether a match is that of a table."""
@@ -309,7 +336,6 @@ class Tournaments:
                 return opened
             # Another program sat down in the same instant; this copy is one too many.
             opened.path.unlink()
-            opened.close()
         return matches.open(path)
 
     def deal(self, tournament: Tournament, table: Table) -> Match:

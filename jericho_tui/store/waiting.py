@@ -173,16 +173,23 @@ class WaitingTables:
 
     # --- changing
 
-    def found(self, table: WaitingTable) -> WaitingTable:
+    def found(
+        self, table: WaitingTable, same: Callable[[WaitingTable], bool] | None = None
+    ) -> WaitingTable:
         """Set up a table and return it with its id and date.
 
         :param table: everything but these two.
+        :param same: says of a table whether it will do as well; then no other is set up.
         :raises SentenceError: two seats have one name.
         :raises StoreError: it cannot be written.
         """
         check_distinct(player.name for player in table.players)
         with self._transaction():
-            if len(self.list()) >= _MOST:
+            waiting = self.list()
+            for one in waiting:
+                if same is not None and one.table is not None and same(one.table):
+                    return one.table
+            if len(waiting) >= _MOST:
                 text = N_("{most} tables wait already; join one, or cancel some")
                 raise TableError(Sentence(text, {"most": _MOST}), self.folder)
             while True:
@@ -248,7 +255,7 @@ class WaitingTables:
         """
 
         def edited(table: WaitingTable) -> WaitingTable:
-            self._check_right(table, by)
+            self.check_right(table, by)
             new = edit(table)
             check_distinct(player.name for player in new.players)
             for seat in table.seats:
@@ -267,7 +274,7 @@ class WaitingTables:
         """
         with self._transaction():
             table = self.load(table_id)
-            self._check_right(table, by)
+            self.check_right(table, by)
             self._clear_away(table_id)
 
     def start(self, table_id: str, deal: Callable[[WaitingTable], tuple[Match, int]]) -> Path:
@@ -405,7 +412,7 @@ class WaitingTables:
         with contextlib.suppress(OSError):
             talk_path(self.match_path(table_id)).unlink()
 
-    def _check_right(self, table: WaitingTable, by: str) -> None:
+    def check_right(self, table: WaitingTable, by: str) -> None:
         """Refuse who may not change a table.
 
         :raises TableError: only the founder may, or whoever sits there without them.

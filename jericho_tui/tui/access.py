@@ -29,9 +29,11 @@ from jericho_tui.prose.language import _
 from jericho_tui.store.settings import Settings
 from jericho_tui.tui.availability import AnsweringApp, Available
 from jericho_tui.tui.commands import app_bindings, key_name
+from jericho_tui.tui.depth import fitted, look_up_depth
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.screens.screen import Retranslated
+from jericho_tui.tui.standing import SparingApp
 from jericho_tui.tui.themes import ANSI, THEMES
 from jericho_tui.tui.widgets.canvas import Canvas
 from jericho_tui.tui.widgets.cover import Cover, fits
@@ -44,7 +46,7 @@ _STAYS: Final = 24 * 60 * 60.0
 """Seconds a note stays when nothing may move by itself: until the next key takes it away."""
 
 
-class AccessibleApp(Available, AnsweringApp, GuardedApp, inherit_bindings=False):
+class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False):
     """An application with themes, two languages, keys to one's liking and nothing that must move.
 
     Without colour (`NO_COLOR`, see no-color.org) it uses the terminal's own theme, of which
@@ -67,8 +69,7 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, inherit_bindings=False)
     def __init__(self, settings: Settings) -> None:
         """Look and behave as the settings say."""
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
-        for theme, _title in THEMES.values():
-            self.register_theme(theme)
+        look_up_depth(self.console)
         self.take_theme(settings.theme)
         self.keep_still(settings.reduced_motion)
         self.key_problems: list[Sentence] = []
@@ -135,9 +136,14 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, inherit_bindings=False)
     # Looks.
 
     def take_theme(self, name: str) -> None:
-        """Wear the theme of this name in the settings; the first one for an unknown name."""
-        theme = THEMES.get(name, next(iter(THEMES.values())))[0]
-        self.theme = (ANSI if self.no_color else theme).name
+        """Wear the theme of this name in the settings, as the terminal can show it; the first one
+        for an unknown name.
+        """
+        self.theme_chosen = name if name in THEMES else next(iter(THEMES))
+        theme = THEMES[self.theme_chosen][0]
+        worn = ANSI if self.no_color else fitted(theme, self.console.color_system)
+        self.register_theme(worn)
+        self.theme = worn.name
 
     # Language.
 

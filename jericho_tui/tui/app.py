@@ -3,18 +3,22 @@
 What the lobby does not show is imported when it is first wanted: the first paint is worth it.
 """
 
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from jericho_tui.core.sentence import Sentence
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.application import Application
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.settling import Settlement
 
 if TYPE_CHECKING:
     from jericho_tui.sitting.sitting import Sitting
+    from jericho_tui.store.records import OpenMatch
 
 
 class JerichoApp(Application):
@@ -23,6 +27,9 @@ class JerichoApp(Application):
     TITLE = "Jericho"
     CSS_PATH = "app.tcss"
     MODES: ClassVar = {"lobby": LobbyScreen}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f12", "picture", N_("Picture of this screen"), show=False, id="app.picture"),
+    ]
     HORIZONTAL_BREAKPOINTS = [
         (0, "-narrow"),
         (116, "-normal"),
@@ -35,6 +42,12 @@ class JerichoApp(Application):
         from jericho_tui.tui.dialogs.settings import SettingsDialog
 
         self.push_screen(SettingsDialog())
+
+    def action_picture(self) -> None:
+        """Ask what to do with a picture of what is shown now."""
+        from jericho_tui.tui.sharing.handing import choose_way, picture_ways
+
+        choose_way(self, N_("Picture of this screen"), list(picture_ways(self)))
 
     def action_league(self) -> None:
         """Look at the ladder of the game that the lobby is set up for."""
@@ -53,15 +66,39 @@ class JerichoApp(Application):
 
         return TableScreen(sitting)
 
-    def _scoreboard(self, match: Match, settlement: Settlement) -> Screen[None]:
+    def wait_again(self, plan: Plan) -> None:
+        """Wait for people at other terminals, at the table that one of them has set up, if any."""
+        self._leave_for("scoreboard", self.DEFAULT_MODE)
+        if isinstance(self.screen, LobbyScreen):
+            self.screen.found(plan, again=True)
+
+    def _scoreboard(self, sitting: "Sitting", settlement: Settlement) -> Screen[None]:
         from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 
-        return ScoreboardScreen(match, settlement)
+        return ScoreboardScreen(sitting, settlement)
 
-    def _replay(self, match: Match, problem: Sentence | None, ply: int | None) -> Screen[None]:
+    def _replay(
+        self,
+        match: Match,
+        file: "OpenMatch | Path | None",
+        problem: Sentence | None,
+        ply: int | None,
+    ) -> Screen[None]:
+        from jericho_tui.sitting.talking import Bystander
         from jericho_tui.tui.screens.replay import ReplayScreen
 
-        return ReplayScreen(match, problem=problem, ply=ply)
+        opened, path = (None, file) if isinstance(file, Path | None) else (file, file.path)
+        talker = None if path is None else Bystander(self.store, path, (self.name_here,))
+        reader = "" if self.visit is None else self.visit.name
+        return ReplayScreen(
+            match,
+            opened=opened,
+            problem=problem,
+            ply=ply,
+            talker=talker,
+            reader=reader,
+            path=path,
+        )
 
     def _player(self, game: str, who: str) -> Screen[None]:
         from jericho_tui.tui.screens.player import PlayerScreen
@@ -73,10 +110,10 @@ class JerichoApp(Application):
 
         return GameScreen(match_id)
 
-    def _tournament(self, tournament_id: str) -> Screen[None]:
+    def _tournament(self, tournament_id: str, sit_at: int) -> Screen[None]:
         from jericho_tui.tui.screens.tournament import TournamentScreen
 
-        return TournamentScreen(tournament_id)
+        return TournamentScreen(tournament_id, sit_at)
 
     def _tutorial(self, game: str) -> Screen[None]:
         from jericho_tui.tui.screens.tutorial import TutorialScreen

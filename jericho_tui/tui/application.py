@@ -3,16 +3,16 @@
 What the lobby does not show is imported when it is first wanted: the first paint is worth it.
 """
 
-import contextlib
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from textual import work
+from textual import on, work
+from textual.message import Message
 from textual.screen import Screen
 from textual.widget import AwaitMount, Widget
 
@@ -23,32 +23,33 @@ from jericho_tui.core.options import offered_options
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
-from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.ladder import rating_text
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.plan import Plan, login_name
+from jericho_tui.sitting.plan import Plan, Where, login_name
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.settings import save_settings
 from jericho_tui.store.store import Store
-from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.calling import Caller
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.rated import RatedApp
+from jericho_tui.tui.ready_tables import ReadyTables
 from jericho_tui.tui.screens.screen import LeftOnce, RulesPage
 from jericho_tui.tui.settling import Settlement, Settlements
-from jericho_tui.tui.textual_fixes import share_inner_outer, write_what_changed
+from jericho_tui.tui.style_sheets import parse_style_sheets_once
+from jericho_tui.tui.textual_fixes import share_inner_outer
 
 if TYPE_CHECKING:
     from jericho_tui.bots.worker import Thinker
-    from jericho_tui.league.ladder import LadderRow, PlayerRow, Rating
+    from jericho_tui.sitting.ready import YourTable
     from jericho_tui.sitting.sitting import Sitting
+    from jericho_tui.store.ready_tables import ReadyTable
     from jericho_tui.store.records import OpenMatch
     from jericho_tui.tui.widgets.canvas import Line
 
 
-class Application(AccessibleApp):
+class Application(RatedApp):
     """One store (saved matches, league, settings), and the way from each screen to the others."""
 
     DEFAULT_MODE = "lobby"
@@ -67,12 +68,14 @@ class Application(AccessibleApp):
         :param seed: deals every new match from this seed (tests); None draws one.
         :param clock: the moment, for “today” and “yesterday”.
         """
-        super().__init__(store.settings)
+        super().__init__(store)
         share_inner_outer()
-        write_what_changed()
+        parse_style_sheets_once()
         self._clock = clock
-        self.store = store
-        self.plan = Plan.from_table(store.settings.last_setup, store.settings.name)
+        name = store.sits_as
+        self.plan = Plan.from_table(store.settings.last_setup, name or store.settings.name)
+        if name:
+            self.plan = self.for_here(self.plan.at_terminal_of(name))
         self.pace = Pace.named(store.settings.pace)
         self._opened = opened
         self._seed = seed
@@ -81,15 +84,25 @@ class Application(AccessibleApp):
         """The mode to which leaving the table or its scoreboard leads."""
         self._said: list[Sentence] = []
         """Problems that have been shown."""
+        self.at_table = ""
+        """The id of the match at which one sat down last."""
         self.settlements = Settlements(self)
         self.caller = Caller(self)
-        self._ratings: dict[str, dict[str, Rating | None]] = {}
-        """By game and key of an identity, as the league said last."""
-        self.known_players: list[PlayerRow] = []
-        """Everybody, as the league said last: nothing that is shown waits for it."""
+        self.drafts: dict[Path, dict[str, str]] = {}
+        """By the talk's file and who speaks, what was typed and not said."""
+        self.ready = ReadyTables(
+            self, store, lambda: self.who, lambda found: self.post_message(self.TablesReady(found))
+        )
+
+    @dataclass
+    class TablesReady(Message):
+        """These tables of tournaments are ready for whoever is at this terminal."""
+
+        tables: "Sequence[YourTable]"
 
     def on_ready(self) -> None:
         """Sit down at the match that the program was started with."""
+        self.ready.start()
         if self._opened is None:
             return
         try:
@@ -104,21 +117,40 @@ class Application(AccessibleApp):
     def on_unmount(self) -> None:
         """End whatever thinks, and whatever waits for another program."""
         self.caller.looked_at()
+        self.ready.stop()
         self.store.stop_waiting()
         if "thinker" in vars(self):  # somebody sat down
             self.thinker.close()
 
+    @on(TablesReady)
+    def _tables_ready(self, message: TablesReady) -> None:
+        """Tell of tables that were not ready before, on the screens that do not show them."""
+        from jericho_tui.prose.waiting import ready_text
+
+        for one in self.ready.take(message.tables):
+            if one.id == self.at_table:
+                continue
+            text = ready_text(one.table, one.others)
+            self.caller.say(text, self.store.settings)
+            if self.current_mode not in ("lobby", "tournament"):
+                self.notify(text, timeout=20, markup=False)
+
     @cached_property
     def thinker(self) -> "Thinker":
         """Where bots that search compute; nothing is started before one sits down."""
-        from jericho_tui.bots.worker import Thinker
+        from jericho_tui.sitting.thinking import thinker_for
 
-        return Thinker()
+        return thinker_for(self.visit)
 
     @property
     def name_here(self) -> str:
         """What the person at this keyboard is called."""
         return self.store.settings.name or login_name()
+
+    @property
+    def who(self) -> str:
+        """Who sits down at this terminal where only one can."""
+        return self.store.sits_as or self.name_here
 
     def now(self) -> datetime:
         """Return the moment, in the zone of the person at the keyboard."""
@@ -144,37 +176,16 @@ class Application(AccessibleApp):
         """Enter finished rated matches that the ladder does not have yet; return how many."""
         return self.store.settle(should_stop)
 
-    def ladder(self, game: str) -> "list[LadderRow]":
-        """Read a game's ladder and who there is, and remember both; not on the event loop.
-
-        :raises StoreError: the league cannot be read.
-        """
-        from jericho_tui.league.ladder import Rating
-        from jericho_tui.sitting.ranking import by_identity
-
-        self.learn_players()
-        rows = self.store.league.ladder(game)
-        self._ratings[game] = {
-            key: Rating(row.rating, row.games) for key, row in by_identity(rows).items()
-        }
-        return rows
-
-    def learn_players(self) -> None:
-        """Read who there is; not on the event loop.
-
-        :raises StoreError: the league cannot be read.
-        """
-        self.known_players = self.store.league.players()
-
-    async def learn_ratings(self, game: str, seats: Sequence[SeatInfo]) -> None:
-        """Read what `ratings` tells, off the event loop; a league that cannot be read tells it."""
-        who = [seat.identity for seat in seats]
-        with contextlib.suppress(StoreError):  # the lobby has said so
-            found = await beside(lambda _should_stop: self.store.league.ratings(game, who))
-            self._ratings.setdefault(game, {}).update(found)
+    def for_here(self, plan: Plan) -> Plan:
+        """Return a plan as it can be started at this terminal: a visitor's has one seat."""
+        return plan if self.visit is None else plan.alone(self.visit.name)
 
     def start(self, plan: Plan) -> None:
         """Deal a new match and sit down at it, once the table has said who starts."""
+        if self.visit is not None and self.for_here(plan).others:
+            sentence = Sentence(N_("others play at their own terminals: found a table for them"))
+            self.push_screen(Notice(N_("New game"), sentence))
+            return
         try:
             plan.check()
         except SentenceError as error:
@@ -211,11 +222,23 @@ class Application(AccessibleApp):
         """Return what a new match or tournament is drawn from."""
         return SystemRandom().randrange(2**53) if self._seed is None else self._seed
 
-    def play_again(self, match: Match) -> None:
-        """Start another match with the seats and options of a finished one."""
+    def play_again(self, match: Match, elsewhere: Sequence[str] = ()) -> None:
+        """Start another match with the seats and options of a finished one.
+
+        :param elsewhere: who of them plays at another terminal: the match waits for them.
+        """
         info = match.game.info
         options = offered_options(info.options, match.setup.options)
-        self.start(Plan(info.id, match.seats, match.rated, options))
+        others: dict[str, Where] = {name_key(name): "elsewhere" for name in elsewhere}
+        plan = Plan(info.id, match.seats, match.rated, options, others=others)
+        if others:
+            self.wait_again(plan)
+        else:
+            self.start(plan)
+
+    def wait_again(self, plan: Plan) -> None:
+        """Wait for people at other terminals, at the table that one of them has set up, if any."""
+        raise NotImplementedError
 
     def open_saved(self, path: Path, name: str = "") -> None:
         """Take a saved match up again; a finished one shows its scoreboard.
@@ -238,34 +261,45 @@ class Application(AccessibleApp):
         """Show the result of a finished match."""
         settlement = self.settlements.settle(sitting)
         sitting.close()
-        self._switch("scoreboard", lambda: self._scoreboard(sitting.match, settlement))
+        self._switch("scoreboard", lambda: self._scoreboard(sitting, settlement))
+        self._drop("table")  # else both would follow the match
 
     def open_replay(self, path: Path) -> None:
         """Look back on a saved match, or on the good part of a damaged one; nothing is locked."""
-        from jericho_tui.store.records import load_good_part
+        from jericho_tui.store.records import DamagedRecordError, load_good_part
 
         try:
-            loaded = load_good_part(path)
+            try:
+                opened = self.store.matches.open(path)
+            except DamagedRecordError as error:
+                loaded = load_good_part(path)
+                problem = (loaded.problem or error.problem).located
+                if loaded.match is None:
+                    self.push_screen(Notice(N_("Replay"), problem))
+                else:
+                    self.replay(loaded.match, path, problem)
+            else:
+                self.replay(opened.match, opened)
         except SentenceError as error:
             self.push_screen(Notice(N_("Replay"), error.sentence))
-            return
-        problem = None if loaded.problem is None else loaded.problem.located
-        if loaded.match is not None:
-            self.replay(loaded.match, problem)
-        elif problem is not None:
-            self.push_screen(Notice(N_("Replay"), problem))
 
     def replay(
-        self, match: Match, problem: Sentence | None = None, *, ply: int | None = None
+        self,
+        match: Match,
+        file: "OpenMatch | Path | None",
+        problem: Sentence | None = None,
+        *,
+        ply: int | None = None,
     ) -> None:
         """Look back on a match that is not at the table.
 
+        :param file: beside it people talked; one that is open is followed. None: it is in no file.
         :param problem: why the rest of its record is missing; None when it is whole.
         :param ply: after how many moves to begin; None: before the first.
         """
         if self.current_mode != "replay":
             self._replayed_from = self.current_mode
-        self._switch("replay", lambda: self._replay(match, problem, ply))
+        self._switch("replay", lambda: self._replay(match, file, problem, ply))
 
     def leave_replay(self) -> None:
         """Go back to where the replay was opened."""
@@ -318,7 +352,16 @@ class Application(AccessibleApp):
 
     def show_tournament(self, tournament_id: str) -> None:
         """Open a tournament over the list of them."""
-        self.push_screen(self._tournament(tournament_id))
+        self.push_screen(self._tournament(tournament_id, 0))
+
+    def sit_at_ready(self, table: "ReadyTable") -> None:
+        """Sit down at a table of a tournament; leaving it leads to the tournament."""
+        self.action_tournaments()
+        self.push_screen(self._tournament(table.tournament, table.number))
+
+    def action_tournaments(self) -> None:
+        """Look at the tournaments."""
+        raise NotImplementedError
 
     def play_table(self, opened: "OpenMatch") -> None:
         """Sit down at a table of the tournament that is open; leaving it leads back there."""
@@ -373,18 +416,6 @@ class Application(AccessibleApp):
         except SentenceError as error:
             self.notify(say(error.sentence), severity="warning", markup=False)
 
-    def ratings(self, game: str, seats: Sequence[SeatInfo]) -> tuple[str, ...]:
-        """Return each player's rating as text, with ? while provisional; empty without one.
-
-        As the league said last; see `learn_ratings`.
-        """
-        known = self._ratings.get(game, {})
-        found = (known.get(name_key(seat.identity)) for seat in seats)
-        return tuple(
-            "" if rating is None else rating_text(rating.points, rating.provisional)
-            for rating in found
-        )
-
     def _sit(self, opened: "OpenMatch", name: str = "") -> None:
         """Sit down at an open match.
 
@@ -392,12 +423,9 @@ class Application(AccessibleApp):
         """
         from jericho_tui.sitting.sitting import Sitting
 
-        try:
-            sitting = Sitting(self.store, opened, self.thinker, name)
-        except SentenceError:
-            opened.close()
-            raise
+        sitting = Sitting(self.store, opened, self.thinker, name)
         self.say_once(opened.warning)
+        self.at_table = opened.record.id
         self.seated_from = self.DEFAULT_MODE
         self._switch("table", lambda: self._table(sitting))
 
@@ -406,10 +434,16 @@ class Application(AccessibleApp):
     def _table(self, sitting: "Sitting") -> Screen[None]:
         raise NotImplementedError
 
-    def _scoreboard(self, match: Match, settlement: Settlement) -> Screen[None]:
+    def _scoreboard(self, sitting: "Sitting", settlement: Settlement) -> Screen[None]:
         raise NotImplementedError
 
-    def _replay(self, match: Match, problem: Sentence | None, ply: int | None) -> Screen[None]:
+    def _replay(
+        self,
+        match: Match,
+        file: "OpenMatch | Path | None",
+        problem: Sentence | None,
+        ply: int | None,
+    ) -> Screen[None]:
         raise NotImplementedError
 
     def _player(self, game: str, who: str) -> Screen[None]:
@@ -418,7 +452,7 @@ class Application(AccessibleApp):
     def _game(self, match_id: str) -> Screen[None]:
         raise NotImplementedError
 
-    def _tournament(self, tournament_id: str) -> Screen[None]:
+    def _tournament(self, tournament_id: str, sit_at: int) -> Screen[None]:
         raise NotImplementedError
 
     def _tutorial(self, game: str) -> Screen[None]:

@@ -1,4 +1,4 @@
-"""Telling whoever looks elsewhere that they are asked: window title, bell, desktop notification.
+"""Telling whoever looks elsewhere that they are waited for: window title, bell, notification.
 
 Only while the terminal is not looked at, as far as it says (xterm's focus events). What is told
 names the player and the game, never a card.
@@ -35,9 +35,13 @@ class Caller:
 
     def call(self, name: str, game: str, settings: "Settings") -> None:
         """Tell that somebody is asked, as the settings say, unless the terminal is looked at."""
+        self.say(_("{name}, it is your turn · {game}").format(name=name, game=game), settings)
+
+    def say(self, text: str, settings: "Settings") -> None:
+        """Tell something, as the settings say, unless the terminal is looked at."""
         if self._app.app_focus:
             return
-        text = visible(_("{name}, it is your turn · {game}").format(name=name, game=game), 100)
+        text = visible(text, 100)
         if settings.call_by_title:
             self._write(("" if self._titled else _KEEP_TITLE) + f"\x1b]2;{text}\x07")
             self._titled = True

@@ -74,11 +74,14 @@ def key_name(binding: Binding) -> str:
     *modifiers, last = key.split("+")
     if last[0] == "f" and last[1:].isdigit():
         last = last.upper()
-    return "+".join([*modifiers, _names().get(last, last)])
+    names = _names()
+    return "+".join([names.get(part, part) for part in (*modifiers, last)])
 
 
 def _names() -> dict[str, str]:
     return {
+        "shift": _("shift"),
+        "tab": _("tab"),
         "escape": _("esc"),
         "enter": "⏎",
         "space": _("space"),

@@ -195,9 +195,25 @@ class GuardedApp(App[None], inherit_bindings=False):
         if self._guard.meant(event.time) and self._takes_input:
             self._dispatched = event
             try:
-                await self._on_key(event)
+                if not self._writes(event):
+                    await self._on_key(event)
             finally:
                 self._dispatched = None
+
+    def _writes(self, event: events.Key) -> bool:
+        """Write a key where text is typed by now; return whether it was one to be written.
+
+        It was typed right behind the key that opened the line, and so was sent elsewhere: what is
+        sent to a line does not come here.
+        """
+        line, text = self.focused, event.character
+        if line is None or text is None or not event.is_printable:
+            return False
+        if not line.check_consume_key(event.key, text):
+            return False
+        if write := getattr(line, "insert_text_at_cursor", None):
+            write(text)
+        return write is not None
 
     @property
     def _takes_input(self) -> bool:

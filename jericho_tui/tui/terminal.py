@@ -12,7 +12,8 @@ import selectors
 import signal
 import sys
 from codecs import getincrementaldecoder
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final, Protocol, TextIO, cast
 
 from textual._xterm_parser import XTermParser
@@ -40,6 +41,26 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, **settings)
         # The writer's thread dies of an error, and then the loop waits for room in its queue.
         self._file = cast("Any", _Output(sys.__stderr__, self._gone))
+        self._frame: list[str] | None = None
+        """What of a frame has been written; None: none is under way."""
+
+    def write(self, data: str) -> None:
+        """Have this written by the thread that writes."""
+        if self._frame is None:
+            super().write(data)
+        else:
+            self._frame.append(data)
+
+    @contextmanager
+    def frame(self) -> Iterator[None]:
+        """Hand what is written meanwhile over in one piece: to a visitor each is a packet."""
+        self._frame = frame = list[str]()
+        try:
+            yield
+        finally:
+            self._frame = None
+            if frame:
+                super().write("".join(frame))
 
     def run_input_thread(self) -> None:
         """Read keys until the driver stops or there is nothing to read from any more."""

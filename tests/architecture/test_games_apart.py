@@ -11,7 +11,14 @@ PACKAGE = Path(__file__).parents[2] / "jericho_tui"
 SERVING = ("core", "play", "league", "store", "arena", "bots", "sitting", "tui", "cli", "prose")
 OWN = [
     PACKAGE / folder / game
-    for folder in ("bots/characters", "bots/policies", "prose", "sitting/lessons", "tui/tables")
+    for folder in (
+        "bots/characters",
+        "bots/policies",
+        "bots/rules",
+        "prose",
+        "sitting/lessons",
+        "tui/tables",
+    )
     for game in IDS
 ]
 """Where a game's own things are: packages, or modules of these names."""

@@ -32,7 +32,8 @@ MACHINE = re.compile(
     r"/(?:home|Users)/\w"  # somebody's home
     r"|(?<![\w.])/(?:root|work)/"  # a build machine's folders
     r"|\b[A-Za-z]:\\Users\b"
-    r"|\b(?!127\.|0\.0\.0\.0)\d{1,3}(?:\.\d{1,3}){3}\b"  # an address that is not this machine's own
+    # An address that is neither this machine's own nor one of RFC 5737's, which are nobody's.
+    r"|\b(?!127\.|0\.0\.0\.0|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.)\d{1,3}(?:\.\d{1,3}){3}\b"
     r"|\bpypi\.org\b|\bpythonhosted\b"  # which index serves packages is the machine's to say
 )
 

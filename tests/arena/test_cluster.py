@@ -65,7 +65,7 @@ def test_a_worker_killed_half_way_neither_loses_nor_doubles_a_result(tmp_path):
     assert sorted(json.loads(line)["deal"] for line in lines) == list(range(1, _DEALS + 1))
     results = read_results(path)
     assert results is not None
-    for deal in range(0, _DEALS, 13):
+    for deal in range(_DEALS):
         assert results.deals[deal] == play_deal(told, deal)
     assert json.loads(out)["matches"] == _DEALS * told.matches_per_deal
 

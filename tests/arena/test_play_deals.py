@@ -31,15 +31,15 @@ class _Executor(Executor):
         self._pick = pick
 
     def submit(self, function, /, *arguments, **_):
-        future: Future[DealResult | Crash] = Future()
+        future: Future[list[DealResult | Crash]] = Future()
         self.given.append((future, arguments))
         self.most = max(self.most, len(self.given))
         return future
 
     def finish(self, futures, return_when):
-        future, arguments = self.given.pop(self._pick(len(self.given)))
+        future, (told, deals) = self.given.pop(self._pick(len(self.given)))
         try:
-            future.set_result(self.play(*arguments))
+            future.set_result([self.play(told, deal) for deal in deals])
         except Exception as error:
             future.set_exception(error)
         return wait(futures, return_when=return_when)
@@ -55,6 +55,41 @@ def test_results_come_as_they_are_finished_and_no_more_is_under_way_than_asked(m
     assert sorted(came) == list(range(9))
     assert came != sorted(came)
     assert executor.most == 4
+
+
+def sizes_of(executor, monkeypatch, deals):
+    """Return how many deals the tasks have in which all of some deals are played."""
+    monkeypatch.setattr(module, "wait", executor.finish)
+    sizes, submit = [], executor.submit
+
+    def noted(do, told, task):
+        sizes.append(len(task))
+        return submit(do, told, task)
+
+    monkeypatch.setattr(executor, "submit", noted)
+    came = [result.deal for result in play_deals(TOLD, range(deals), executor, lambda: 2)]
+    assert sorted(came) == list(range(deals))
+    return sizes
+
+
+def test_quick_deals_share_a_task_and_none_is_long_at_the_end(monkeypatch):
+    sizes = sizes_of(_Executor(lambda number: 0), monkeypatch, 200)
+    assert sizes[:4] == [1] * 4, "nothing is known of them yet"
+    assert max(sizes) == module._MOST
+    assert sizes[-4:] == [1] * 4, "all workers come to the end together"
+
+
+def test_slow_deals_are_a_task_each(monkeypatch):
+    monkeypatch.setattr(module, "_TASK", 0.009)
+    assert set(sizes_of(_Executor(lambda number: 0), monkeypatch, 60)) == {1}
+
+
+def test_a_crash_ends_its_task_and_keeps_what_came_before(monkeypatch):
+    crash = object.__new__(Crash)
+    monkeypatch.setattr(
+        module, "play_deal", lambda told, deal: crash if deal == 2 else strongest_wins(told, deal)
+    )
+    assert [r is crash for r in module.play_task(TOLD, range(5))] == [False, False, True]
 
 
 def test_a_worker_that_cannot_play_is_a_sentence_with_the_match(monkeypatch):
@@ -90,8 +125,8 @@ def test_a_crash_has_its_record_and_what_came_with_it_is_not_lost(monkeypatch):
         return strongest_wins(told, deal)
 
     def finish_all(futures, return_when):
-        for future, arguments in executor.given:
-            future.set_result(play(*arguments))
+        for future, (told, deals) in executor.given:
+            future.set_result([play(told, deal) for deal in deals])
         executor.given.clear()
         return wait(futures)
 
@@ -104,11 +139,11 @@ def test_a_crash_has_its_record_and_what_came_with_it_is_not_lost(monkeypatch):
     assert str(caught.value).endswith("raised RuntimeError: no idea")
 
 
-def _die(told, deal):
+def _die(told, deals):
     os._exit(3)
 
 
 def test_a_worker_that_dies_is_a_sentence(monkeypatch):
-    monkeypatch.setattr(module, "play_deal", _die)
+    monkeypatch.setattr(module, "play_task", _die)
     with worker_pool(1) as pool, pytest.raises(SimulationError, match="a worker process died"):
         list(play_deals(TOLD, range(3), pool))

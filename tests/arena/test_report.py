@@ -2,6 +2,7 @@ import pytest
 
 from jericho_tui.arena.report import report_on
 from jericho_tui.arena.sprt import Hypotheses
+from jericho_tui.league.intervals import wilson_of
 from tests.arena.contests import contest, result_of, strongest_wins
 
 
@@ -19,8 +20,7 @@ def test_win_shares_places_and_scores_by_bot():
     assert b.win_share.value == c.win_share.value == pytest.approx((0 + 1 / 3) / 2)
     assert (a.place.value, b.place.value, c.place.value) == (1, 1.5, 2)
     assert c.score.value == pytest.approx((10 + 30) / 2)
-    # Two deals, 1 and 1/3: standard deviation 0.4714, over sqrt(2), times Student's 12.706.
-    assert a.win_share.error == pytest.approx(12.7062 * 0.471405 / 2**0.5, rel=1e-4)
+    assert a.win_share == wilson_of([1, 1 / 3], 6)
     assert report.strengths.estimates[0].name == "a"
     assert next(iter(report.bots)) == "a"
 

@@ -13,7 +13,7 @@ def tally(*results):
 def test_a_shared_victory_counts_its_part_for_each():
     seats = tally(([1, 1, 3], [9, 9, 2]), ([1, 2, 3], [7, 6, 5])).seats()
     assert [seat.wins for seat in seats] == [1.5, 0.5, 0]
-    assert [seat.win_share for seat in seats] == [0.75, 0.25, 0]
+    assert [seat.win_share.value for seat in seats] == [0.75, 0.25, 0]
 
 
 def test_means_of_scores_and_places():
@@ -23,11 +23,17 @@ def test_means_of_scores_and_places():
 
 
 def test_the_interval_is_that_of_a_proportion():
-    """25 of 100: 1.9842 (99 degrees of freedom) * sqrt(0.25 * 0.75 / 99)."""
+    """25 of 100: Newcombe, Statistics in Medicine 17 (1998), method 3, gives 0.1755 to 0.3430."""
     won, lost = ([1, 2], [1, 0]), ([2, 1], [0, 1])
-    seats = tally(*[won] * 25, *[lost] * 75).seats()
-    assert seats[0].win_share_error == pytest.approx(0.086352, abs=1e-6)
-    assert tally(won).seats()[0].win_share_error == 0
+    share = tally(*[won] * 25, *[lost] * 75).seats()[0].win_share
+    assert (share.low, share.high) == pytest.approx((0.1755, 0.3430), abs=1e-4)
+
+
+def test_three_victories_of_three_are_not_known_for_certain():
+    won = ([1, 2], [1, 0])
+    first, second = (seat.win_share for seat in tally(won, won, won).seats())
+    assert (first.value, first.low, first.high) == pytest.approx((1, 0.4385, 1), abs=1e-4)
+    assert (second.value, second.low, second.high) == pytest.approx((0, 0, 0.5615), abs=1e-4)
 
 
 def test_the_order_of_matches_does_not_matter():

@@ -17,7 +17,9 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from jericho_tui.cli.processors import on_all_processors
 from jericho_tui.core.seeds import stream
+from jericho_tui.league.elo import exchanges
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store.database import League
@@ -91,6 +93,9 @@ def _measure(folder: Path, results: int, players: int) -> None:
         "backup": seconds(league.backup),
         "rebuild": seconds(league.rebuild),
         "check": seconds(league.check),
+        "check on all processors": seconds(
+            lambda: league.check(partial(on_all_processors, exchanges))
+        ),
         "rename": seconds(lambda: league.rename("Player 0", "Ada")),
     }
     league.record(_match("extra", ("Player 1", "Newcomer", "Player 2")))

@@ -1,31 +1,44 @@
-"""The lobby of a folder with thousands of saved matches: first line, whole list, leaving, stalls.
+"""A folder with thousands of saved matches: its list and the doctor's look, the lobby's first line,
+whole list, leaving, stalls.
 
     python -m tests.benchmarks.many_saves [--saves 5000] [--patience 60] [--folder DIR]
 
-The program runs in a terminal of its own for the times; for the stalls its event loop is asked in
-this process, a hundred times a second, whether it answers.
+What is listed for the first time is read and replayed; then `.summaries` has it. Both stand
+beside reading every file in full, in the same run. The program runs in a terminal of its own for
+the lobby's times; for the stalls its event loop is asked in this process, a hundred times a second,
+whether it answers.
 """
 
 import argparse
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.play.replay import replay
 from jericho_tui.prose import language
-from jericho_tui.store.paths import MARKER
+from jericho_tui.store.paths import APP, MARKER, SUMMARIES
 from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import open_store
+from jericho_tui.store.toml_text import parse_toml
 from jericho_tui.tui.app import JerichoApp
-from tests.benchmarks.measure import print_table
+from tests.benchmarks.measure import print_table, seconds
 from tests.benchmarks.terminal import Terminal
 from tests.builders import random_match, record_of
 
 NEWEST = "The newest of all"
 _BEAT = 0.01
+_IN_FULL = "every file parsed, replayed with all that happened"
+_SETTLED = 4.0
+"""Seconds after which nobody wonders whether a file is still being written."""
 
 
 def main() -> None:
@@ -38,6 +51,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         folder = arguments.folder or Path(temporary)
         make_saves(folder / "saves", arguments.saves)
+        time.sleep(_SETTLED)
+        _print_reading(folder / "saves")
         rows = [
             *_timed(folder, arguments.saves, arguments.patience),
             *_stalls(folder, arguments.saves, arguments.patience),
@@ -66,14 +81,58 @@ def make_saves(folder: Path, number: int) -> None:
         os.utime(path, (now - index, now - index))
 
 
+def _print_reading(saves: Path) -> None:
+    """Print what reading the folder costs, each way in the same run."""
+    cache = saves / SUMMARIES
+
+    def in_full() -> None:
+        for path in MatchStore(saves).paths():
+            replay(MatchRecord.from_table(parse_toml(path.read_text())))
+
+    def listed() -> None:
+        MatchStore(saves).list()
+
+    def first() -> None:
+        cache.unlink(missing_ok=True)
+        listed()
+
+    def doctor() -> None:
+        command = [sys.executable, "-m", "jericho_tui", "doctor", "--json", "--saves", str(saves)]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
+
+    ways = {
+        _IN_FULL: in_full,
+        "the list, for the first time": first,
+        "the list, once that was kept": listed,
+        "doctor, a program with its processes": doctor,
+    }
+    taken = {name: _taken(way) for name, way in ways.items()}
+    base = taken[_IN_FULL][0]
+    rows = [
+        (name, f"{cpu:.2f}", f"{cpu / base:.2f}", f"{wall:.2f}")
+        for name, (cpu, wall) in taken.items()
+    ]
+    print_table("Reading it", ("", "s of processors", "ratio", "s by the clock"), rows)
+
+
+def _taken(action: Callable[[], object]) -> tuple[float, float]:
+    """Return the seconds of processors, child processes included, and those by the clock."""
+    before = os.times()
+    clock = seconds(action)
+    return sum(os.times()[:4]) - sum(before[:4]), clock
+
+
 def _timed(folder: Path, number: int, patience: float) -> list[tuple[str, str]]:
-    """Start the program three times: to its whole list, left by `q` and by SIGTERM meanwhile."""
+    """Start the program four times: twice to its whole list, left by `q` and SIGTERM meanwhile."""
     rows = []
-    with _program(folder) as terminal:
-        rows.append(("to the newest match’s line", _until(terminal, NEWEST, patience)))
-        whole = _until(terminal, f"Saved games · {number}", patience)
-        rows.append(("to the whole list", whole))
-        rows.append(("from q to the end, after that", _left(terminal, "q", patience)))
+    (folder / "saves" / SUMMARIES).unlink(missing_ok=True)
+    for which in ("first time: ", "after that: "):
+        with _program(folder) as terminal:
+            rows.append((f"{which}to the newest match’s line", _until(terminal, NEWEST, patience)))
+            whole = _until(terminal, f"Saved games · {number}", patience)
+            rows.append((f"{which}to the whole list", whole))
+            rows.append((f"{which}from q to the end", _left(terminal, "q", patience)))
+    (folder / "saves" / SUMMARIES).unlink(missing_ok=True)
     for how in ("q", "SIGTERM"):
         with _program(folder) as terminal:
             _until(terminal, "New game", patience)
@@ -83,6 +142,9 @@ def _timed(folder: Path, number: int, patience: float) -> list[tuple[str, str]]:
 
 
 def _program(folder: Path) -> Terminal:
+    settings = folder / "settings" / APP / "settings.toml"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    save_settings(settings, Settings(name="Ada"))  # not here for the first time
     environ = {
         **{key: os.environ[key] for key in ("PATH", "HOME", "PYTHONPATH") if key in os.environ},
         "LANG": "C.UTF-8",
@@ -141,6 +203,7 @@ def _stalls(folder: Path, number: int, patience: float) -> list[tuple[str, str]]
 
     language.choose("en")
     with open_store(folder / "saves", settings_path=folder / "s.toml", settle=False) as store:
+        store.settings.name = "Ada"  # not here for the first time
         asyncio.run(run())
     gaps.sort()
     return [

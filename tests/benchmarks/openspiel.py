@@ -21,7 +21,7 @@ Outcomes = Sequence[tuple[int, float]]
 
 
 class Pace(NamedTuple):
-    """How fast one game was stepped, in moves a second."""
+    """How fast one game was stepped, in moves a second of the processor."""
 
     decisions: float
     """Moves of players only."""
@@ -106,12 +106,12 @@ def _pacer(
             if not deal:
                 for state in states:
                     _deal(state, rng)
-            start = time.perf_counter()
+            start = time.process_time()
             for state in states:
                 made, drawn = _play_out(state, rng, draw)
                 decisions += made
                 chances += drawn
-            spent += time.perf_counter() - start
+            spent += time.process_time() - start
         return Pace(decisions / spent, (decisions + chances) / spent)
 
     return play

@@ -1,23 +1,19 @@
-"""Writes how strong the bots are into the program's data, from arenas that were played.
+"""Takes how strong the bots are, as gauntlets measured it, into the program's data.
 
-jericho-tui arena run jericho --seats 4 --bots champion,planner,… --deals 40 --out all.jsonl
-python -m tests.benchmarks.ratings all.jsonl quick.jsonl … [--write]
+jericho-tui arena gauntlet rempart --deals 100 --out rows
+python -m tests.benchmarks.ratings rows/ratings.toml … [--write]
 
-All files of one game are fitted together, so that bots which think long may play fewer deals.
+A game's section is replaced as a whole.
 """
 
 import argparse
 import tomllib
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import tomli_w
 
-from jericho_tui.arena.results_file import Results, read_results
 from jericho_tui.bots import ratings
-from jericho_tui.core.seeds import stream
-from jericho_tui.league.plackett_luce import Ranking, StrengthReport, report
 from tests.benchmarks.measure import print_table
 
 DATA = Path(ratings.__file__).with_name("ratings.toml")
@@ -28,72 +24,28 @@ HEAD = """# How strong the bots are, as measured: see `ratings.py`. Written by
 
 
 def main() -> None:
-    """Fit, print, and write when asked to."""
-    parser = argparse.ArgumentParser(description="ratings of bots from arenas' results")
-    parser.add_argument("files", nargs="+", type=Path, help="results of one game")
+    """Print, and write when asked to."""
+    parser = argparse.ArgumentParser(description="ratings of bots from gauntlets")
+    parser.add_argument("files", nargs="+", type=Path, help="the ratings.toml of gauntlets")
     parser.add_argument("--write", action="store_true", help=f"into {DATA.name}")
     arguments = parser.parse_args()
-    contests = [read(path) for path in arguments.files]
-    strengths = fit(contests)
-    rows = [
-        (e.name, f"{e.rating:.0f}", f"{e.low:.0f} to {e.high:.0f}", str(e.games))
-        for e in strengths.estimates
-    ]
-    print_table(
-        f"{contests[0].contest.game}: {strengths.matches} matches, {strengths.deals} deals",
-        ("", "rating", "95 %", "games"),
-        rows,
-    )
+    data = tomllib.loads(DATA.read_text("utf-8"))
+    for path in arguments.files:
+        for game, section in tomllib.loads(path.read_text("utf-8")).items():
+            print_table(
+                f"{game}: {len(section['rows'])} rows",
+                ("", "share", "95 %", "even"),
+                [_line(row) for row in section["rows"]],
+            )
+            data[game] = section
     if arguments.write:
-        data = tomllib.loads(DATA.read_text("utf-8")) if DATA.exists() else {}
-        data[contests[0].contest.game] = section(contests, strengths)
         DATA.write_text(HEAD + tomli_w.dumps(data), encoding="utf-8")
 
 
-def read(path: Path) -> Results:
-    """Return what a file holds."""
-    results = read_results(path)
-    if results is None or not results.deals:
-        raise SystemExit(f"{path} has no results")
-    return results
-
-
-def fit(contests: Sequence[Results]) -> StrengthReport:
-    """Return everybody's strength; deals of the same number and seed have the same cards."""
-    rankings = [
-        Ranking(match.bots, match.places, (results.contest.seed, deal.deal))
-        for results in contests
-        for deal in results.deals.values()
-        for match in deal.matches
-    ]
-    return report(rankings, stream(contests[0].contest.seed, "bootstrap"))
-
-
-def section(contests: Sequence[Results], strengths: StrengthReport) -> dict[str, Any]:
-    """Return a game's section of the data."""
-    return {
-        "made": [command(results) for results in contests],
-        "matches": strengths.matches,
-        "bots": {
-            estimate.name: {
-                "rating": round(estimate.rating),
-                "low": round(estimate.low),
-                "high": round(estimate.high),
-                "games": estimate.games,
-            }
-            for estimate in strengths.estimates
-        },
-    }
-
-
-def command(results: Results) -> str:
-    """Return the command that plays what a file holds."""
-    contest = results.contest
-    words = f"jericho-tui arena run {contest.game} --seats {contest.num_seats}"
-    words += f" --bots {','.join(contest.bots)}"
-    if contest.limit.iterations is not None:
-        words += f" --iterations {contest.limit.iterations}"
-    return f"{words} --deals {len(results.deals)} --rng-seed {contest.seed}"
+def _line(row: dict[str, Any]) -> tuple[str, ...]:
+    options = "".join(f" {key}={value}" for key, value in row["options"].items())
+    who = f"{row['bot']} against {row['against']}, {row['seats']} seats{options}"
+    return who, str(row["share"]), f"{row['low']} to {row['high']}", str(row["even"])
 
 
 if __name__ == "__main__":

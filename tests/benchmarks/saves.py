@@ -42,33 +42,33 @@ def _print_saving(folder: Path, moves: int) -> None:
     for share, title in ((0.1, "begun"), (1.0, "finished")):
         length = max(1, int(full.ply * share))
         match = _prefix(full, length)
-        with store.create(match, SEED) as opened:
-            size = opened.path.stat().st_size
-            autosave, bare, dump, parse = [], [], [], []
-            for number in range(moves):
-                # Every second save is one move shorter, so that each writes something new.
-                opened.match = _prefix(full, length - number % 2)
-                autosave.append(1000 * seconds(opened.save))
-                bare.append(1000 * seconds(partial(_replace, folder / "bare", b"x" * size)))
-                dump.append(1000 * seconds(partial(dump_record, opened.record)))
-                parse.append(1000 * seconds(partial(load_record, opened.path)))
-            base = Sample(tuple(bare))
-            label = f"{title}, {length} moves, {size:,} bytes"
-            for name, times in (
-                ("fsync, rename, fsync the folder", bare),
-                ("autosave of one move", autosave),
-                ("of which writing TOML", dump),
-                ("load and replay", parse),
-            ):
-                sample = Sample(tuple(times))
-                rows.append(
-                    (
-                        f"{label}: {name}",
-                        f"{sample.median:.2f}",
-                        f"{sample.percentile(0.95):.2f}",
-                        f"{sample.median / base.median:.2f}",
-                    )
+        opened = store.create(match, SEED)
+        size = opened.path.stat().st_size
+        autosave, bare, dump, parse = [], [], [], []
+        for number in range(moves):
+            # Every second save is one move shorter, so that each writes something new.
+            opened.match = _prefix(full, length - number % 2)
+            autosave.append(1000 * seconds(opened.save))
+            bare.append(1000 * seconds(partial(_replace, folder / "bare", b"x" * size)))
+            dump.append(1000 * seconds(partial(dump_record, opened.record)))
+            parse.append(1000 * seconds(partial(load_record, opened.path)))
+        base = Sample(tuple(bare))
+        label = f"{title}, {length} moves, {size:,} bytes"
+        for name, times in (
+            ("fsync, rename, fsync the folder", bare),
+            ("autosave of one move", autosave),
+            ("of which writing TOML", dump),
+            ("load and replay", parse),
+        ):
+            sample = Sample(tuple(times))
+            rows.append(
+                (
+                    f"{label}: {name}",
+                    f"{sample.median:.2f}",
+                    f"{sample.percentile(0.95):.2f}",
+                    f"{sample.median / base.median:.2f}",
                 )
+            )
     print_table(f"Saving, ms ({moves} times)", COLUMNS, rows)
 
 
@@ -77,7 +77,7 @@ def _print_lobby(folder: Path, matches: int = 100) -> None:
     store = MatchStore(folder / "lobby")
     store.prepare()
     for number in range(matches):
-        store.create(_full_match(number), SEED).close()
+        store.create(_full_match(number), SEED)
     fresh = MatchStore(folder / "lobby")
     first, again = (1000 * seconds(fresh.list) for _ in range(2))
     rows = [("first", f"{first:.1f}"), ("again", f"{again:.1f}")]

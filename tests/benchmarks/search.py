@@ -21,7 +21,7 @@ from jericho_tui import games
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies import jericho, knowledge_of
 from jericho_tui.bots.policies.jericho.horizon import judge
-from jericho_tui.bots.policies.jericho.outlook import JerichoOutlook
+from jericho_tui.bots.policies.jericho.outlook import JerichoOutlook, Manner
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.search.blind import Blind
 from jericho_tui.bots.search.guided import Guided
@@ -90,8 +90,15 @@ def modes(game: Game) -> dict[str, Advisor]:
     return found
 
 
-class _UniformOutlook(JerichoOutlook):
+class _UniformOutlook:
     """Jericho without knowledge of how it is played, but of what a scoring is worth."""
+
+    def __init__(self, view: Any, manner: Manner) -> None:
+        self._manner = manner
+        known = JerichoOutlook(view, manner)
+        self.world = known.world
+        self.public = known.public
+        self.is_leaf = known.is_leaf
 
     def weights(self, state: Any, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
         return [1.0] * len(actions)
@@ -102,7 +109,7 @@ class _UniformOutlook(JerichoOutlook):
             seat = state.acting[0]
             legal = state.legal_actions(seat)
             state.apply(seat, legal[int(random() * len(legal))])
-        return judge(state, self.manner.horizons, self.manner.ambition)
+        return judge(state, self._manner.horizons, self._manner.ambition)
 
 
 def positions_of(game: Game, seats: int) -> list[Position]:

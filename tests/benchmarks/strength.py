@@ -24,11 +24,11 @@ from jericho_tui.arena.simulate import Crash, play_match
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.registry import find
 from jericho_tui.core.seeds import derive
+from jericho_tui.league.intervals import student_95, wilson_of
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.benchmarks.measure import print_table
 
 SEED = 20261120
-_Z95 = 1.959964
 
 
 class Deal(NamedTuple):
@@ -147,14 +147,16 @@ def summary(deals: Sequence[Deal]) -> tuple[str, str, str]:
     matches = sum(len(deal.wins) for deal in deals)
     shares = [fmean(deal.wins) for deal in deals]
     leads = [fmean(deal.leads) for deal in deals]
-    return f"{matches:,}", _with_interval(shares, 3), _with_interval(leads, 2)
+    share = wilson_of(shares, matches)
+    told = f"{share.value:.3f} ({share.low:.3f} to {share.high:.3f})"
+    return f"{matches:,}", told, _with_interval(leads)
 
 
-def _with_interval(values: Sequence[float], digits: int) -> str:
+def _with_interval(values: Sequence[float]) -> str:
     if len(values) < 2:
-        return f"{fmean(values):.{digits}f}"
-    half = _Z95 * stdev(values) / math.sqrt(len(values))
-    return f"{fmean(values):.{digits}f} +- {half:.{digits}f}"
+        return f"{fmean(values):.2f}"
+    half = student_95(len(values) - 1) * stdev(values) / math.sqrt(len(values))
+    return f"{fmean(values):.2f} +- {half:.2f}"
 
 
 def print_report(table: Table, deals: Sequence[Deal]) -> None:

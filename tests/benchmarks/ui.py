@@ -225,8 +225,7 @@ def _save_match(folder: Path, bot: str) -> None:
     )
     store = MatchStore(folder)
     store.prepare()
-    with store.create(match, SEED):
-        pass
+    store.create(match, SEED)
 
 
 if __name__ == "__main__":

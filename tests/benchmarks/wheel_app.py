@@ -11,16 +11,16 @@ from itertools import cycle
 from pathlib import Path
 from typing import ClassVar
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
+from jericho_tui.tui.standing import SparingApp
 from jericho_tui.tui.tables.hamster_rolle.wheel_view import WheelView
-from jericho_tui.tui.textual_fixes import write_what_changed
 from jericho_tui.tui.themes import DARK
 
 
-class WheelApp(App[None]):
+class WheelApp(SparingApp):
     """One picture after another."""
 
     CSS = "#words { width: 27; }"
@@ -50,5 +50,4 @@ class WheelApp(App[None]):
 
 
 if __name__ == "__main__":
-    write_what_changed()
     WheelApp(Path(sys.argv[1])).run()

@@ -72,3 +72,23 @@ class Deadly:
             self.deaths.write_text(before + "x")
             os.kill(os.getpid(), signal.SIGKILL)
         return Decision(os.getpid())
+
+
+class Murmuring:
+    """Counts aloud up to what it sees."""
+
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
+        return Decision("silent")
+
+    def think_aloud(
+        self,
+        view: Any,
+        limit: Limit,
+        should_stop: Callable[[], bool],
+        tell: Callable[[Decision], object],
+    ) -> Decision:
+        for number in range(view):
+            tell(Decision(number))
+        return Decision(view)

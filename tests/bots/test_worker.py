@@ -17,7 +17,7 @@ from jericho_tui.bots.registry import create
 from jericho_tui.bots.worker import PATIENCE, BotError, Elsewhere, Thinker, seated
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.player import Decision, Limit
-from tests.bots.strange_players import Deadly, Echo, Endless, Raising, Teller
+from tests.bots.strange_players import Deadly, Echo, Endless, Murmuring, Raising, Teller
 from tests.builders import jericho_state
 from tests.programs import SOON, appears, is_gone, start_python, wait_until
 
@@ -277,3 +277,21 @@ Path(sys.argv[1]).write_text(str(thinker.pid))
             program.kill()
         program.communicate(timeout=SOON)
     wait_until(lambda: is_gone(pid))
+
+
+@KINDS
+def test_a_player_who_thinks_aloud_is_heard_before_it_answers(process):
+    thinker = Thinker(process=process)
+    told: list[Decision] = []
+    try:
+        murmuring = Elsewhere(thinker, Murmuring)
+        answer = murmuring.think_aloud(3, Limit(), lambda: False, told.append)
+        assert [decision.action for decision in told] == [0, 1, 2]
+        assert answer.action == 3
+        assert murmuring.choose(3, Limit()).action == "silent", "nobody listens"
+        told.clear()
+        silent = Elsewhere(thinker, Echo)
+        assert silent.think_aloud(7, Limit(), lambda: False, told.append).action == 7
+        assert not told
+    finally:
+        thinker.close()

@@ -6,7 +6,6 @@ import pytest
 
 from jericho_tui.cli.main import main
 from jericho_tui.play.player import Limit
-from jericho_tui.prose import language
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.store import Store, open_store
 from tests.programs import home_in
@@ -40,15 +39,13 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _nobodys_home(tmp_path, monkeypatch) -> Iterator[None]:
+def _nobodys_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the user's settings nor their language nor their saves."""
     for variable, folder in home_in(tmp_path).items():
         monkeypatch.setenv(variable, folder)
     monkeypatch.delenv("JERICHO_SAVES", raising=False)
     monkeypatch.setenv("LANGUAGE", "en")
     monkeypatch.chdir(tmp_path)
-    yield
-    language.choose("en")
 
 
 @pytest.fixture

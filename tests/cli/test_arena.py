@@ -70,7 +70,7 @@ def test_the_table_has_all_parts(run):
     code, out, err = run(*RUN, "--deals", 4, "--iterations", 7)
     assert (code, err) == (0, "")
     assert out.startswith("4 deals of Jericho for 3, seed 1: 12 matches\n7 iterations a decision\n")
-    assert re.search(r"^1  heuristic +\d{4} +– +12 +[\d.]+ % +± [\d.]+ ", out, re.M)
+    assert re.search(r"^1  heuristic +\d{4} +– +12 +[\d.]+ % +[\d.]+ … [\d.]+ ", out, re.M)
     assert re.search(r"^random +[\d.]+ % +–$", out, re.M)
     assert "even is 33.3 %. Turn 1 began:" in out
     assert re.search(r"^heuristic +\d+ +\d+ µs +\d+ µs ", out, re.M)
@@ -307,7 +307,7 @@ def test_ctrl_c_says_how_to_go_on(run, tmp_path, monkeypatch):
         yield strongest_wins(Contest("jericho", ("heuristic", "random"), 3, 1), 0)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("jericho_tui.cli.arena.play_deals", interrupted)
+    monkeypatch.setattr("jericho_tui.cli.arena_play.play_deals", interrupted)
     words = ("arena", "run", "jericho", "--bots", "heuristic,random", "--deals", 4, "--jobs", 1)
     done = run(*words, "--out", "r.jsonl")
     assert (done.code, done.out) == (130, "")

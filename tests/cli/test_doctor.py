@@ -1,10 +1,11 @@
 import json
+import os
 import stat
 
 import pytest
 
 from jericho_tui import __version__
-from jericho_tui.cli import rules
+from jericho_tui.cli import doctor, rules
 from jericho_tui.store.crashes import crashes_folder
 from jericho_tui.store.store import open_store
 from tests.builders import random_match
@@ -18,7 +19,7 @@ def _state(tmp_path, monkeypatch):
 @pytest.fixture
 def saves(tmp_path):
     with open_store(tmp_path / "saves", settings_path=tmp_path / "none") as store:
-        store.matches.create(random_match(3, moves=20), 1).close()
+        store.matches.create(random_match(3, moves=20), 1)
     return tmp_path / "saves"
 
 
@@ -48,6 +49,16 @@ def test_json_has_every_finding(run, saves):
     assert data["problems"] == 1
     assert {finding["severity"] for finding in data["findings"]} == {"good", "note", "bad"}
     assert all(finding["sentence"].isprintable() for finding in data["findings"])
+
+
+@pytest.mark.parametrize(
+    ("compiled", "english", "french"),
+    [(False, "(pure Python), Python 3", "(Python pur)"), (True, "(compiled)", "(compilé)")],
+)
+def test_it_says_which_build_runs(run, saves, compiled, english, french, monkeypatch):
+    monkeypatch.setattr("jericho_tui.cli.doctor.is_compiled", lambda: compiled)
+    assert english in run("doctor", "--saves", saves).out
+    assert french in run("doctor", "--saves", saves, "--lang", "fr").out
 
 
 def test_it_speaks_french(run, saves):
@@ -110,3 +121,37 @@ def test_without_asking_there_is_no_log(run, tmp_path, monkeypatch):
     before = set(tmp_path.iterdir())
     run("rules")
     assert set(tmp_path.iterdir()) - before <= {tmp_path / "home"}
+
+
+@pytest.fixture
+def damaged(saves):
+    """A folder with matches that are damaged, also in a tournament's folder, of known dates."""
+    (good,) = saves.glob("*.toml")
+    cup = saves / "tournaments" / "cup"
+    cup.mkdir(parents=True)
+    for number, place in enumerate((saves, cup, saves, cup, saves)):
+        path = place / f"x{number}.toml"
+        path.write_text(good.read_text().replace('"2 feed', '"2 jump', 1))
+        os.utime(path, (1000 * number, 1000 * number))
+    return saves
+
+
+def test_all_processors_find_the_same_in_the_same_order(run, damaged, monkeypatch):
+    alone = run("doctor", "--saves", damaged)
+    monkeypatch.setattr(doctor, "_MANY", 1)
+    monkeypatch.setattr(doctor, "_PART", 2)
+    together = run("doctor", "--saves", damaged)
+    assert (together.code, together.out, together.err) == (1, alone.out, "")
+    lines = [line for line in alone.out.splitlines() if ": line " in line]
+    # By folder, and there by the dates in the records, which are all the same, and the ids.
+    assert [line.split(": ")[1].rpartition("/")[2] for line in lines] == [
+        *("x4.toml", "x2.toml", "x0.toml", "x3.toml", "x1.toml")
+    ]
+
+
+def test_processes_that_cannot_be_had_are_done_without(run, damaged, monkeypatch):
+    alone = run("doctor", "--saves", damaged)
+    monkeypatch.setattr(doctor, "_MANY", 1)
+
+    monkeypatch.setattr("jericho_tui.arena.workers._begin", os._exit)
+    assert run("doctor", "--saves", damaged).out == alone.out

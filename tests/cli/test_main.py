@@ -8,14 +8,33 @@ from pathlib import Path
 import pytest
 
 import jericho_tui
+from jericho_tui.cli.build import is_compiled
 from tests.programs import SOON, run_python, start_python
 
 FULL = Path("/dev/full")
 
 
-def test_version(run):
-    assert run("--version") == (0, f"jericho-tui {jericho_tui.__version__}\n", "")
-    assert run("--lang", "fr", "--version") == (0, f"jericho-tui {jericho_tui.__version__}\n", "")
+@pytest.mark.parametrize("compiled", [False, True])
+def test_version_says_which_build_runs(run, compiled, monkeypatch):
+    for module in ("main", "commands"):
+        monkeypatch.setattr(f"jericho_tui.cli.{module}.is_compiled", lambda: compiled)
+    program = f"jericho-tui {jericho_tui.__version__}"
+    english, french = ("compiled", "compilé") if compiled else ("pure Python", "Python pur")
+    monkeypatch.setenv("LANGUAGE", "en_GB")
+    assert run("--version") == (0, f"{program}, {english}\n", "")
+    assert run("--lang", "fr", "--version") == (0, f"{program}, {french}\n", "")
+    monkeypatch.setenv("LANGUAGE", "fr")
+    assert run("--version") == (0, f"{program}, {french}\n", "")
+
+
+def test_a_build_is_compiled_where_a_library_stands_beside_its_source(tmp_path, monkeypatch):
+    package = tmp_path / "jericho_tui" / "core"
+    package.mkdir(parents=True)
+    monkeypatch.setattr(jericho_tui, "__file__", str(package.parent / "__init__.py"))
+    (package / "past.py").touch()
+    assert not is_compiled()
+    (package / "past.cpython-313-darwin.so").touch()
+    assert is_compiled()
 
 
 def test_version_loads_nothing_that_it_does_not_need():
@@ -25,7 +44,7 @@ def test_version_loads_nothing_that_it_does_not_need():
     )
     _code, out, _err = run_python("-c", code)
     loaded = set(out.splitlines()[1].split())
-    assert loaded == {"jericho_tui", "jericho_tui.cli", "jericho_tui.cli.main"}
+    assert loaded == {"jericho_tui"} | {f"jericho_tui.cli{of}" for of in ("", ".build", ".main")}
 
 
 def test_no_command_loads_textual(tmp_path):

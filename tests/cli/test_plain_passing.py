@@ -47,8 +47,8 @@ def test_the_command_line_decides_for_this_time(run, tmp_path, monkeypatch, word
 
     with open_store(tmp_path / "saves", settings_path=tmp_path / "x") as store:
         match = match_before("1 defend", ALONE, swapped="NK")
-        with store.matches.create(match, 1) as opened:
-            path = opened.path
+        opened = store.matches.create(match, 1)
+        path = opened.path
     told = run("play", "--plain", "--resume", path, "--saves", tmp_path / "saves", word).out
     assert (ASKED in told) == asked
     assert load("nottingham").info.title in told

@@ -2,7 +2,6 @@
 
 import pytest
 
-from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from tests.cli.plain_table import PlainTable, seats
@@ -10,8 +9,7 @@ from tests.cli.plain_table import PlainTable, seats
 
 @pytest.fixture
 def table(store: Store) -> PlainTable:
-    """Return a match of two people, in English."""
-    language.choose("en")
+    """Return a match of two people."""
     plan = Plan("rempart", seats("Ada", "Bernard"), False)
     return PlainTable(store, store.matches.create(plan.deal(3), 3))
 

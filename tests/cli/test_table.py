@@ -9,7 +9,6 @@ import pytest
 
 from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.records import MatchStore
-from jericho_tui.store.store import open_store
 from jericho_tui.store.waiting import WaitingTables
 from tests.builders import random_match
 from tests.programs import start_python, wait_until
@@ -71,6 +70,29 @@ def test_a_table_is_set_up_listed_filled_and_cancelled(table, tables):
         f"{table_id} is cleared away"
     )
     assert table("list") == "No table waits for players."
+
+
+def test_a_table_that_waits_is_changed(table, tables, refused):
+    """What is not said stays; who has come keeps a seat, which `--seats` cannot take away."""
+    table_id = table("new", "--as", "Ada", "--seats", "Ada,Bernd,open,open")
+    tables.join(table_id, "Ada")
+    tables.join(table_id, "Cleo")
+    assert table("change", table_id, "--as", "Ada", "--rated") == (
+        f"{table_id} · Jericho · waits for Bernd and one more"
+    )
+    options = ("--options", "trumpet_join=optional")
+    (line,) = table("change", table_id, "--as", "Ada", *options).splitlines()
+    assert "waits for Bernd and one more" in line
+    changed = tables.load(table_id)
+    assert (changed.rated, changed.options) == (True, {"trumpet_join": "optional"})
+    seats = ("--seats", "Rahab=random,Ada,open", "--no-rated")
+    data = table("change", table_id, "--as", "Ada", *seats, "--json")
+    assert [seat.get("name") for seat in data["seats"]] == ["Rahab", "Ada", "Cleo"]
+    assert (data["missing"], data["rated"]) == (0, False)
+    words = ("change", table_id, "--as", "Ada", "--seats", "Ada,Zoe,random")
+    assert refused(*words, code=1) == "Cleo sits at this table and keeps a seat there"
+    assert "sit down" in refused("change", table_id, "--as", "Dora", "--rated", code=1)
+    assert "no_such" in refused("change", table_id, "--as", "Ada", "--options", "no_such=1", code=1)
 
 
 def test_by_default_you_and_open_seats(table, tables):
@@ -242,22 +264,33 @@ def test_who_has_no_seat_looks_on_from_before_the_match(table, tables, saves):
     assert len(record_in(saves / f"{table_id}.toml").moves) >= 1
 
 
-def test_a_table_of_a_tournament_is_joined_by_its_id(run, saves):
+def test_a_table_of_a_tournament_is_listed_and_joined_by_its_id(run, table, saves):
+    """Who comes first has its match dealt, the second finds it."""
     words = ("new", "Cup", "--entrants", "Ada,Bernd,random", "--size", "3", "--json")
     cup = json.loads(run("tournament", *words, "--saves", saves).out)
-    with open_store(saves) as store:
-        table_id = store.tournaments.open_match(cup["id"], 1).path.stem
-    with sit(saves, table_id, "Ada") as ada:
-        out, err = ada.communicate(b"quit\n", timeout=60)
-    assert (ada.returncode, err) == (0, b"")
-    assert b"Ada" in out
+    (ready,) = table("list", "--json")["ready"]
+    table_id = ready["id"]
+    assert (ready["tournament"], ready["round"], ready["table"]) == (cup["id"], 1, 1)
+    line = table("list").splitlines()[1]
+    assert line.startswith(table_id)
+    assert line.endswith("Cup, round 1, table 1")
+    assert "(bot)" in line
+    for name in ("Ada", "Bernd"):
+        with sit(saves, table_id, name) as joined:
+            out, err = joined.communicate(b"quit\n", timeout=60)
+        assert (joined.returncode, err) == (0, b"")
+        assert name.encode() in out
+    assert [path.stem for path in (saves / "tournaments" / cup["id"]).glob("*.toml")] == [table_id]
+    with sit(saves, table_id, "Zoe") as zoe:
+        out, err = zoe.communicate(timeout=60)
+    assert zoe.returncode == 1
+    assert b"Zoe has no seat in this match" in err
 
 
 def test_who_watches_sees_what_everybody_sees_and_takes_no_seat(run, saves):
     matches = MatchStore(saves)
     matches.prepare()
-    with matches.create(random_match(3, seed=1), 1) as opened:
-        pass
+    opened = matches.create(random_match(3, seed=1), 1)
     watched = run(
         "table", "watch", opened.path.stem[-4:], "--as", "Ada", "--plain", "--saves", saves
     )

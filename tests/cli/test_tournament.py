@@ -143,9 +143,9 @@ def test_people_sit_down_line_by_line(cup, run, tmp_path, monkeypatch):
 def test_what_people_play_line_by_line_counts_for_both(cup, store):
     data = cup("new", "Night", "--entrants", f"Ada,{BOTS}", "--rounds", 1, "--json")
     tournaments = store.tournaments
-    with tournaments.open_match(data["id"], data["ready"][0]) as opened:
-        table = PlainTable(store, opened)
-        said = table.play(table.notations())
+    opened = tournaments.open_match(data["id"], data["ready"][0])
+    table = PlainTable(store, opened)
+    said = table.play(table.notations())
     assert table.code == 0
     assert "Ada" in said
     after = cup("show", "night", "--json")

@@ -110,7 +110,7 @@ def test_nobody_meets_three_times_before_most_have_met_twice():
         assert seat_imbalance(seatings) <= 1
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(3, 16), st.integers(1, 4), st.integers(0, 99))
 def test_every_round_is_whole_and_everybody_sits_out_equally_often(entrants, rounds, seed):
     players = range(1, entrants + 1)

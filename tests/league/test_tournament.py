@@ -55,7 +55,7 @@ def played(tournament, seed=1, strength=lambda number: 0.0, rounds=99):
     return tournament
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     st.sampled_from(FORMATS),
     st.integers(3, 26),

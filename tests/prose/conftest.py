@@ -1,18 +1,8 @@
 """The language of a test, put back afterwards."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from jericho_tui.prose import language
-
-
-@pytest.fixture(autouse=True)
-def in_english() -> Iterator[None]:
-    """Every test begins in English, and leaves the process in English."""
-    language.choose("en")
-    yield
-    language.choose("en")
 
 
 @pytest.fixture

@@ -90,9 +90,12 @@ def figures(game_id: str, seats: int, matches: int, options: dict[str, OptionVal
 
 def _one(table: Simulation, index: int) -> tuple[float, ...]:
     """Return the figures of one match, in their order."""
-    match, error = play_table(
+    course, error = play_table(
         table.game, table.seats, table.match_seed(index), table.options, table.limit
     )
+    match = Match(course.game, course.setup, course.seats)
+    for move in course.moves:
+        match.submit(*move)
     outcome = match.outcome()
     assert outcome is not None, error
     scores, seats = outcome.scores, len(table.seats)

@@ -17,6 +17,14 @@ WORDS = {
     r"\bRisk\b": "Risques, as printed",
     r"\bSeul qui\b": "seuls ceux qui",
     r"\ble voisin de gauche de qui\b": "de celui qui",
+    r"\bcartes? (?:de mur|muraille)s?\b": "carte mur, as printed",
+    r"\bcartes? de décompte\b": "carte de score, as printed",
+    r"\bbijoux?\b": "joyaux, as printed",
+    r"\btrompettes? [^.]{0,40}quitt\w+ la partie": "sort du jeu: players leave a match",
+    r"\blivraison (?:est )?nulle\b": "annulée, as printed",
+    r"\bdossier de sauvegardes?\b": "dossier des parties",
+    r"\bbombes? (?:humaine|elfe|gnome|fée|naine)\b": "bombe d’humain, de fée",
+    r"(?<!est )\bpas (?:un coup|une pièce|une colonne|une roue)\u202f:": "ce n’est pas …",
 }
 """What French texts do not say, and what they say instead."""
 
@@ -40,6 +48,19 @@ def test_a_bot_is_a_bot_on_every_screen():
 def test_one_thing_has_one_word(pattern: str):
     found = [where for where, text in texts().items() if re.search(pattern, text, re.I)]
     assert found == [], f"say {WORDS[pattern]}"
+
+
+ONE_MEANING = {"left": ("prose/push/",), "Keys": ("tui/", "club/web.py")}
+"""English messages that are two words in French, and where they stand in the sense translated."""
+
+
+@pytest.mark.parametrize("message", ONE_MEANING)
+def test_a_message_is_used_in_one_sense(message: str):
+    found = tool.extract().get(message)
+    assert found is not None
+    assert [
+        where for where, _line in found.locations if not where.startswith(ONE_MEANING[message])
+    ] == []
 
 
 def test_the_words_of_every_text_are_looked_at():

@@ -63,7 +63,7 @@ def turn(**options):
     [
         (turn(), 1, "wall R3", "not_your_turn", "c’est à la place 1 de jouer, pas à la place 2"),
         (turn(), 0, "wall G7", "not_in_hand", "la place 1 n’a pas de carte G7 en main"),
-        (turn(), 0, "feed R3", "wrong_phase", "c’est le moment des tours : posez une muraille"),
+        (turn(), 0, "feed R3", "wrong_phase", "c’est le moment de jouer : posez une carte mur"),
         (turn(), 0, "trumpet R away", "join_mandatory", "une trompette rejoint votre muraille"),
         (
             turn(trumpet_needs_target=True),
@@ -73,7 +73,7 @@ def turn(**options):
             turn(trumpet_join="optional"),
             *(0, "trumpet G away", "nothing_to_join", "n’a pas de muraille de couleur G"),
         ),
-        (turn(phase=Phase.OPENING), 0, "open T", "opening_trumpet", "doit être une carte muraille"),
+        (turn(phase=Phase.OPENING), 0, "open T", "opening_trumpet", "doit être une carte mur"),
         (turn(phase=Phase.OPENING), 0, "wall R3", "wrong_phase", "choisissez d’abord votre carte"),
         (turn(phase=Phase.FEED), 0, "wall R3", "wrong_phase", "ravitaillez d’abord la réserve"),
         (turn(phase=Phase.OVER), 0, "wall R3", "match_over", "la partie est finie"),

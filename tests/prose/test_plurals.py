@@ -14,6 +14,9 @@ from jericho_tui.sitting.lessons.hamster_rolle import LESSONS
 from tests.prose import catalogue
 
 COUNTED = re.compile(r"\{(\w+)\} (?:[a-z]+ )?(?:[a-z]+[^s\W]s|people|are|have)\b")
+ALIKE = "après|dans|des|fois|pas|plus|pour|sans|vers|alors"
+"""French words in s that go with any number."""
+FRENCH = re.compile(rf"\{{(\w+)\}} (?:(?!(?:{ALIKE})\b)\w+ )?(?!(?:{ALIKE})\b)(?:\w+s|sont|ont)\b")
 NUMBERS = {
     "after",
     *("all", "alone", "deals", "draws", "expected", "first", "found", "full", "high", "higher"),
@@ -42,6 +45,7 @@ NEVER_ONE = {
     "{number}/{full} cards": "ten cards",
     "with it, {number} cards of this colour are known to lie there": "told from two on",
     "all stayed in {stayed} of {tries} tries": "a bot tries several times",
+    "pieces to take in {tries} tries: {pieces}": "a bot tries several times",
     "The {n} places": "a table has dozens",
     "{n} coins end the game": "ten coins",
     "provisional: fewer than {n} games": "fifteen games",
@@ -58,6 +62,9 @@ NEVER_ONE = {
     "that is {number} characters long; say at most {most} at once": "two hundred and more",
     "at most {number} lines in {seconds} seconds; wait a moment": "a fixed limit",
     "{most} tables wait already; join one, or cancel some": "a fixed limit",
+    "you have founded {most} tournaments that are not over; play or delete one first": (
+        "a fixed limit"
+    ),
     "{what} must be a table of at most {most} entries, texts, numbers or truth values": (
         "a fixed limit"
     ),
@@ -66,6 +73,18 @@ NEVER_ONE = {
     **dict.fromkeys(FIRST_GAME, "every move of a first game is prepared"),
 }
 """Messages in which the number is never one, and why."""
+
+
+NEVER_ONE_IN_FRENCH = {
+    "The next delivery gives a card to hands of up to {number}.": "two and more on the track",
+    "The sheriff is on space {space}: hands of up to {number} draw a card": "the same",
+    "the sheriff moves: hands of up to {number} draw a card": "the same",
+    "{low} to {high} can take part, not {number}": "a fixed limit",
+    "{most} take part; there is no room for more": "a fixed limit",
+    "{n} deal of {game} for {seats}, seed {seed}: {matches} matches": "one for each place",
+    "{what} must be a list of at most {most}": "a fixed limit",
+}
+"""The same for messages that need a plural form in French only."""
 
 
 def without_plural() -> set[str]:
@@ -77,6 +96,34 @@ def without_plural() -> set[str]:
             if places & NUMBERS:
                 found.add(message.id)
     return found
+
+
+def french_without_plural() -> set[str]:
+    """Return the messages whose French has a number before what goes with it, in one form only.
+
+    Of a message with a plural form the number that chose the form is left out.
+    """
+    found = set()
+    for message in catalogue.read("fr"):
+        if not message.id:
+            continue
+        both = isinstance(message.id, tuple | list)
+        texts = catalogue.strings(message)
+        numbers = {match.group(1) for match in FRENCH.finditer(texts[-1])} & NUMBERS
+        if both:
+            # The form for one has the word in the singular.
+            numbers &= {match.group(1) for match in FRENCH.finditer(texts[0])}
+        if numbers:
+            found.add(str(message.id[0] if both else message.id))
+    return found
+
+
+def test_a_number_goes_with_its_word_in_french() -> None:
+    found = french_without_plural()
+    allowed = set(NEVER_ONE) | set(NEVER_ONE_IN_FRENCH)
+    gone = set(NEVER_ONE_IN_FRENCH) - found
+    assert not gone, f"not there any more: take them out of the list: {gone}"
+    assert found - allowed == set()
 
 
 def test_a_number_before_a_noun_has_a_plural_form() -> None:

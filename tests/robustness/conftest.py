@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.prose import language
 from tests.cli.conftest import Command, Run
 from tests.programs import home_in
 
@@ -22,7 +21,6 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LANGUAGE", "en")
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
     monkeypatch.chdir(tmp_path)
-    language.choose("en")
     return tmp_path
 
 

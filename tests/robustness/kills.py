@@ -197,8 +197,8 @@ def _nearly_over(evening: Evening) -> None:
         for move in played.moves[:last]:
             match.submit(*move)
         store.league.ladder("jericho")
-        with store.matches.create(match, 1) as opened:
-            evening.path = opened.path
+        opened = store.matches.create(match, 1)
+        evening.path = opened.path
     evening.kept = _moves_of_ada(evening.path)
 
 

@@ -65,7 +65,6 @@ def evenings(store: Store, games: int, each: Callable[[int, float], None]) -> No
             store, "Ada", "Rahab=random", "Caleb=random", seed=number, rated=True
         )
         table.play(repeat("1"))
-        table.opened.close()
         assert table.match.outcome() is not None
         each(number, process_time() - began)
 

@@ -38,7 +38,7 @@ _STUCK: Final = 120.0
 """Seconds without a move after which a match is stuck, on however slow a machine."""
 
 
-class _Terminal:
+class Answering:
     """The program at a terminal of one person, who answers some number to everything."""
 
     def __init__(self, folder: Path, path: Path, name: str) -> None:
@@ -110,7 +110,7 @@ def play(folder: Path, game_id: str, number: int, kills: int, rng: Random) -> Co
     counts: Counter[str] = Counter(matches=1)
     with open_store(folder, settings_path=folder / "settings.toml") as store:
         opened = deal(store, game_id, number)
-        terminals = [_Terminal(folder, opened.path, name) for name in PEOPLE]
+        terminals = [Answering(folder, opened.path, name) for name in PEOPLE]
         try:
             last, next_kill, longest = time.monotonic(), time.monotonic() + 1, 0.0
             while opened.match.actors():

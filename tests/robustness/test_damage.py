@@ -7,10 +7,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from jericho_tui.cli.main import main
-from jericho_tui.prose import language
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import MatchStore
@@ -20,13 +17,6 @@ from tests.robustness.mutations import BYTES, KEY_LINE, LINES, VALUES
 
 JUNK = 100_000_000
 """Bytes."""
-
-
-@pytest.fixture(autouse=True)
-def english():
-    language.choose("en")
-    yield
-    language.choose("en")
 
 
 def test_hundreds_of_damaged_records(tmp_path):

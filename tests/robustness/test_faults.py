@@ -16,7 +16,6 @@ import pytest
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.match import Match
-from jericho_tui.prose import language
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.records import load_record
 from jericho_tui.store.settings import Settings, load_settings, save_settings
@@ -31,11 +30,6 @@ from tests.tui.playing import settle
 LONG = os.environ.get("ROBUSTNESS") == "long"
 Trial = tuple[int, int, bool]
 """Which call fails, with which error, and whether all after it do too."""
-
-
-@pytest.fixture(autouse=True)
-def english():
-    language.choose("en")
 
 
 def trials(calls: int, every: int = 1) -> list[Trial]:
@@ -81,11 +75,11 @@ def evening(folder: Path) -> PlainTable:
 
 
 def test_a_save_whose_calls_fail_one_by_one(tmp_path):
-    with evening(tmp_path / "calm").opened as opened:
-        faults = Faults(tmp_path / "calm")
-        with faults.injected():
-            opened.save()
-        calls = list(faults.calls)
+    opened = evening(tmp_path / "calm").opened
+    faults = Faults(tmp_path / "calm")
+    with faults.injected():
+        opened.save()
+    calls = list(faults.calls)
     assert {"open", "write", "fsync", "replace", "link"} <= set(calls)
     outcomes: Counter[str] = Counter()
     for number, trial in enumerate(trials(len(calls))):
@@ -124,7 +118,6 @@ def play_with_a_fault(folder: Path, trial: Trial) -> str:
 
     with faults.injected():
         said = table.play(answers())
-    table.opened.close()
     table.store.close()
     assert raised > 0
     assert table.match.ply > 9
@@ -177,26 +170,26 @@ def result_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tu
     faults = Faults(folder)
     with faults.injected(), store_in(folder, settle=False) as store:
         (path,) = store.matches.paths()
-        with store.matches.open(path) as opened:
-            sitting = Sitting(store, opened)
-            league = store.league
-            outcome = "overcome"
-            if trial is None:
-                faults.disarm()
-            else:
-                faults.arm(trial[0], trial[1], lasting=trial[2])
-            try:
-                sitting.settle()
-            except SentenceError as error:
-                check_sentence(error)
-                outcome = "told"
-            calls = list(faults.calls)
-            raised = faults.raised
+        opened = store.matches.open(path)
+        sitting = Sitting(store, opened)
+        league = store.league
+        outcome = "overcome"
+        if trial is None:
             faults.disarm()
-            assert (raised > 0) == (trial is not None)
+        else:
+            faults.arm(trial[0], trial[1], lasting=trial[2])
+        try:
             sitting.settle()
-            assert league.match_ids() == {path.stem}
-            assert league.check() == []
+        except SentenceError as error:
+            check_sentence(error)
+            outcome = "told"
+        calls = list(faults.calls)
+        raised = faults.raised
+        faults.disarm()
+        assert (raised > 0) == (trial is not None)
+        sitting.settle()
+        assert league.match_ids() == {path.stem}
+        assert league.check() == []
     no_leftovers(folder)
     with store_in(folder) as store:
         assert [result.match_id for result in store.league.results()] == [path.stem]

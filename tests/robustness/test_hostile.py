@@ -167,7 +167,7 @@ def test_in_every_text_of_a_record(tmp_path, store, text):
     before = files(tmp_path)
     for match in listed:
         with contextlib.suppress(StoreError):
-            store.matches.resume_good_part(match.path).close()
+            store.matches.resume_good_part(match.path)
     assert {path.parent for path in files(tmp_path) - before} <= {store.folder}
 
 

@@ -64,8 +64,9 @@ def _names(folder: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
         evenings.append({path[len(str(here)) + 1 :]: f for path, f in found["written"].items()})
     first, second = evenings
     for name in first.keys() ^ second.keys():
-        # A name that nobody can guess needs no test of its own: it is opened with O_EXCL.
-        assert re.search(r"\.jericho-tmp$|crash-|league-2", name), name
+        # A name that nobody can guess needs no test of its own: it is opened with O_EXCL, and
+        # what says that a terminal is at a match as all of `.presence` is.
+        assert re.search(r"\.jericho-tmp$|crash-|league-2|\.presence/.*\.shared$", name), name
     follows = tuple(name for name in first if first[name] or second.get(name))
     # What SQLite writes beside a league, which Python does not hear of.
     beside = [f"saves/{LEAGUE_FILE}{end}" for end in ("-wal", "-shm", "-journal")]

@@ -55,7 +55,7 @@ def test_a_clock_that_jumps_in_the_middle_of_a_game(tmp_path, hours):
     clock = Jumping()
     with open_store(tmp_path / "saves", clock=clock, settings_path=tmp_path / "none") as store:
         table = PlainTable.new(store, "Ada", "Bea", "Cleo", rated=True)
-        other = store.matches.create(new_match(3), 1)
+        store.matches.create(new_match(3), 1)
         table.first_moves(9)
         table.opened.save()
         before = table.opened.record.updated
@@ -73,8 +73,6 @@ def test_a_clock_that_jumps_in_the_middle_of_a_game(tmp_path, hours):
         while table.match.actors():
             table.first_moves(1)
         table.opened.save()
-        other.close()
-        table.opened.close()
         assert store.settle() == 1
         assert store.settle() == 0
         assert store.league.check() == []
@@ -88,8 +86,6 @@ def test_two_matches_of_one_second_have_two_names(tmp_path):
     with open_store(tmp_path, clock=lambda: NOON, settings_path=tmp_path / "none") as store:
         opened = [store.matches.create(new_match(3), 1) for _ in range(20)]
         assert len({match.path for match in opened}) == 20
-        for match in opened:
-            match.close()
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="zones are changed as POSIX does")
@@ -112,7 +108,6 @@ async def test_a_time_zone_that_changes_in_the_middle_of_a_game(tmp_path, monkey
             assert saved.updated == NOON
             async with app.run_test():
                 assert store.matches.list()[0].problem is None
-            table.opened.close()
     finally:
         monkeypatch.undo()
         time.tzset()

@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
     """A saves folder with one of each kind, odd names, and an ordinary match."""
     saves = tmp_path / "saves"
     with open_store(saves, settings_path=tmp_path / "settings.toml") as store:
-        store.matches.create(random_match(3, moves=20), 1).close()
+        store.matches.create(random_match(3, moves=20), 1)
     for number, name in enumerate(GOOD):
         rated = new_match(3, seed=number, rated=True)
         while rated.actors():
@@ -170,7 +170,7 @@ async def test_the_lobby_has_a_line_for_each_and_opens_none(folder, tmp_path):
 def test_in_the_other_folders_they_hide_and_end_nothing_either(tmp_path, run, place):
     saves = tmp_path / "saves"
     with open_store(saves, settings_path=tmp_path / "settings.toml") as store:
-        store.matches.create(random_match(3, moves=20), 1).close()
+        store.matches.create(random_match(3, moves=20), 1)
     (saves / place).mkdir(parents=True)
     made = make_odd(saves / place) + make_odd(saves / place, ".db")
     for words in (
@@ -193,7 +193,7 @@ def test_in_the_other_folders_they_hide_and_end_nothing_either(tmp_path, run, pl
 def test_in_place_of_the_league_and_of_a_folder(tmp_path, run, place, kind):
     saves = tmp_path / "saves"
     with open_store(saves, settings_path=tmp_path / "settings.toml", settle=False) as store:
-        store.matches.create(random_match(3, moves=20), 1).close()
+        store.matches.create(random_match(3, moves=20), 1)
     ODD[kind](saves / place)
     for words in (
         ("doctor",),
@@ -213,7 +213,7 @@ def test_in_place_of_the_league_and_of_a_folder(tmp_path, run, place, kind):
 def test_what_is_named_like_a_copy_of_the_league_and_is_none(tmp_path, run, kind):
     saves = tmp_path / "saves"
     with open_store(saves, settings_path=tmp_path / "settings.toml", settle=False) as store:
-        store.matches.create(random_match(3, moves=20), 1).close()
+        store.matches.create(random_match(3, moves=20), 1)
     backups = saves / "backups"
     backups.mkdir()
     for stamp in ("20200101-000000", "20200102-000000", "20990101-000000"):

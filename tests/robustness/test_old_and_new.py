@@ -13,7 +13,6 @@ import pytest
 from jericho_tui.cli.main import main
 from jericho_tui.games import IDS
 from jericho_tui.play.record import FORMAT
-from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.database import League
 from jericho_tui.store.record_file import load_record
@@ -24,11 +23,6 @@ from jericho_tui.store.store import LEAGUE_FILE, open_store
 FROZEN = Path(__file__).parent / "frozen"
 EXAMPLES = sorted((Path(__file__).parents[1] / "golden").rglob("*.toml"))
 """A match for every way in which a game can end, as it was written when the game was new."""
-
-
-@pytest.fixture(autouse=True)
-def english():
-    language.choose("en")
 
 
 def test_the_settings_of_every_version_are_read_and_written_back(tmp_path):

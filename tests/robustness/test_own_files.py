@@ -13,7 +13,6 @@ from jericho_tui.cli.main import main
 from jericho_tui.core.extras import MissingExtraError
 from jericho_tui.games import IDS, info
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.prose import language
 from jericho_tui.store.database import League
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.records import GoodFile
@@ -50,7 +49,6 @@ def here(written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     for name, value in environ(folder).items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
-    language.choose("en")
     return folder
 
 

@@ -13,7 +13,7 @@ import pytest
 from jericho_tui.arena.simulate import Simulation, play_one
 from jericho_tui.cli import replay as command
 from jericho_tui.cli.main import main
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import IDS, info
 from jericho_tui.play.match import Match
@@ -21,13 +21,14 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from jericho_tui.prose import language
-from jericho_tui.store import records, saved
+from jericho_tui.store import records, saved, summaries
 from jericho_tui.store.crashes import write_report
 from jericho_tui.store.log import close_log, open_log
-from jericho_tui.store.record_file import load_record
+from jericho_tui.store.paths import SUMMARIES
+from jericho_tui.store.record_file import load_record, sound_record
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import open_store
-from jericho_tui.tui.panels.saved_lines import Columns, detail, row
+from jericho_tui.tui.panels.saved_lines import Columns, detail, row, where
 from tests.cli.plain_table import PlainTable
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
@@ -48,7 +49,6 @@ def test_every_file_is_the_users_only_and_so_is_every_folder(tmp_path):
             while table.match.actors():
                 table.first_moves(1)
             table.opened.save()
-            table.opened.close()
             store.settle()
             store.league.backup()
             copy = store.saved.duplicate(table.opened.path, "a copy")
@@ -127,20 +127,35 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
     language.choose("en")
     path = tmp_path / "running.toml"
     begun(running, plies, path)
-    load = load_record
+    load, read = load_record, sound_record
 
-    def in_another_world(place: Path) -> records.LoadedRecord:
-        loaded = load(place)
-        assert loaded.match is not None
-        known = loaded.match.state.observation(None)
-        other = loaded.match.game.determinize(known, stream(plies, "test", "world"))
-        loaded.match.state = other
-        return loaded
+    def in_another_world(state: AnyState) -> AnyState:
+        known = state.observation(None)
+        return load(path).match.game.determinize(known, stream(plies, "test", "world"))  # type: ignore[union-attr]  # a good file
 
+    def loaded(place: Path) -> records.LoadedRecord:
+        found = load(place)
+        assert found.match is not None
+        found.match.state = in_another_world(found.match.state)
+        return found
+
+    def sound(data: bytes) -> tuple[MatchRecord, AnyState]:
+        record, state = read(data)  # type: ignore[misc]  # a good file
+        return record, in_another_world(state)
+
+    monkeypatch.setattr(summaries, "FEW", -1)
+    monkeypatch.setattr(summaries, "_TICK", -(10**12))
     pictures = []
-    for loader in (load, in_another_world):
+    for loader, reader in ((load, read), (loaded, sound)):
         monkeypatch.setattr(saved, "load_record", loader)
-        (listed,) = records.MatchStore(tmp_path).list()
+        monkeypatch.setattr(saved, "sound_record", reader)
+        kept = tmp_path / SUMMARIES
+        kept.unlink(missing_ok=True)
+        where.cache_clear()
+        matches = records.MatchStore(tmp_path)
+        monkeypatch.setattr(records, "FEW", -1)
+        (listed,) = matches.list()
         columns = Columns.of([listed], NOW)
-        pictures.append((row(listed, columns, 118, NOW), detail(listed, NOW, 118), listed.public))
+        lines = row(listed, columns, 118, NOW), detail(listed, NOW, 118)
+        pictures.append((lines, saved.watched(path), kept.read_bytes()))
     assert pictures[0] == pictures[1]

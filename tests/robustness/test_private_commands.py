@@ -5,16 +5,16 @@ another that a spectator could not tell from it. What is printed must be the sam
 """
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from jericho_tui import games
 from jericho_tui.cli.commands import COMMANDS
 from jericho_tui.cli.main import main
 from jericho_tui.core.seeds import stream
-from jericho_tui.play.match import Match
+from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
 from jericho_tui.store import record_file
 from jericho_tui.store.records import LoadedRecord
@@ -25,6 +25,7 @@ __all__ = ["running"]
 PLIES = (9, 25)
 READING: dict[str, tuple[tuple[str, ...], ...]] = {
     "replay": (("FILE",), ("FILE", "--json"), ("FILE", "--to", "4"), ("FILE", "--to=4", "--json")),
+    "analyse": (("FILE",), ("FILE", "--json")),
     "check": (("FILE",), ("FILE", "--physics")),
     "doctor": ((), ("--json",)),
     "league": (("show",), ("show", "--json"), ("check",), ("export", "OUT")),
@@ -34,8 +35,10 @@ READING: dict[str, tuple[tuple[str, ...], ...]] = {
 NOT_READING = {
     "play": "who resumes a match sits down in it; tests/cli/test_plain_privacy.py",
     "table": "who watches sees a match in plain mode or at the table; tests/cli/test_table.py",
+    "share": "tests/tui/test_sharing.py: the files of a view are the same in two worlds",
     "simulate": "prints what finished matches came to",
     "arena": "prints what finished matches came to",
+    "club": "opens no record; what visitors see is theirs: tests/tui/test_visits.py",
     "rules": "reads no record",
     "edition": "reads no record",
 }
@@ -46,7 +49,7 @@ def test_every_command_is_looked_at() -> None:
 
 
 class Worlds:
-    """Replaces `load_record` wherever it is used; counts the positions that became others."""
+    """Replaces what reads a match wherever it is used; counts the positions that became others."""
 
     def __init__(self) -> None:
         self.changed = 0
@@ -57,21 +60,30 @@ class Worlds:
         if match is not None and match.outcome() is None:
             at = match.at
             # setattr: a match is not made for having its positions swapped.
-            setattr(match, "at", lambda ply: self.swapped(match, at(ply)))  # noqa: B010
-            match.state = self.swapped(match, match.state)
+            setattr(match, "at", lambda ply: self.swapped(match.game, match.ply, at(ply)))  # noqa: B010
+            match.state = self.swapped(match.game, match.ply, match.state)
         return loaded
 
-    def swapped(self, match: Match, state: Any) -> Any:
-        other = match.game.determinize(state.observation(None), stream(match.ply, "test", "world"))
+    def sound(self, data: bytes) -> tuple[MatchRecord, Any] | None:
+        found = record_file.sound_record(data)
+        if found is None or found[1].outcome() is not None:
+            return found
+        record, state = found
+        return record, self.swapped(games.load(record.game), len(record.moves), state)
+
+    def swapped(self, game: Any, ply: int, state: Any) -> Any:
+        other = game.determinize(state.observation(None), stream(ply, "test", "world"))
         self.changed += other.as_data() != state.as_data()
         return other
 
 
-def swap(monkeypatch: pytest.MonkeyPatch, load: Callable[[Path], LoadedRecord]) -> None:
+def swap(monkeypatch: pytest.MonkeyPatch, worlds: Worlds) -> None:
+    readers = {"load_record": worlds.load, "sound_record": worlds.sound}
     for name, module in list(sys.modules.items()):
         ours = name.startswith("jericho_tui.") and module is not record_file
-        if ours and vars(module).get("load_record") is record_file.load_record:
-            monkeypatch.setattr(module, "load_record", load)
+        for reader, other in readers.items():
+            if ours and vars(module).get(reader) is vars(record_file)[reader]:
+                monkeypatch.setattr(module, reader, other)
 
 
 @pytest.mark.parametrize("plies", PLIES)
@@ -93,7 +105,7 @@ def test_two_worlds_that_a_spectator_cannot_tell_apart_print_the_same(
             line = [command, *(named.get(word, word) for word in words), "--saves", str(saves)]
             with monkeypatch.context() as patch:
                 if number:
-                    swap(patch, worlds.load)
+                    swap(patch, worlds)
                 code = main(line)
             said = capsys.readouterr().out.replace(str(out), "OUT")
             written = {file.name: file.read_bytes() for file in out.glob("*")}

@@ -26,8 +26,8 @@ def test_a_league_in_four_processes(tmp_path):
 def path(tmp_path: Path) -> Path:
     store = MatchStore(tmp_path / "saves")
     store.prepare()
-    with store.create(new_match(3), 1) as opened:
-        return opened.path
+    opened = store.create(new_match(3), 1)
+    return opened.path
 
 
 def plain(path: Path) -> "subprocess.Popen[bytes]":

@@ -102,10 +102,10 @@ def record(folder: Path, rng: Random) -> Sequence[Use]:
 
     def resume() -> object:
         with open_store(folder / "saves", settle=False) as store:
-            with store.matches.open(path) as opened:
-                opened.save()
-            with store.matches.resume_good_part(path) as opened:
-                return opened.match.ply
+            opened = store.matches.open(path)
+            opened.save()
+            opened = store.matches.resume_good_part(path)
+            return opened.match.ply
 
     return (
         ("replay", str(path)),

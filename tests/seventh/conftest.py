@@ -4,11 +4,10 @@ import pytest
 
 from jericho_tui import games
 from tests.cli.conftest import _nobodys_home, run
-from tests.tui.conftest import english, polite, quick_bots, quick_stories, still, store
+from tests.tui.conftest import polite, quick_bots, quick_stories, still, store
 
 __all__ = [
     "_nobodys_home",
-    "english",
     "polite",
     "quick_bots",
     "quick_stories",

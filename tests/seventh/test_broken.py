@@ -12,12 +12,13 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.panels.new_game import NewGame
+from jericho_tui.tui.panels.saved_games import About
 from tests.cli.conftest import Command
 from tests.seventh.conftest import GAME
 from tests.seventh.test_played import plan
 from tests.tui.conftest import NOON, save_played, seat
 from tests.tui.lobby import words
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.playing import painted, press, screen_text, settle
 
 SENTENCES = {
     "unknown": f"there is no game “{GAME}” here",
@@ -45,11 +46,11 @@ def break_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store) ->
     """Break the game after a match was begun and a rated one finished; return what is said."""
 
     def breaking(fault: str) -> str:
-        store.matches.create(plan("Ada", "Rahab=champion").deal(9), 9).close()
+        store.matches.create(plan("Ada", "Rahab=champion").deal(9), 9)
         rated = plan("Ada", "Rahab=champion", rated=True).deal(8)
         while actors := rated.actors():
             rated.submit(actors[0], rated.state.legal_actions(actors[0])[0])
-        store.matches.create(rated, 8).close()
+        store.matches.create(rated, 8)
         assert store.settle() == 1
         store.matches._seen.clear()  # as if the program had been started since
         games.forget(GAME)
@@ -85,7 +86,7 @@ async def test_the_lobby_lists_its_match_with_the_reason_and_others_play_on(
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(200, 60)) as pilot:
         await settle(pilot)
-        assert sentence in words(pilot)
+        assert sentence in " ".join(painted(pilot, About).split())
         assert "other version" in words(pilot)
         for _ in games.infos():
             await press(pilot, "g")

@@ -76,7 +76,7 @@ async def test_a_match_of_it_is_listed_looked_back_on_and_told(store: Store) -> 
     while actors := match.actors():
         match.submit(actors[0], match.state.legal_actions(actors[0])[0])
     for each in (match, running):
-        store.matches.create(each, 9).close()
+        store.matches.create(each, 9)
     app = app_of(store, "Ada", "Rahab=champion")
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)

@@ -27,14 +27,14 @@ def store(tmp_path: Path):
 
 def begin(store: Store) -> Path:
     """Begin a match, let a piece go and leave while the wheel rolls; return the file."""
-    with store.matches.create(Plan(ROLLS, PEOPLE, rated=False).deal(4), 4) as opened:
-        sitting = Sitting(store, opened)
-        seat = sitting.next_seat()
-        assert seat is not None
-        opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
-        assert sitting.next_seat() == CHANCE
-        opened.save()
-        return opened.path
+    opened = store.matches.create(Plan(ROLLS, PEOPLE, rated=False).deal(4), 4)
+    sitting = Sitting(store, opened)
+    seat = sitting.next_seat()
+    assert seat is not None
+    opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
+    assert sitting.next_seat() == CHANCE
+    opened.save()
+    return opened.path
 
 
 def test_a_match_left_during_a_roll_is_taken_up_to_the_same_outcome(store):
@@ -42,8 +42,8 @@ def test_a_match_left_during_a_roll_is_taken_up_to_the_same_outcome(store):
     path = begin(store)
     came = []
     for _time in range(2):
-        with store.matches.open(path) as opened:
-            came.append(Sitting(store, opened).think(CHANCE).action)
+        opened = store.matches.open(path)
+        came.append(Sitting(store, opened).think(CHANCE).action)
     assert came[0] == came[1]
 
 
@@ -52,32 +52,32 @@ def test_a_slow_chance_is_computed_where_bots_think_and_comes_to_the_same(store)
     path = begin(store)
     thinker = Thinker()
     try:
-        with store.matches.open(path) as opened:
-            beside = Sitting(store, opened, thinker)
-            assert beside.takes_time(CHANCE)
-            there = beside.think(CHANCE).action
-            assert thinker.pid is not None
-        with store.matches.open(path) as opened:
-            assert Sitting(store, opened).think(CHANCE).action == there
+        opened = store.matches.open(path)
+        beside = Sitting(store, opened, thinker)
+        assert beside.takes_time(CHANCE)
+        there = beside.think(CHANCE).action
+        assert thinker.pid is not None
+        opened = store.matches.open(path)
+        assert Sitting(store, opened).think(CHANCE).action == there
     finally:
         thinker.close()
 
 
 def test_the_dice_of_a_ply_do_not_depend_on_earlier_ones(store):
     """A sitting that rolled before and one that takes the match up roll the same."""
-    with store.matches.create(Plan("push", PEOPLE, rated=False).deal(3), 3) as opened:
-        sitting = Sitting(store, opened)
-        rolled = 0
-        while (seat := sitting.next_seat()) is not None and rolled < 3:
-            if seat != CHANCE:
-                legal = sitting.match.state.legal_actions(seat)
-                sitting.match.submit(seat, legal[sitting.match.ply % len(legal)])
-                continue
-            assert not sitting.takes_time(CHANCE)
-            action = sitting.think(CHANCE).action
-            assert Sitting(store, opened).think(CHANCE).action == action
-            sitting.match.submit(CHANCE, action)
-            rolled += 1
+    opened = store.matches.create(Plan("push", PEOPLE, rated=False).deal(3), 3)
+    sitting = Sitting(store, opened)
+    rolled = 0
+    while (seat := sitting.next_seat()) is not None and rolled < 3:
+        if seat != CHANCE:
+            legal = sitting.match.state.legal_actions(seat)
+            sitting.match.submit(seat, legal[sitting.match.ply % len(legal)])
+            continue
+        assert not sitting.takes_time(CHANCE)
+        action = sitting.think(CHANCE).action
+        assert Sitting(store, opened).think(CHANCE).action == action
+        sitting.match.submit(CHANCE, action)
+        rolled += 1
     assert rolled == 3
 
 
@@ -104,7 +104,8 @@ def test_without_the_engine_no_match_begins_and_the_sentence_says_how_to_get_it(
 def test_without_the_engine_no_match_goes_on_but_it_can_be_read(store, request):
     path = begin(store)
     request.getfixturevalue("without_engine")
-    with store.matches.open(path) as opened, pytest.raises(MissingExtraError):
+    opened = store.matches.open(path)
+    with pytest.raises(MissingExtraError):
         Sitting(store, opened)
     assert load_record(path).problem is None
 
@@ -116,5 +117,5 @@ def test_without_the_engine_a_finished_match_is_looked_at(store, without_engine)
         golden.read_text(encoding="utf-8").replace(f"{ROLLS}-emptied-3", "finished"),
         encoding="utf-8",
     )
-    with store.matches.open(path) as opened:
-        assert Sitting(store, opened).match.outcome() is not None
+    opened = store.matches.open(path)
+    assert Sitting(store, opened).match.outcome() is not None

@@ -47,8 +47,8 @@ def test_a_person_among_bots_is_asked_only_with_a_choice(store: Store) -> None:
 def test_the_pass_is_made_and_recorded_as_by_hand(store: Store) -> None:
     sitting = sit(store, attacked(ALONE, necklace=False))
     decision = sitting.think(ADA)
-    with sitting.opened as opened:
-        opened.change(lambda: sitting.play(ADA, decision.action, sitting.match.decided))
+    opened = sitting.opened
+    opened.change(lambda: sitting.play(ADA, decision.action, sitting.match.decided))
     assert '"1 pass"' in sitting.opened.path.read_text()
 
 

@@ -11,7 +11,7 @@ from jericho_tui.games.jericho.events import ScoringCardDrawn
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.review import Review, View
-from tests.builders import people, random_match
+from tests.builders import new_match, people, random_match
 
 
 def company(match: Match, humans: int) -> Match:
@@ -223,3 +223,33 @@ def test_a_branch_goes_on_from_the_position_looked_at() -> None:
     assert branch.moves == list(review.moves[:25])
     assert branch.seats == seats
     assert not branch.rated
+
+
+@pytest.mark.parametrize("end", [30, 12])
+def test_a_review_that_follows_is_the_one_that_is_made_anew(end: int) -> None:
+    match = new_match(3)
+    review = Review(match)
+
+    def play(to: int) -> None:
+        while match.ply < to:
+            seat = match.actors()[0]
+            match.submit(seat, match.state.legal_actions(seat)[-1])
+
+    play(20)
+    review.follow(0)
+    review.go(18)
+    review.state()
+    kept = min(match.ply, end)
+    if end < match.ply:
+        match.undo(match.ply - end)
+    else:
+        play(end)
+    review.follow(kept)
+    fresh = Review(match, ply=review.ply)
+    assert (review.ply, review.last) == (min(18, end), end)
+    assert review.landmarks == fresh.landmarks
+    for ply in range(end + 1):
+        review.go(ply)
+        fresh.go(ply)
+        assert review.observation() == fresh.observation()
+        assert review.observation() == match.at(ply).observation(None)

@@ -107,5 +107,57 @@ def test_what_is_told_of_it():
     )
     assert asked_elsewhere(where, "Bea", BEA) == "Bea is asked, and away."
     assert asked_elsewhere(where, "Ada", ADA) == "Ada is asked, at another terminal."
+    assert asked_elsewhere(where, "Rahab", Seat(2)) == "Rahab is asked."
     alone = Whereabouts((ADA,), frozenset(), (), (), True)
     assert told(alone, names, now) == ""
+
+
+# --- who has a say
+
+
+def test_everybody_at_the_match_has_a_say_each_at_one_terminal(come):
+    ada, shared, other = come("ada"), come(), come()
+    for terminal in (ada, shared, other):
+        terminal.look()
+    where = ada.look()
+    assert sorted(where.parties.values()) == [(ADA,), (BEA,), (BEA,)]
+    assert where.parties[where.party] == (ADA,)
+    assert shared.look().party != other.look().party
+    assert shared.look().parties == where.parties
+    other.leave()
+    assert len(ada.look().parties) == 2
+    bea = come("Bea")
+    assert bea.look().parties[bea.look().party] == (BEA,)
+    assert shared.look().party == "", "everybody has a terminal of their own"
+    assert len(shared.look().parties) == 2
+
+
+def test_who_looks_on_has_no_say(come):
+    come("Ada").look()
+    for looker in (come("Zoe"), come("Bea", looks_on=True), come("Ada")):
+        assert looker.look().party == ""
+        assert list(looker.look().parties.values()) == [(ADA,)]
+
+
+def test_a_terminal_without_a_name_speaks_for_the_absent_only_where_nobody_else_is_here(come):
+    ada, bea = come("Ada"), come("Bea")
+    shared = come()
+    for terminal in (ada, bea, shared):
+        terminal.look()
+    bea.leave()
+    assert (BEA,) in shared.look().parties.values()
+    ada.leave()
+    where = shared.look()
+    assert where.parties == {where.party: (ADA, BEA)}, "they have gone, and it speaks for both"
+
+
+def test_it_is_told_for_whom_a_bot_stands_in(come):
+    bea = come("Bea")
+    bea.look()
+    bea.leave()
+    where = come("Ada").look()
+    now = datetime.now(UTC)
+    assert "Bea is away since" in told(where, ("Ada", "Bea", "Rahab"), now)
+    words = told(where, ("Ada", "Bea", "Rahab"), now, frozenset({BEA}))
+    assert "A bot stands in for Bea, who is away since" in words
+    assert "Bea is away" not in words

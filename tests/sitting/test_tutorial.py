@@ -27,6 +27,7 @@ from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.setup import SCORING
 from jericho_tui.prose import language
 from jericho_tui.prose.colours import colour_name
+from jericho_tui.prose.counts import percent
 from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
@@ -171,7 +172,7 @@ def says_last(tutorial: Tutorial, before: list[Event], after: list[Event]) -> No
     assert (laid.seat, [laid.card]) == (RAHAB, cards("R5"))
     assert pile_rests(tutorial.observation())[0] == 0
     assert scoring_chance(tutorial.observation()) == 1 / 16
-    assert f"{1 / 16:.0%}" == "6%"
+    assert percent(1 / 16) == "6 %"
     assert ScoringCardDrawn(LEARNER, 1) in after
 
 

@@ -16,12 +16,12 @@ def folder(tmp_path, monkeypatch):
     """A store with a match under way and one that is over and entered."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as store:
-        store.matches.create(random_match(3, moves=20), 1).close()
+        store.matches.create(random_match(3, moves=20), 1)
         match = new_match(3, rated=True)
         while match.actors():
             seat = match.actors()[0]
             match.submit(seat, match.state.legal_actions(seat)[0])
-        store.matches.create(match, 1).close()
+        store.matches.create(match, 1)
         store.settle()
         store.league.backup()
     return tmp_path / "saves"

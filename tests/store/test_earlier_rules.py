@@ -33,9 +33,9 @@ def test_saved_again_it_says_in_todays_words_what_holds(
     game: str, version: int, tmp_path: Path
 ) -> None:
     path = Path(copy(frozen(game, version), tmp_path))
-    with MatchStore(tmp_path).open(path) as opened:
-        before = opened.match
-        opened.save()
+    opened = MatchStore(tmp_path).open(path)
+    before = opened.match
+    opened.save()
     assert f"\nrules_version = {games.info(game).rules_version}\n" in path.read_text()
     again = load_record(path)
     assert again.problem is None

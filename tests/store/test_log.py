@@ -38,8 +38,8 @@ def test_saves_and_refusals_are_logged_and_no_card_is(tmp_path):
     store = MatchStore(tmp_path / "saves")
     store.prepare()
     match = random_match(3, moves=20)
-    with store.create(match, 1) as opened:
-        opened.path.write_text(opened.path.read_text().replace('"1 feed', '"1 wall', 1))
+    opened = store.create(match, 1)
+    opened.path.write_text(opened.path.read_text().replace('"1 feed', '"1 wall', 1))
     store.list()
     with pytest.raises(StoreError):
         write_atomic(tmp_path / "none" / "x", b"")

@@ -21,6 +21,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.locks import FileLock
 from jericho_tui.store.opened import BusyError
 from jericho_tui.store.paths import MARKER
+from jericho_tui.store.record_file import read_record
 from jericho_tui.store.records import (
     DamagedRecordError,
     GoodFile,
@@ -130,10 +131,10 @@ def test_a_full_disk_at_the_first_start_leaves_no_folder(tmp_path, monkeypatch):
 
 
 def test_a_new_match_has_an_id_of_date_game_and_four_letters(store):
-    with store.create(new_match(), 812377) as opened:
-        assert re.fullmatch(r"20261120-2114\d\d-jericho-[0-9a-z]{4}", opened.record.id)
-        assert opened.path == store.folder / f"{opened.record.id}.toml"
-        record = record_in(opened.path)
+    opened = store.create(new_match(), 812377)
+    assert re.fullmatch(r"20261120-2114\d\d-jericho-[0-9a-z]{4}", opened.record.id)
+    assert opened.path == store.folder / f"{opened.record.id}.toml"
+    record = record_in(opened.path)
     assert record.id == opened.record.id
     assert record.rng_seed == 812377
     assert (record.created, record.updated) == (opened.record.created, opened.record.updated)
@@ -145,97 +146,96 @@ def test_the_same_letters_twice_do_not_overwrite_a_match(tmp_path):
     def now():
         return START
 
-    with MatchStore(tmp_path, now, Random(1)).create(new_match(seed=1), 1) as first:
-        before = first.path.read_bytes()
-        # The same clock and letters again: the first try meets the other match.
-        with MatchStore(tmp_path, now, Random(1)).create(new_match(seed=2), 2) as second:
-            assert second.path != first.path
-        assert first.path.read_bytes() == before
+    first = MatchStore(tmp_path, now, Random(1)).create(new_match(seed=1), 1)
+    before = first.path.read_bytes()
+    # The same clock and letters again: the first try meets the other match.
+    second = MatchStore(tmp_path, now, Random(1)).create(new_match(seed=2), 2)
+    assert second.path != first.path
+    assert first.path.read_bytes() == before
 
 
 def test_every_save_has_every_move_and_keeps_the_one_before(store):
-    with store.create(new_match(), 1) as opened:
-        for ply in range(1, 12):
-            advance(opened.match)
-            opened.save()
-            assert match_in(opened.path).moves == opened.match.moves
-            kept = match_in(opened.path.with_name(opened.path.name + ".bak"))
-            assert kept.ply == ply - 1
-            assert record_in(opened.path).updated == opened.record.updated
+    opened = store.create(new_match(), 1)
+    for ply in range(1, 12):
+        advance(opened.match)
+        opened.save()
+        assert match_in(opened.path).moves == opened.match.moves
+        kept = match_in(opened.path.with_name(opened.path.name + ".bak"))
+        assert kept.ply == ply - 1
+        assert record_in(opened.path).updated == opened.record.updated
 
 
 def test_sealed_choices_of_later_seats_alone_are_kept(store):
     """Seat 3 has chosen its opening card and seats 1 and 2 have not when the program is killed."""
-    with store.create(new_match(3), 1) as opened:
-        opened.match.submit(2, opened.match.state.legal_actions(2)[0])
-        opened.save()
-        assert match_in(opened.path).actors() == (0, 1)
+    opened = store.create(new_match(3), 1)
+    opened.match.submit(2, opened.match.state.legal_actions(2)[0])
+    opened.save()
+    assert match_in(opened.path).actors() == (0, 1)
 
 
 def test_a_full_disk_is_a_sentence_and_the_match_goes_on(store, monkeypatch):
-    with store.create(new_match(), 1) as opened:
-        before = opened.path.read_bytes()
-        advance(opened.match)
+    opened = store.create(new_match(), 1)
+    before = opened.path.read_bytes()
+    advance(opened.match)
 
-        def full(_):
-            raise OSError(errno.ENOSPC, "full")
+    def full(_):
+        raise OSError(errno.ENOSPC, "full")
 
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "fsync", full)
-            with pytest.raises(StoreError, match=r"cannot write .*\.toml: the disk is full; free"):
-                opened.save()
-        assert opened.path.read_bytes() == before
-        advance(opened.match)
-        opened.save()
-        assert match_in(opened.path).ply == 2
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(StoreError, match=r"cannot write .*\.toml: the disk is full; free"):
+            opened.save()
+    assert opened.path.read_bytes() == before
+    advance(opened.match)
+    opened.save()
+    assert match_in(opened.path).ply == 2
 
 
 def test_a_match_can_go_on_in_another_place(store, tmp_path, clock):
     other = MatchStore(tmp_path / "other", clock)
     other.prepare()
-    with store.create(new_match(), 1) as opened:
-        old = opened.path
-        before = old.read_bytes()
-        advance(opened.match)
-        opened.move_to(other.adopt)
-        assert opened.path == other.folder / old.name
-        advance(opened.match)
-        opened.save()
-        assert match_in(opened.path).ply == 2
-        assert old.read_bytes() == before
-        for path in (old, opened.path):
-            with MatchStore(path.parent).open(path) as again:
-                assert not again.read_only
+    opened = store.create(new_match(), 1)
+    old = opened.path
+    before = old.read_bytes()
+    advance(opened.match)
+    opened.move_to(other.adopt)
+    assert opened.path == other.folder / old.name
+    advance(opened.match)
+    opened.save()
+    assert match_in(opened.path).ply == 2
+    assert old.read_bytes() == before
+    for path in (old, opened.path):
+        again = MatchStore(path.parent).open(path)
+        assert not again.read_only
 
 
 def test_a_file_that_another_program_changed_is_not_overwritten(store):
-    with store.create(new_match(), 1) as opened:
-        opened.path.write_text("mine now")
-        advance(opened.match)
-        with pytest.raises(StoreError, match="was changed by another program"):
-            opened.save()
-        assert opened.path.read_text() == "mine now"
-        opened.move_to(store.adopt)
-        assert match_in(opened.path).ply == 1
-        assert len(store.paths()) == 2
+    opened = store.create(new_match(), 1)
+    opened.path.write_text("mine now")
+    advance(opened.match)
+    with pytest.raises(StoreError, match="was changed by another program"):
+        opened.save()
+    assert opened.path.read_text() == "mine now"
+    opened.move_to(store.adopt)
+    assert match_in(opened.path).ply == 1
+    assert len(store.paths()) == 2
 
 
 def test_a_file_that_is_gone_is_written_again(store):
-    with store.create(new_match(), 1) as opened:
-        opened.path.unlink()
-        opened.save()
-        assert load_record(opened.path).problem is None
+    opened = store.create(new_match(), 1)
+    opened.path.unlink()
+    opened.save()
+    assert load_record(opened.path).problem is None
 
 
 # --- listing
 
 
 def test_newest_first_with_what_the_lobby_shows(store):
-    with store.create(new_match(4, rated=True), 1) as running:
-        advance(running.match, 9)
-        running.save()
-    with store.create(random_match(3, seed=2), 2) as finished:
-        pass
+    running = store.create(new_match(4, rated=True), 1)
+    advance(running.match, 9)
+    running.save()
+    finished = store.create(random_match(3, seed=2), 2)
     first, second = store.list()
     assert (first.path, second.path) == (finished.path, running.path)
     assert (second.status, second.rated, second.ply) == ("running", True, 9)
@@ -251,19 +251,18 @@ def test_newest_first_with_what_the_lobby_shows(store):
 
 
 def test_the_list_holds_no_hidden_card(store):
-    with store.create(new_match(), 1):
-        pass
+    store.create(new_match(), 1)
     (saved,) = store.list()
     assert not re.search(r"\b[RGBYP][13457]\b", repr(saved).replace(str(saved.path), ""))
-    assert saved.public.seat is None
+    assert saved_matches.watched(saved.path).seat is None
 
 
 def test_damaged_files_are_listed_with_the_reason(store):
-    with store.create(random_match(3, moves=20), 1) as opened:
-        broken = broken_copy(store, opened)
-        newer = store.folder / "newer.toml"
-        newer.write_text(opened.path.read_text().replace("format = 1", "format = 7"))
-        (store.folder / "scrap.toml").write_text("not = = toml")
+    opened = store.create(random_match(3, moves=20), 1)
+    broken = broken_copy(store, opened)
+    newer = store.folder / "newer.toml"
+    newer.write_text(opened.path.read_text().replace("format = 1", "format = 7"))
+    (store.folder / "scrap.toml").write_text("not = = toml")
     (store.folder / "folder.toml").mkdir()
     (store.folder / "notes.txt").touch()
     (store.folder / "dangling.toml").symlink_to("nowhere")
@@ -305,21 +304,21 @@ def test_a_folder_that_cannot_be_read_is_a_sentence(tmp_path):
 
 
 def test_only_changed_files_are_read_again(store, monkeypatch):
-    with store.create(new_match(), 1) as opened:
-        store.list()
-        read = []
+    opened = store.create(new_match(), 1)
+    store.list()
+    read = []
 
-        def reading(path):
-            read.append(path.name)
-            return load_record(path)
+    def reading(path):
+        read.append(path.name)
+        return read_record(path)
 
-        monkeypatch.setattr(saved_matches, "load_record", reading)
-        store.list()
-        assert read == []
-        advance(opened.match)
-        opened.save()
-        assert store.list()[0].ply == 1
-        assert read == [opened.path.name]
+    monkeypatch.setattr(saved_matches, "read_record", reading)
+    store.list()
+    assert read == []
+    advance(opened.match)
+    opened.save()
+    assert store.list()[0].ply == 1
+    assert read == [opened.path.name]
 
 
 def test_a_record_without_dates_is_as_old_as_its_file(store, good_text):
@@ -339,8 +338,8 @@ def test_a_record_with_a_date_is_not_given_that_of_its_file(store, dated):
     path = store.folder / "test.toml"
     record = replace(record_of(random_match(3, seed=1, moves=20)), **dated)
     path.write_bytes(dump_record(record))
-    with store.open(path) as opened:
-        assert (opened.record.created, opened.record.updated) == (record.created, record.updated)
+    opened = store.open(path)
+    assert (opened.record.created, opened.record.updated) == (record.created, record.updated)
 
 
 def test_through_a_link_that_is_not_to_be_written_through_a_match_is_only_read(store, monkeypatch):
@@ -349,28 +348,27 @@ def test_through_a_link_that_is_not_to_be_written_through_a_match_is_only_read(s
 
     path = store.create(random_match(4, seed=3, moves=30), 1).path
     monkeypatch.setattr(records, "check_link", refuse)
-    with store.open(path) as opened:
-        assert opened.read_only
-        advance(opened.match)
-        with pytest.raises(StoreError, match="is a stranger's"):
-            opened.save()
+    opened = store.open(path)
+    assert opened.read_only
+    advance(opened.match)
+    with pytest.raises(StoreError, match="is a stranger's"):
+        opened.save()
     assert len(record_in(path).moves) == 30
 
 
 def test_a_match_is_resumed_where_it_was(store):
-    with store.create(random_match(4, seed=3, moves=30), 1) as opened:
-        moves = list(opened.match.moves)
-    with store.open(opened.path) as again:
-        assert again.match.moves == moves
-        assert not again.read_only
-        advance(again.match)
-        again.save()
+    opened = store.create(random_match(4, seed=3, moves=30), 1)
+    moves = list(opened.match.moves)
+    again = store.open(opened.path)
+    assert again.match.moves == moves
+    assert not again.read_only
+    advance(again.match)
+    again.save()
     assert match_in(opened.path).ply == 31
 
 
 def test_opening_a_match_plays_it_once(store, monkeypatch):
-    with store.create(random_match(4, seed=3, moves=30), 1) as opened:
-        pass
+    opened = store.create(random_match(4, seed=3, moves=30), 1)
     played = []
 
     def counting(record):
@@ -378,29 +376,28 @@ def test_opening_a_match_plays_it_once(store, monkeypatch):
         return replay(record)
 
     monkeypatch.setattr(record_file, "replay", counting)
-    store.open(opened.path).close()
+    store.open(opened.path)
     assert played == [opened.record.id]
     SavedMatches(store).rename(opened.path, "Rainy evening")
     assert len(played) == 2
 
 
 def test_a_link_to_a_match_stays_a_link(store, tmp_path):
-    with store.create(new_match(), 1) as opened:
-        pass
+    opened = store.create(new_match(), 1)
     link = tmp_path / "link.toml"
     link.symlink_to(opened.path)
-    with store.open(link) as again:
-        advance(again.match)
-        again.save()
+    again = store.open(link)
+    advance(again.match)
+    again.save()
     assert link.is_symlink()
     assert match_in(opened.path).ply == 1
 
 
 @pytest.mark.parametrize("name", ["broken.toml", "newer.toml", "scrap.toml"])
 def test_opening_a_damaged_file_is_refused_and_changes_nothing(store, name):
-    with store.create(random_match(3, moves=20), 1) as opened:
-        broken_copy(store, opened)
-        text = opened.path.read_text()
+    opened = store.create(random_match(3, moves=20), 1)
+    broken_copy(store, opened)
+    text = opened.path.read_text()
     (store.folder / "newer.toml").write_text(text.replace("format = 1", "format = 7"))
     (store.folder / "scrap.toml").write_text("not = = toml")
     before = snapshot(store.folder)
@@ -411,33 +408,33 @@ def test_opening_a_damaged_file_is_refused_and_changes_nothing(store, name):
 
 
 def test_the_good_part_goes_on_under_a_new_name(store):
-    with store.create(random_match(3, moves=20), 1) as opened:
-        broken = broken_copy(store, opened)
+    opened = store.create(random_match(3, moves=20), 1)
+    broken = broken_copy(store, opened)
     before = broken.read_bytes()
-    with store.resume_good_part(broken) as resumed:
-        assert resumed.path not in (broken, opened.path)
-        assert resumed.record.id == resumed.path.stem
-        assert resumed.match.moves == opened.match.moves[:19]
-        advance(resumed.match)
-        resumed.save()
+    resumed = store.resume_good_part(broken)
+    assert resumed.path not in (broken, opened.path)
+    assert resumed.record.id == resumed.path.stem
+    assert resumed.match.moves == opened.match.moves[:19]
+    advance(resumed.match)
+    resumed.save()
     assert broken.read_bytes() == before
     assert load_record(resumed.path).problem is None
 
 
 def test_the_good_part_of_a_rated_match_is_not_rated(store):
     """The league may have the old one already: a match counts once."""
-    with store.create(new_match(3, rated=True), 1) as opened:
-        advance(opened.match, 80)
-        opened.save()
-        text = opened.path.read_text()
+    opened = store.create(new_match(3, rated=True), 1)
+    advance(opened.match, 80)
+    opened.save()
+    text = opened.path.read_text()
     broken = store.folder / "broken.toml"
     broken.write_text(text + "\n[result]\nscores = [1]\n" if "[result]" not in text else text)
     broken.write_text(broken.read_text().replace("scores = [", "scores = [1"))
-    with store.resume_good_part(broken) as resumed:
-        assert resumed.match.rated is False
-        assert resumed.record.rated is False
-        assert resumed.match.ply == opened.match.ply
-        resumed.match.undo()
+    resumed = store.resume_good_part(broken)
+    assert resumed.match.rated is False
+    assert resumed.record.rated is False
+    assert resumed.match.ply == opened.match.ply
+    resumed.match.undo()
     with pytest.raises(IllegalActionError, match="rated"):
         opened.match.undo()
 
@@ -457,23 +454,23 @@ def test_a_file_without_a_good_part_cannot_be_resumed(store):
     ids=["cut", "empty", "zeros"],
 )
 def test_where_nothing_of_a_file_is_good_its_backup_is(store, damage):
-    with store.create(random_match(3, moves=20), 1) as opened:
-        advance(opened.match)
-        opened.save()
+    opened = store.create(random_match(3, moves=20), 1)
+    advance(opened.match)
+    opened.save()
     opened.path.write_bytes(damage(opened.path.read_bytes()))
     before = snapshot(store.folder)
     (saved,) = store.list()
     assert (saved.status, saved.ply) == ("damaged", 20)
     assert saved.seats == opened.record.seats
     assert saved.problem is not None
-    with store.resume_good_part(opened.path) as resumed:
-        assert resumed.match.moves == opened.match.moves[:20]
+    resumed = store.resume_good_part(opened.path)
+    assert resumed.match.moves == opened.match.moves[:20]
     assert snapshot(store.folder).items() >= before.items()
 
 
 def test_a_backup_is_not_taken_for_a_file_of_a_newer_version(store):
-    with store.create(random_match(3, moves=20), 1) as opened:
-        opened.save()
+    opened = store.create(random_match(3, moves=20), 1)
+    opened.save()
     opened.path.write_text(opened.path.read_text().replace("format = 1", "format = 7"))
     (saved,) = store.list()
     assert (saved.status, saved.ply) == ("foreign-version", 0)
@@ -501,45 +498,45 @@ time.sleep(60)
 
 
 def test_a_second_process_plays_the_match_too(store):
-    with store.create(new_match(), 1) as opened:
-        process = start_python(SECOND, opened.path, "sits")
-        try:
-            assert line_from(process) == "played"
-            opened.change(lambda: advance(opened.match))
-            assert opened.match.ply == match_in(opened.path).ply == 2
-        finally:
-            process.kill()
-            process.communicate()
+    opened = store.create(new_match(), 1)
+    process = start_python(SECOND, opened.path, "sits")
+    try:
+        assert line_from(process) == "played"
+        opened.change(lambda: advance(opened.match))
+        assert opened.match.ply == match_in(opened.path).ply == 2
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def test_a_kill_in_the_middle_of_a_turn_frees_the_file(store, monkeypatch):
     monkeypatch.setattr(opened_matches, "PATIENCE", 0.05)
-    with store.create(new_match(), 1) as opened:
-        process = start_python(SECOND, opened.path, "writing")
-        try:
-            assert [line_from(process), line_from(process)] == ["played", "held"]
-            with pytest.raises(BusyError, match="is being written by another program; try again"):
-                opened.change(lambda: advance(opened.match))
-            assert opened.match.ply == 0, "nothing has changed"
-        finally:
-            process.kill()
-            process.communicate()
-        opened.change(lambda: advance(opened.match))
-        assert match_in(opened.path).ply == 2
+    opened = store.create(new_match(), 1)
+    process = start_python(SECOND, opened.path, "writing")
+    try:
+        assert [line_from(process), line_from(process)] == ["played", "held"]
+        with pytest.raises(BusyError, match="is being written by another program; try again"):
+            opened.change(lambda: advance(opened.match))
+        assert opened.match.ply == 0, "nothing has changed"
+    finally:
+        process.kill()
+        process.communicate()
+    opened.change(lambda: advance(opened.match))
+    assert match_in(opened.path).ply == 2
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
 def test_what_is_write_protected_is_opened_read_only(store, what):
     """Saving renames over the file, so the system would not stop that."""
-    with store.create(new_match(), 1) as opened:
-        before = snapshot(store.folder)
+    opened = store.create(new_match(), 1)
+    before = snapshot(store.folder)
     protected = opened.path if what == "file" else store.folder
     protected.chmod(0o500)
     try:
-        with store.open(opened.path) as again:
-            assert again.read_only
-            with pytest.raises(StoreError, match=f"{protected.name} is read-only; save the match"):
-                again.save()
+        again = store.open(opened.path)
+        assert again.read_only
+        with pytest.raises(StoreError, match=f"{protected.name} is read-only; save the match"):
+            again.save()
         assert snapshot(store.folder) == before
     finally:
         protected.chmod(0o700)
@@ -548,36 +545,35 @@ def test_what_is_write_protected_is_opened_read_only(store, what):
 def test_in_a_folder_that_takes_no_lock_nothing_is_written_and_the_match_goes_on(
     store, monkeypatch
 ):
-    with store.create(new_match(), 1) as opened:
-        before = opened.path.read_bytes()
+    opened = store.create(new_match(), 1)
+    before = opened.path.read_bytes()
 
     def refuse(*_):
         raise StoreError.of(OSError(errno.EROFS, "read-only"), opened.path)
 
-    with store.open(opened.path) as again:
-        with monkeypatch.context() as patch:
-            patch.setattr(FileLock, "wait", refuse)
-            with pytest.raises(StoreError, match="the file system is read-only; choose another"):
-                again.change(lambda: advance(again.match))
-        assert again.match.ply == 1
-        assert opened.path.read_bytes() == before
-        again.save()
-        assert match_in(opened.path).ply == 1
+    again = store.open(opened.path)
+    with monkeypatch.context() as patch:
+        patch.setattr(FileLock, "wait", refuse)
+        with pytest.raises(StoreError, match="the file system is read-only; choose another"):
+            again.change(lambda: advance(again.match))
+    assert again.match.ply == 1
+    assert opened.path.read_bytes() == before
+    again.save()
+    assert match_in(opened.path).ply == 1
 
 
 def test_what_another_terminal_saves_while_a_match_is_opened_is_seen(store, monkeypatch):
     """Between reading the file and looking at its date."""
-    with store.create(new_match(), 1) as opened:
-        pass
+    opened = store.create(new_match(), 1)
     read = GoodFile.read
 
     def late(path):
         with monkeypatch.context() as patch:
             patch.setattr(GoodFile, "read", read)
             found = GoodFile.read(path)
-            with store.open(path) as other:
-                advance(other.match)
-                other.save()
+            other = store.open(path)
+            advance(other.match)
+            other.save()
         return found
 
     with monkeypatch.context() as patch:
@@ -616,6 +612,6 @@ def test_a_kill_in_the_middle_of_a_match_loses_no_saved_move(store):
     (saved,) = store.list()
     assert saved.problem is None
     assert saved.ply >= int(said[-1] if said else 20)
-    with store.open(saved.path) as opened:
-        assert not opened.read_only
-        assert dump_record(opened.record) == Path(saved.path).read_bytes()
+    opened = store.open(saved.path)
+    assert not opened.read_only
+    assert dump_record(opened.record) == Path(saved.path).read_bytes()

@@ -26,8 +26,8 @@ def saves(store):
 def saved(store, *, moves=20, rated=False, seed=1):
     """Save a match of three after so many random moves and return its file."""
     match = random_match(3, seed=seed, moves=moves)
-    with store.create(match if not rated else rated_copy(match), seed) as opened:
-        return opened.path
+    opened = store.create(match if not rated else rated_copy(match), seed)
+    return opened.path
 
 
 def rated_copy(match):
@@ -93,10 +93,10 @@ def test_renaming_keeps_what_this_version_does_not_know(store, saves):
 
 def test_renaming_leaves_the_backup_one_move_behind(store, saves):
     path = saved(store, moves=19)
-    with store.open(path) as opened:
-        match = opened.match
-        match.submit(match.actors()[0], match.state.legal_actions(match.actors()[0])[0])
-        opened.save()
+    opened = store.open(path)
+    match = opened.match
+    match.submit(match.actors()[0], match.state.legal_actions(match.actors()[0])[0])
+    opened.save()
     backup = path.with_name(path.name + ".bak")
     before = backup.read_bytes()
     saves.rename(path, "Friday final")
@@ -155,19 +155,19 @@ def test_a_match_that_is_being_written_elsewhere_is_left_alone(store, saves, act
 
 
 def test_a_match_that_is_played_gets_a_title_and_keeps_it(store, saves):
-    with store.open(saved(store)) as opened:
-        saves.rename(opened.path, "Friday final")
-        make_first_move(opened)
-        assert record_in(opened.path).title == "Friday final"
-        assert match_in(opened.path).ply == 21
+    opened = store.open(saved(store))
+    saves.rename(opened.path, "Friday final")
+    make_first_move(opened)
+    assert record_in(opened.path).title == "Friday final"
+    assert match_in(opened.path).ply == 21
 
 
 def test_a_match_that_is_rolled_away_while_it_is_played_is_written_again(store, saves):
-    with store.open(saved(store)) as opened:
-        kept = saves.delete(opened.path)
-        make_first_move(opened)
-        assert match_in(opened.path).ply == 21
-        assert match_in(kept).ply == 20
+    opened = store.open(saved(store))
+    kept = saves.delete(opened.path)
+    make_first_move(opened)
+    assert match_in(opened.path).ply == 21
+    assert match_in(kept).ply == 20
 
 
 def make_first_move(opened):
@@ -226,9 +226,9 @@ def test_a_copy_has_an_id_of_its_own_and_is_not_rated(store, saves):
 
 
 def test_a_match_that_is_being_played_can_be_copied(store, saves):
-    with store.create(random_match(3, moves=8), 1) as opened:
-        copy = saves.duplicate(opened.path, "")
-        assert record_in(copy).moves == opened.record.moves
+    opened = store.create(random_match(3, moves=8), 1)
+    copy = saves.duplicate(opened.path, "")
+    assert record_in(copy).moves == opened.record.moves
 
 
 def test_a_rated_match_under_way_is_not_copied(store, saves):
@@ -486,10 +486,10 @@ def test_an_id_that_is_taken_is_replaced(store, saves, elsewhere):
 def test_the_same_match_played_further_is_another(store, saves, tmp_path):
     path = saved(store, moves=10)
     saves.export(path, tmp_path / "earlier.toml")
-    with store.open(path) as opened:
-        seat = opened.match.actors()[0]
-        opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
-        opened.save()
+    opened = store.open(path)
+    seat = opened.match.actors()[0]
+    opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
+    opened.save()
     taken = saves.take_in(tmp_path / "earlier.toml")
     assert match_in(taken).ply == 10
     assert match_in(path).ply == 11
@@ -577,3 +577,18 @@ def test_a_match_that_a_terminal_is_at_is_not_deleted(store):
     again = presence.take_bots(path.stem)
     assert again is not None, "deleting holds nothing"
     again.release()
+
+
+@pytest.mark.parametrize("come", [Presence.sit, Presence.watch])
+def test_a_match_that_somebody_is_at_while_nobody_moves_its_bots_is_not_deleted(store, come):
+    """Who moved them has just left, and the others have not looked yet."""
+    path = saved(store)
+    presence = Presence(store.folder)
+    with (
+        come(Presence(store.folder), path.stem, "Ada"),
+        pytest.raises(StoreError, match="a terminal is at"),
+    ):
+        SavedMatches(store, presence).delete(path)
+    assert path.exists()
+    SavedMatches(store, presence).delete(path)
+    assert not path.exists()

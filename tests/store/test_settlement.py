@@ -8,7 +8,7 @@ import pytest
 from jericho_tui.league.results import result_of
 from jericho_tui.store import saved
 from jericho_tui.store.database import League
-from jericho_tui.store.record_file import load_record
+from jericho_tui.store.record_file import read_record
 from jericho_tui.store.settlement import settle
 from tests.builders import new_match, random_match
 from tests.store.conftest import outcome_of, start_python
@@ -25,8 +25,7 @@ def finished_rated(store, seed=1, seats=3):
     """Save a rated match that is over, as a program killed before its entry leaves it."""
     match = new_match(seats, seed, rated=True)
     finish(match)
-    with store.create(match, seed) as opened:
-        return opened
+    return store.create(match, seed)
 
 
 def test_a_kill_between_the_last_move_and_the_result_counts_once(store, league):
@@ -73,8 +72,9 @@ def test_a_real_kill_after_the_last_save(store, league):
 
 
 def test_only_rated_matches_that_are_over_count(store, league):
-    with store.create(random_match(3), 1), store.create(new_match(3, rated=True), 2):
-        assert settle(store, league) == 0
+    store.create(random_match(3), 1)
+    store.create(new_match(3, rated=True), 2)
+    assert settle(store, league) == 0
 
 
 def test_a_file_that_lacks_its_result_counts_what_its_moves_give(store, league):
@@ -134,16 +134,14 @@ def test_matches_are_entered_in_the_order_in_which_they_ended(store, league):
 def test_only_files_that_are_not_entered_are_read(store, league, monkeypatch):
     opened = finished_rated(store)
     league.record(result_of(opened.record))
-    with store.create(new_match(3), 5) as running:
-        pass
+    running = store.create(new_match(3), 5)
     read = []
-    load = load_record
 
     def reading(path):
         read.append(path)
-        return load(path)
+        return read_record(path)
 
-    monkeypatch.setattr(saved, "load_record", reading)
+    monkeypatch.setattr(saved, "read_record", reading)
     settle(store, league)
     assert read == [running.path]
 

@@ -14,7 +14,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import lock
 from jericho_tui.store.saved_matches import SavedMatches
-from jericho_tui.store.talk import Said, Talk, TalkError, talk_path
+from jericho_tui.store.talk import Kind, Said, Talk, TalkError, talk_path
 from tests.builders import new_match
 from tests.programs import run_python
 from tests.store.terminal import terminals
@@ -117,6 +117,25 @@ def test_two_hundred_characters_are_not_too_many(talk):
     assert len(talk.news()) == 1
 
 
+@pytest.mark.parametrize("kind", list(Kind))
+def test_a_line_has_a_kind(talk, match, kind):
+    said = talk.say("Ada", "3", 7, kind)
+    assert said.kind is kind
+    assert talk.path.read_bytes().split(b"\t")[2] == kind.value.encode()
+    assert Talk(match).news() == (said,)
+
+
+def test_a_request_needs_no_words_and_may_not_have_all(talk, match):
+    talk.say("Ada", "", 7, Kind.TAKE_BACK)
+    talk.say("Bernd", " ", 7, Kind.AGREE)
+    with pytest.raises(TalkError, match="cannot be printed"):
+        talk.say("Ada", "a\tb", 0, Kind.STAND_IN)
+    assert [(said.kind, said.text) for said in Talk(match).news()] == [
+        (Kind.TAKE_BACK, ""),
+        (Kind.AGREE, ""),
+    ]
+
+
 # --- limits
 
 
@@ -211,8 +230,9 @@ def test_what_is_said_while_the_match_is_thrown_away_is_said_where_it_is(talk, m
 # --- damage
 
 
-def test_a_torn_line_is_closed_by_the_next(talk, match):
-    talk.say("Ada", "one", 0)
+@pytest.mark.parametrize("kind", [Kind.SAY, Kind.AGREE])
+def test_a_torn_line_is_closed_by_the_next(talk, match, kind):
+    talk.say("Ada", "one", 0, kind)
     whole = talk.path.read_bytes()
     for cut in range(1, len(whole)):
         talk.path.write_bytes(whole + whole[:-cut])
@@ -226,22 +246,27 @@ def test_a_torn_line_is_closed_by_the_next(talk, match):
 DAMAGE = (
     b"",
     b"\xff\xfe",
-    b"2026-11-20T21:14:05+00:00\t1\tAda",
-    b"2026-11-20T21:14:05+00:00\t1\tAda\tx\ty",
-    b"2026-11-20T21:14:05\t1\tAda\tno zone",
-    b"0001-01-01T00:00:00+00:00\t1\tAda\tlong ago",
-    b"yesterday\t1\tAda\tx",
-    b"2026-11-20T21:14:05+00:00\t-1\tAda\tx",
-    b"2026-11-20T21:14:05+00:00\t1_0\tAda\tx",
-    b"2026-11-20T21:14:05+00:00\t" + b"9" * 5000 + b"\tAda\tx",
-    b"2026-11-20T21:14:05+00:00\t9999999\tAda\tx",
-    b"2026-11-20T21:14:05+00:00\t1\t\tx",
-    b"2026-11-20T21:14:05+00:00\t1\tAda\t",
-    b"2026-11-20T21:14:05+00:00\t1\tAda\t" + b"x" * 201,
-    b"2026-11-20T21:14:05+00:00\t1\tAda\t\x1b[31mred",
-    b"2026-11-20T21:14:05+00:00\t1\tAda\tevil\r",
-    "2026-11-20T21:14:05+00:00\t1\tAda\t\u202eevil".encode(),
-    "2026-11-20T21:14:05+00:00\t1\t\u202eadA\tx".encode(),
+    b"2026-11-20T21:14:05+00:00\t1\tsay\tAda",
+    b"2026-11-20T21:14:05+00:00\t1\tAda\tas it was before lines had kinds",
+    b"2026-11-20T21:14:05+00:00\t1\tsay\tAda\tx\ty",
+    b"2026-11-20T21:14:05\t1\tsay\tAda\tno zone",
+    b"0001-01-01T00:00:00+00:00\t1\tsay\tAda\tlong ago",
+    b"yesterday\t1\tsay\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t-1\tsay\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t1_0\tsay\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t" + b"9" * 5000 + b"\tsay\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t9999999\tsay\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t1\tsay\t\tx",
+    b"2026-11-20T21:14:05+00:00\t1\tsay\tAda\t",
+    b"2026-11-20T21:14:05+00:00\t1\tof a later version\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t1\t\tAda\tx",
+    b"2026-11-20T21:14:05+00:00\t1\tagree\t\t",
+    b"2026-11-20T21:14:05+00:00\t1\tagree\tAda\t\x1b[31mred",
+    b"2026-11-20T21:14:05+00:00\t1\tsay\tAda\t" + b"x" * 201,
+    b"2026-11-20T21:14:05+00:00\t1\tsay\tAda\t\x1b[31mred",
+    b"2026-11-20T21:14:05+00:00\t1\tsay\tAda\tevil\r",
+    "2026-11-20T21:14:05+00:00\t1\tsay\tAda\t\u202eevil".encode(),
+    "2026-11-20T21:14:05+00:00\t1\tsay\t\u202eadA\tx".encode(),
 )
 
 
@@ -332,8 +357,8 @@ def test_a_folder_without_locks(match):
 
 
 def test_talk_is_thrown_away_and_brought_back_with_its_match(store):
-    with store.create(new_match()) as opened:
-        path = opened.path
+    opened = store.create(new_match())
+    path = opened.path
     Talk(path).say("Ada", "Hello", 0)
     saves = SavedMatches(store)
     kept = saves.delete(path)

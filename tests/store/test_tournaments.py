@@ -77,10 +77,10 @@ def plan(form="swiss", **changes):
 
 def play(tournaments, tournament_id, table):
     """Sit down at a table, play the first legal moves to the end, and return the record."""
-    with tournaments.open_match(tournament_id, table.number) as opened:
-        finish(opened.match)
-        opened.save()
-        return opened.record
+    opened = tournaments.open_match(tournament_id, table.number)
+    finish(opened.match)
+    opened.save()
+    return opened.record
 
 
 def play_round(tournaments, tournament_id):
@@ -152,7 +152,7 @@ def test_a_table_is_ready_for_people_and_begun_when_somebody_sat_down(tournament
     (ready,) = tournament.ready_tables
     assert "Human 1" in {player.name for player in tournament.players(ready)}
     assert tournaments.begun(tournament_id, tournament) == frozenset()
-    tournaments.open_match(tournament_id, ready.number).close()
+    tournaments.open_match(tournament_id, ready.number)
     assert tournaments.begun(tournament_id, tournament) == {ready.number}
 
 
@@ -212,14 +212,14 @@ def test_every_table_is_dealt_by_its_seed_wherever_it_is_opened(tournaments, tmp
 def test_a_match_goes_on_where_it_was_left(tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     table = tournaments.load(tournament_id).open_tables[0]
-    with tournaments.open_match(tournament_id, table.number) as opened:
-        seat = opened.match.actors()[0]
-        opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
-        opened.save()
-        moves = opened.record.moves
-    with tournaments.open_match(tournament_id, table.number) as opened:
-        assert opened.record.moves == moves
-        assert not opened.read_only
+    opened = tournaments.open_match(tournament_id, table.number)
+    seat = opened.match.actors()[0]
+    opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
+    opened.save()
+    moves = opened.record.moves
+    opened = tournaments.open_match(tournament_id, table.number)
+    assert opened.record.moves == moves
+    assert not opened.read_only
 
 
 KILLED = """
@@ -276,11 +276,11 @@ def test_whoever_comes_second_to_a_table_sits_at_the_same_match(store, tournamen
     number = tournaments.load(tournament_id).open_tables[0].number
     first = start_python(KILLED, store.folder, tournament_id, number, "waits")
     line_from(first)
-    with tournaments.open_match(tournament_id, number) as opened:
-        assert not opened.read_only
-        before = opened.match.ply
-        make_first_move(opened)
-        assert match_in(opened.path).ply == before + 1
+    opened = tournaments.open_match(tournament_id, number)
+    assert not opened.read_only
+    before = opened.match.ply
+    make_first_move(opened)
+    assert match_in(opened.path).ply == before + 1
     first.communicate("\n", timeout=SOON)
     assert len(tournaments.matches(tournament_id).paths()) == 1
 
@@ -381,10 +381,10 @@ def test_a_ladder_that_was_lost_comes_back_with_the_matches_of_tournaments(store
     tournament_id = store.tournaments.create(plan(), players(8))
     for table in store.tournaments.load(tournament_id).open_tables:
         store.enter(play(store.tournaments, tournament_id, table))
-    with store.matches.create(new_match(3, 1, rated=True), 1) as match:
-        finish(match.match)
-        match.save()
-        store.enter(match.record)
+    match = store.matches.create(new_match(3, 1, rated=True), 1)
+    finish(match.match)
+    match.save()
+    store.enter(match.record)
     ladder = store.league.ladder("jericho")
     store.close()
     (store.folder / LEAGUE_FILE).unlink()
@@ -402,7 +402,7 @@ def test_a_document_holds_tournaments_whole(store, tournaments, tmp_path):
     document = store.league.document()
     assert len(document.tournaments) == len(FORMATS)
     again = parse_document(dump_document(document))
-    assert again == document
+    assert replace(again, results=tuple(again.results)) == document
     with open_store(tmp_path / "other", settings_path=tmp_path / "x") as other:
         assert other.league.take(again).tournaments == len(FORMATS)
         assert other.league.take(again).tournaments == 0

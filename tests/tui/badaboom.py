@@ -77,7 +77,7 @@ def save_where(plan: Plan, fits: Fits | None, first: int = 1) -> Callable[[Store
         for seed in range(first, first + 60):
             match = drawn(plan, seed, fits)
             if match is not None:
-                store.matches.create(match, seed).close()
+                store.matches.create(match, seed)
                 return
         raise LookupError("no such position")
 

@@ -7,27 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from jericho_tui.bots.worker import Thinker
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.prose import language
+from jericho_tui.sitting import analysing
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.input_guard import GuardedApp
+from tests.pictures import EFFORT
 from tests.tui.off_the_loop import watched
 from tests.tui.played import played
 from tests.tui.playing import submit
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    language.choose("en")
-    yield
-    language.choose("en")
 
 
 @pytest.fixture(autouse=True)
@@ -55,8 +50,15 @@ def nothing_waits_for_the_league(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 @pytest.fixture(autouse=True)
 def quick_stories(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The course of a match is judged roughly: what is tested is how it is shown."""
-    monkeypatch.setattr("jericho_tui.sitting.story.EFFORT", 250_000)
+    """How a match came along is judged roughly: what is tested is how it is shown."""
+    monkeypatch.setattr("jericho_tui.sitting.story.EFFORT", EFFORT)
+
+
+@pytest.fixture(autouse=True)
+def quick_analyses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches are judged at a glance, inside the program."""
+    monkeypatch.setattr("jericho_tui.bots.analysis.ITERATIONS", 40)
+    monkeypatch.setattr(analysing, "thinkers", lambda: [Thinker(process=False)])
 
 
 @pytest.fixture(autouse=True)
@@ -123,7 +125,7 @@ def save_played(store: Store, plan: Plan, *, left: int = 0, plies: int | None = 
 def opening_with(store: Store, match: Match, *moves: str) -> JerichoApp:
     """Return an application whose store has one match, after some moves."""
     submit(match, *moves)
-    store.matches.create(match, 1).close()
+    store.matches.create(match, 1)
     return JerichoApp(store, seed=9, clock=lambda: NOON)
 
 
@@ -139,8 +141,7 @@ def evenings(store: Store, make_app: AppMaker) -> dict[str, Path]:
     paths: dict[str, Path] = {}
 
     def keep(name: str, opened: OpenMatch) -> None:
-        with opened:
-            paths[name] = opened.path
+        paths[name] = opened.path
 
     keep("running", save_played(store, plan, plies=40))
     keep("finished", save_played(store, plan))

@@ -67,17 +67,17 @@ def play_all_but_the_end(store: Store, left: int = 3) -> None:
     """Play the open table of people on to its last moves, as an evening would."""
     cup, tournament = only_cup(store)
     for table in tournament.ready_tables:
-        with store.tournaments.open_match(cup, table.number) as opened:
-            rng = stream(table.rng_seed, "test")
-            match = opened.match
-            while actors := match.actors():
-                match.submit(actors[0], rng.choice(match.state.legal_actions(actors[0])))
-            moves = match.moves
-            fresh = store.tournaments.deal(tournament, table)
-            opened.match = fresh
-            for move in moves[: len(moves) - left]:
-                fresh.submit(*move)
-            opened.save()
+        opened = store.tournaments.open_match(cup, table.number)
+        rng = stream(table.rng_seed, "test")
+        match = opened.match
+        while actors := match.actors():
+            match.submit(actors[0], rng.choice(match.state.legal_actions(actors[0])))
+        moves = match.moves
+        fresh = store.tournaments.deal(tournament, table)
+        opened.match = fresh
+        for move in moves[: len(moves) - left]:
+            fresh.submit(*move)
+        opened.save()
 
 
 def reopened(folder: Path) -> Store:

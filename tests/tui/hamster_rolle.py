@@ -32,6 +32,6 @@ def save(seats: int, plies: int | None, **options: OptionValue) -> Callable[[Sto
         match = Match(load(record.game), setup, people)
         for text in record.moves[:plies]:
             match.submit(*parse_move(match.game, text, seats))
-        store.matches.create(match, 1).close()
+        store.matches.create(match, 1)
 
     return prepare

@@ -46,12 +46,17 @@ async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
         await pilot.pause(0.01)
 
 
-def sitting(pilot: Pilot[None]) -> Sitting:
-    """Return the sitting at the table."""
+def table(pilot: Pilot[None]) -> TableScreen:
+    """Return the table, which may have something over it."""
     for screen in pilot.app.screen_stack:
         if isinstance(screen, TableScreen):
-            return screen.sitting
+            return screen
     raise AssertionError(f"no table under {pilot.app.screen!r}")
+
+
+def sitting(pilot: Pilot[None]) -> Sitting:
+    """Return the sitting at the table."""
+    return table(pilot).sitting
 
 
 def jericho(match: Match) -> JerichoState:

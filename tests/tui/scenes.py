@@ -35,6 +35,7 @@ from tests.tui import badaboom, hamster_rolle, nottingham
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.played import played
 from tests.tui.playing import polite, press, settle, sitting
+from tests.tui.talks import talk_beside, to_talk
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 SEATS = (
@@ -52,7 +53,7 @@ SEED = 20
 class Scene:
     """A screen and how to get there."""
 
-    prepare: Callable[[Store], None]
+    prepare: Callable[[Store], object]
     """Fills the store before the application starts."""
     act: Callable[[Pilot[None]], Coroutine[Any, Any, None]]
     """The keys that lead from the lobby to the screen."""
@@ -73,8 +74,8 @@ def application(scene: Scene, store: Store) -> JerichoApp:
 
 def save(store: Store, plan: Plan, plies: int | None = None, seed: int = SEED) -> Path:
     """Save a match after `plies` moves (None: all of them)."""
-    with store.matches.create(played(plan, seed, plies), seed) as opened:
-        return opened.path
+    opened = store.matches.create(played(plan, seed, plies), seed)
+    return opened.path
 
 
 def turn_of(match: Match, round_number: int, seat: int, nth: int) -> int:
@@ -106,10 +107,8 @@ def _evenings(store: Store) -> None:
     """Some finished rated games, one under way, one damaged, each of another day."""
     rated = Plan("jericho", SEATS, rated=True)
     for seed in range(1, 17):
-        with (
-            _clock(store, days=20 - seed),
-            store.matches.create(played(rated, seed), seed) as match,
-        ):
+        with _clock(store, days=20 - seed):
+            match = store.matches.create(played(rated, seed), seed)
             store.league.record(result_of(match.record))
         if seed < 14:
             match.path.unlink()
@@ -134,9 +133,14 @@ def _clock(store: Store, days: int) -> Iterator[None]:
     store.matches.clock = now
 
 
-def _middle(store: Store) -> None:
+def _middle(store: Store) -> Path:
     """A match in round 2 with a person to move who holds a trumpet."""
-    save(store, PLAN, plies=turn_of(played(PLAN, SEED), 2, 0, 3))
+    return save(store, PLAN, plies=turn_of(played(PLAN, SEED), 2, 0, 3))
+
+
+def _talked(store: Store) -> None:
+    """The same, at which people have talked."""
+    talk_beside(_middle(store), EVENING)
 
 
 REMPART = Plan("rempart", (*SEATS[:3], SeatInfo("Dora", "bot", "beginner")), rated=False)
@@ -200,17 +204,21 @@ def _before_reveal(match: Match, number: int) -> int:
     return moves - 1
 
 
-def _push(store: Store) -> None:
+def _push(store: Store) -> Path:
     """A match of Push in its second half, a person to go on or to stop with three columns."""
     match = played(PUSH, SEED)
     state = match.game.initial_state(match.setup)
     for ply, (mover, action) in enumerate(match.moves):
         seen = state.as_data()
         if ply > match.ply / 2 and mover == 0 and seen["phase"] == "decide" and seen["columns"][2]:
-            save(store, PUSH, plies=ply)
-            return
+            return save(store, PUSH, plies=ply)
         state.apply(mover, action)
     raise LookupError("no such moment")
+
+
+def _push_talked(store: Store) -> None:
+    """The same, at which people have talked."""
+    talk_beside(_push(store), EVENING)
 
 
 def _push_over(store: Store) -> None:
@@ -286,7 +294,7 @@ async def _to_hint(pilot: Pilot[None]) -> None:
     ]
     decision = Decision(actions[0], tuple(candidates))
     table = sitting(pilot)
-    table.advice = lambda seat: lambda _stop: decision  # type: ignore[method-assign]  # a stub
+    table.advice = lambda seat, tell=None: lambda _stop: decision  # type: ignore[method-assign]  # a stub
     await press(pilot, "h")
 
 
@@ -350,11 +358,13 @@ SCENES = {
         _nothing, _keys("n"), Plan("jericho", _TWO, rated=False, options=PLAN.options)
     ),
     "table": Scene(_middle, _keys("enter")),
+    "table-talk": Scene(_talked, to_talk()),
     "table-trumpet": Scene(_middle, _keys("enter", "g")),
     "table-supply": Scene(_middle, _keys("enter", "s")),
     "hint": Scene(_middle, _to_hint),
     "bot-failed": Scene(_middle, _to_failure),
     "push": Scene(_push, _keys("enter"), PUSH),
+    "push-talk": Scene(_push_talked, to_talk("T", words="x" * 201), PUSH),
     "push-replay": Scene(_push_over, _keys(*"vvvvv", *["right"] * 9), PUSH),
     "push-tutorial": Scene(_nothing, _keys("t", "enter", "enter", *["h", "enter"] * 8), PUSH),
     "scoring": Scene(_before_scoring, _to_ceremony),

@@ -63,7 +63,7 @@ async def test_a_game_killed_and_resumed_while_somebody_may_counter(
 ) -> None:
     """The whole game from its beginning; or from its middle until the counter is decided on."""
     rng = Random(4)
-    save_played(store, PLAN, plies=0 if whole else 60).close()
+    save_played(store, PLAN, plies=0 if whole else 60)
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")

@@ -49,7 +49,7 @@ def asked(who: Seat) -> list[int]:
 @pytest.mark.parametrize("nth", [0, 1, -1])
 async def test_cards_others_hid_are_nowhere_on_the_screen(store: Store, nth: int) -> None:
     """Two worlds that differ only in hidden cards give the same picture."""
-    save_played(store, ALONE, plies=asked(ADA)[nth]).close()
+    save_played(store, ALONE, plies=asked(ADA)[nth])
     pictures = []
     async with JerichoApp(store, seed=4, clock=lambda: NOON).run_test(size=(120, 40)) as pilot:
         await settle(pilot)
@@ -66,7 +66,7 @@ async def test_cards_others_hid_are_nowhere_on_the_screen(store: Store, nth: int
 
 
 async def test_the_curtain_shows_nothing_of_a_bag(store: Store) -> None:
-    save_played(store, TWO, plies=asked(BERNARD)[-1]).close()
+    save_played(store, TWO, plies=asked(BERNARD)[-1])
     async with JerichoApp(store, seed=4, clock=lambda: NOON).run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")

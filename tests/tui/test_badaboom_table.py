@@ -21,6 +21,7 @@ from jericho_tui.tui.tables.badaboom.bomb import Bomb
 from jericho_tui.tui.tables.badaboom.ceremony import Explosion
 from jericho_tui.tui.tables.badaboom.panels import Seats
 from jericho_tui.tui.widgets.canvas import Canvas
+from tests.programs import SOON
 from tests.tui import badaboom
 from tests.tui.coach import follow_the_coach
 from tests.tui.conftest import NOON
@@ -173,7 +174,10 @@ async def test_any_key_ends_the_explosion(store: Store, key: str) -> None:
         assert isinstance(pilot.app.screen, TableScreen)
 
 
-async def test_an_explosion_that_moves_is_shown_whole_by_any_key(store: Store) -> None:
+async def test_an_explosion_that_moves_is_shown_whole_by_any_key(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Explosion, "step", SOON)
     fits = badaboom.is_about_to_explode
     async with application(store, fits, 24).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)

@@ -109,7 +109,7 @@ _STEPS = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 10_000), steps=st.lists(_STEPS, max_size=15), data=st.data())
 def test_whatever_is_pressed_the_choice_is_legal_or_nothing(
     seed: int, steps: list[str], data: st.DataObject
@@ -147,7 +147,7 @@ def take(choice: Choice, step: str, number: int) -> None:
 
 
 @given(hand=st.lists(st.integers(0, 24), min_size=3, max_size=5, unique=True), data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_way_to_an_action_leads_there(hand: list[int], data: st.DataObject) -> None:
     """From wherever the keys have led before."""
     view = seen(" ".join(NOTATION[card] for card in hand[:4]) + " T")

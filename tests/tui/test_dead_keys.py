@@ -86,6 +86,14 @@ async def test_in_a_rated_match_undo_and_hint_say_why(
 
 
 @pytest.mark.asyncio
+async def test_in_the_lobby_undo_says_that_nothing_was_deleted(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "u")
+        assert "Nothing has been deleted that could come back." in toasts(pilot)
+
+
+@pytest.mark.asyncio
 async def test_where_a_bot_is_waited_for_the_keys_of_a_move_say_for_whom(
     make_app: AppMaker, store: Store
 ) -> None:

@@ -158,3 +158,24 @@ async def test_the_key_list_names_every_binding_of_the_table(make_app: AppMaker)
         text = screen_text(pilot)
         for words in ("Wall", "Trumpet", "Supply", "Card to the left", "Next colour", "Pace"):
             assert words in text
+
+
+async def test_a_bot_plays_at_the_strength_that_keys_choose(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "e", "down", "full_stop")
+        assert app.screen.plan.seats[1].bot == "heuristic", "which plays at no rating"  # type: ignore[attr-defined]
+        while not app.screen.plan.seats[1].bot.startswith("strength-"):  # type: ignore[attr-defined]
+            await press(pilot, "right")
+        assert "Plays at 1500" in screen_text(pilot), "where everybody begins"
+        await press(pilot, "full_stop", "full_stop", "comma", "escape")
+        assert app.plan.seats[1].bot == "strength-1550"
+
+
+async def test_one_key_proposes_opponents_near_the_persons_rating(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "e", "n", "escape")
+        assert [seat.bot for seat in app.plan.seats] == [
+            *("", "strength-1500", "strength-1400", "strength-1600")
+        ]

@@ -20,7 +20,7 @@ from jericho_tui.tui.screens.tutorial import TutorialScreen
 from tests.programs import ROOT
 from tests.tui.conftest import NOON, AppMaker, save_played
 from tests.tui.lobby import listed, words
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.playing import painted, press, screen_text, settle
 
 pytestmark = pytest.mark.asyncio
 
@@ -136,7 +136,6 @@ async def test_examples_come_last_and_are_marked(
 ) -> None:
     with_examples(store)
     own = save_played(store, make_app(rated=False).plan, plies=40)
-    own.close()
     language.choose(code)
     app = make_app(rated=False)
     async with app.run_test(size=size) as pilot:
@@ -150,8 +149,9 @@ async def test_examples_come_last_and_are_marked(
             await press(pilot, "s")
         await press(pilot, "home", "down")
         mark = {"en": "example", "fr": "exemple"}[code]
-        rows = [line for line in screen_text(pilot).splitlines() if "◐" in line or "●" in line]
-        marks = [line.rstrip(" │").endswith(mark) for line in rows]
+        lines = painted(pilot, SavedGames).splitlines()
+        rows = [line for line in lines if "◐" in line or "●" in line]
+        marks = [line.endswith(mark) for line in rows]
         assert marks == [False] + [True] * (len(rows) - 1), rows
         await press(pilot, "slash", *mark)
         assert len(listed(pilot)) == number
@@ -174,7 +174,7 @@ async def test_the_key_bar_shows_the_next_game_and_the_tournaments(
     size: tuple[int, int], code: str, shown: list[str], store: Store, make_app: AppMaker
 ) -> None:
     with_examples(store)
-    save_played(store, make_app(rated=False).plan, plies=40).close()
+    save_played(store, make_app(rated=False).plan, plies=40)
     language.choose(code)
     app = make_app()
     async with app.run_test(size=size) as pilot:

@@ -119,13 +119,13 @@ async def test_a_game_without_a_view_of_its_own_is_played_at_it(
     """The table screen with the generic table: a person's move, the bots', undo, the end."""
     from jericho_tui.store.store import Store
     from jericho_tui.tui import tables
-    from jericho_tui.tui.screens import table
+    from jericho_tui.tui.screens import talking
 
     assert isinstance(store, Store)
     assert isinstance(tables.table_of("push").view, type)
-    monkeypatch.setattr(table, "table_of", table_for)
+    monkeypatch.setattr(talking, "table_of", table_for)
     app = make_app(("Ada", "Rahab=heuristic", "Caleb=heuristic"), rated=False)
-    save_played(store, app.plan, left=12).close()
+    save_played(store, app.plan, left=12)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")

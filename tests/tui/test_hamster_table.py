@@ -22,9 +22,10 @@ from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.hamster_rolle.view import HamsterTable
 from jericho_tui.tui.tables.hamster_rolle.wheel_view import WheelView
+from tests.programs import SOON
 from tests.tui import hamster_rolle
 from tests.tui.conftest import NOON, seat
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.playing import press, screen_text, settle, sitting, until
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.physics]
 
@@ -46,7 +47,7 @@ def started(store: Store, told: Plan, plies: int = 0) -> None:
             match.submit(CHANCE, match.state.sample_chance(stream(9, "chance", match.ply)))
         else:
             match.submit(actor, match.state.legal_actions(actor)[0])
-    store.matches.create(match, 9).close()
+    store.matches.create(match, 9)
 
 
 def application(store: Store) -> JerichoApp:
@@ -143,8 +144,16 @@ async def test_partners_are_joined_and_everybody_has_a_stock(store: Store) -> No
 
 @pytest.fixture
 def moving(monkeypatch: pytest.MonkeyPatch, still: None) -> None:
-    """Let things move again."""
+    """Let things move again; no film is over before a test has come to its next line."""
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
+    monkeypatch.setattr("jericho_tui.tui.tables.hamster_rolle.view.TICK", 0.5)
+
+
+def saved_ply(pilot: Pilot[None]) -> int:
+    """Return how many moves are on the disk."""
+    match = load_record(sitting(pilot).opened.path).match
+    assert match is not None
+    return match.ply
 
 
 @pytest.fixture
@@ -159,15 +168,6 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
     monkeypatch.setattr(WheelView, "show", noted)
     return scenes
-
-
-async def until(pilot: Pilot[None], what: Any) -> None:
-    """Wait for something, some seconds at most."""
-    for _ in range(400):
-        if what():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it does not come")
 
 
 async def test_a_roll_is_a_film_that_ends_with_what_is_recorded(
@@ -264,7 +264,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         thought = chance_thought(*given)
 
         def decide(should_stop: Any) -> Any:
-            assert gate.wait(10)
+            assert gate.wait(SOON)
             return thought(should_stop)
 
         return decide
@@ -290,8 +290,8 @@ async def test_a_game_killed_during_a_roll_is_resumed_to_the_same_outcome(
         if position(pilot).put is None:
             await pilot.press("enter")
         await until(pilot, lambda: match_of(pilot).actors() == (CHANCE,))
-        await pilot.pause(0.05)
         rolling = match_of(pilot).ply
+        await until(pilot, lambda: saved_ply(pilot) == rolling)
         shutil.copytree(tmp_path / "saves", tmp_path / "left")  # what a kill leaves
         held.set()
         await until(pilot, lambda: match_of(pilot).ply > rolling)
@@ -320,6 +320,7 @@ async def test_a_clock_shows_the_seconds_of_a_turn_and_does_nothing_at_their_end
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """H5: thirty seconds for a turn, on one's honour; by default there is no clock."""
+    monkeypatch.setattr("jericho_tui.tui.tables.hamster_rolle.view.monotonic", lambda: 1000.0)
     started(store, plan(time_limit_s=30))
     async with application(store).run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter")

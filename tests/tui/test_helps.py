@@ -84,14 +84,14 @@ async def test_at_the_end_the_table_stays_until_a_key_shows_the_scoreboard(
     make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
-    save_played(store, app.plan, left=3).close()
+    save_played(store, app.plan, left=3)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         for _ in range(20):
             await press(pilot, "enter")
             if sitting(pilot).match.outcome() and isinstance(app.screen, TableScreen):
                 break
-        assert "Enter shows the scoreboard" in screen_text(pilot)
+        assert "⏎ Scoreboard" in screen_text(pilot)
         assert store.league.match_ids(), "the result is entered before the key"
         await press(pilot, "enter")
         assert app.current_mode == "scoreboard"
@@ -99,7 +99,7 @@ async def test_at_the_end_the_table_stays_until_a_key_shows_the_scoreboard(
 
 async def test_a_finished_match_opens_at_its_scoreboard(make_app: AppMaker, store: Store) -> None:
     app = make_app()
-    save_played(store, app.plan).close()
+    save_played(store, app.plan)
     async with app.run_test() as pilot:
         await settle(pilot)
         await press(pilot, "enter")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio
 
 async def test_the_table_is_as_it_was_when_one_comes_back(make_app: AppMaker, store: Store) -> None:
     app = make_app()
-    save_played(store, app.plan, plies=40).close()
+    save_played(store, app.plan, plies=40)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "right")
@@ -36,7 +36,7 @@ async def test_the_table_is_as_it_was_when_one_comes_back(make_app: AppMaker, st
 
 async def test_the_eyes_are_those_of_the_seat_and_stay(make_app: AppMaker, store: Store) -> None:
     app = make_app()
-    save_played(store, app.plan, plies=40).close()
+    save_played(store, app.plan, plies=40)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")

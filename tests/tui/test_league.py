@@ -154,7 +154,6 @@ async def test_a_table_asks_for_the_ratings_of_its_own_players_alone(
     rows = {row.name: row for row in store.league.ladder("jericho")}
     app = make_app(("Ada", "Rahab=planner", "Dora=random", "Nobody=heuristic"), rated=False)
     opened = save_played(store, app.plan, plies=30)
-    opened.close()
 
     def whole_ladder(*_asked: object, **_how: object) -> None:
         raise AssertionError("nobody asked for the whole ladder")

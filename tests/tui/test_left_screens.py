@@ -12,8 +12,10 @@ from textual.screen import ModalScreen, Screen
 from textual.worker import WorkerFailed
 
 from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.tables.table import TableView
 from tests.tui.conftest import AppMaker
-from tests.tui.playing import settle
+from tests.tui.playing import press, settle
 
 pytestmark = pytest.mark.asyncio
 
@@ -55,6 +57,22 @@ async def test_what_was_to_follow_a_refresh_of_a_screen_that_is_gone_is_dropped(
         await app.pop_screen()
         await settle(pilot)
     assert called == ["in time"]
+
+
+async def test_what_the_league_says_when_the_table_is_half_gone_is_dropped(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The ratings are learned while the widgets of a table that was left go one by one."""
+    app = make_app(rated=False)
+    async with app.run_test() as pilot:
+        await press(pilot, "n")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert not table.is_running
+        monkeypatch.setattr(TableView, "show", None)  # there is no whole view any more
+        table._refresh()
 
 
 async def test_a_terminal_that_is_resized_while_the_program_ends_is_nobodys_matter(

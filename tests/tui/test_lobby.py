@@ -148,7 +148,7 @@ async def test_the_ladder_leads_to_a_players_page_and_back(
     make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
-    save_played(store, app.plan).close()
+    save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "tab", "enter")

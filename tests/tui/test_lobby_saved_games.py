@@ -127,7 +127,7 @@ async def test_a_copy_is_a_casual_match_of_its_own_under_the_cursor(
 
 async def test_a_rated_match_under_way_is_not_copied(make_app: AppMaker, store: Store) -> None:
     app = make_app(rated=True)
-    save_played(store, app.plan, plies=30).close()
+    save_played(store, app.plan, plies=30)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "c")

@@ -127,7 +127,6 @@ def test_the_list_of_saved_games_tells_what_everybody_knows(pair: Any, store: St
     shown = []
     for match in pair():
         opened = store.matches.create(match, 1)
-        opened.close()
         (summary,) = store.matches.list()
         shown.append(replace(summary, path=opened.path.parent, id=""))
         opened.path.unlink()

@@ -106,8 +106,7 @@ def matches(tmp_path: Path) -> MatchStore:
 
 
 def saved(matches: MatchStore, moves: int | None = 30, title: str = "") -> SavedMatch:
-    with matches.create(random_match(3, seed=2, moves=moves), 2) as opened:
-        pass
+    opened = matches.create(random_match(3, seed=2, moves=moves), 2)
     SavedMatches(matches).rename(opened.path, title)
     return matches.summary(opened.path)
 
@@ -205,8 +204,7 @@ def test_nothing_hidden_is_told_of_a_match_under_way(matches: MatchStore) -> Non
     """Two matches that differ only in hidden cards are told alike."""
     told = []
     for seed in (1, 2):
-        with matches.create(new_match(4, seed=seed, start_player="seat0"), seed) as opened:
-            pass
+        opened = matches.create(new_match(4, seed=seed, start_player="seat0"), seed)
         match = matches.summary(opened.path)
         lines = [row_text(match), *(text(line) for line in detail(match, NOW, 100))]
         told.append([line.replace(match.path.name, "") for line in lines])

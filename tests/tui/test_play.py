@@ -54,7 +54,6 @@ async def test_a_result_goes_into_the_league_once(
     monkeypatch.setattr(Store, "enter", noting)
     app = make_app()
     opened = save_played(store, app.plan, left=6)
-    opened.close()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         app.open_saved(opened.path)
@@ -101,7 +100,7 @@ async def test_a_kill_between_the_last_move_and_the_result_loses_nothing(
 ) -> None:
     """The record is finished on disk; the next start enters it into the ladder, once."""
     app = make_app()
-    save_played(store, app.plan, left=6).close()
+    save_played(store, app.plan, left=6)
     monkeypatch.setattr(app.settlements, "settle", lambda _sitting: app.exit())
     async with app.run_test() as pilot:
         await settle(pilot)
@@ -124,7 +123,7 @@ async def test_what_is_played_by_keys_replays_from_its_file(
     make_app: AppMaker, store: Store
 ) -> None:
     app = make_app(rated=False)
-    save_played(store, app.plan, left=12).close()
+    save_played(store, app.plan, left=12)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await play_to_end(pilot)
@@ -140,10 +139,10 @@ async def test_a_scoring_is_shown_before_the_match_goes_on(
     make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
-    with save_played(store, app.plan) as whole:
-        end_of_round = jericho(whole.match).reveals[0].moves
+    whole = save_played(store, app.plan)
+    end_of_round = jericho(whole.match).reveals[0].moves
     whole.path.unlink()
-    save_played(store, app.plan, plies=end_of_round - 3).close()
+    save_played(store, app.plan, plies=end_of_round - 3)
     async with app.run_test() as pilot:
         await settle(pilot)
         for _ in range(12):
@@ -204,8 +203,8 @@ async def test_between_two_people_a_curtain_falls_and_a_choice_can_be_taken_back
 async def test_a_match_that_is_write_protected_can_only_be_watched(
     make_app: AppMaker, store: Store
 ) -> None:
-    with store.matches.create(make_app().plan.deal(3), 3) as opened:
-        opened.path.chmod(0o400)
+    opened = store.matches.create(make_app().plan.deal(3), 3)
+    opened.path.chmod(0o400)
     async with make_app().run_test() as pilot:
         await settle(pilot)
         await press(pilot, "enter")
@@ -218,18 +217,18 @@ async def test_a_match_that_is_write_protected_can_only_be_watched(
 async def test_a_match_that_another_terminal_has_open_is_played_here_too(
     make_app: AppMaker, store: Store
 ) -> None:
-    with store.matches.create(make_app().plan.deal(3), 3) as other:
-        async with make_app().run_test() as pilot:
-            await settle(pilot)
-            await press(pilot, "enter")
-            assert sitting(pilot).opened.path == other.path
-            assert not sitting(pilot).opened.read_only
-            await press(pilot, "enter", "enter")
-            assert sitting(pilot).match.ply > 0
-            found = other.look()
-            assert found is not None
-            assert other.follow(found) is not None
-            assert other.match.moves == sitting(pilot).match.moves
+    other = store.matches.create(make_app().plan.deal(3), 3)
+    async with make_app().run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert sitting(pilot).opened.path == other.path
+        assert not sitting(pilot).opened.read_only
+        await press(pilot, "enter", "enter")
+        assert sitting(pilot).match.ply > 0
+        found = other.look()
+        assert found is not None
+        assert other.follow(found) is not None
+        assert other.match.moves == sitting(pilot).match.moves
 
 
 async def test_a_save_that_fails_is_said_and_the_match_goes_on(

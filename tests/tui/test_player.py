@@ -38,7 +38,7 @@ async def test_the_page_tells_what_the_league_knows(make_app: AppMaker, store: S
         assert career.records.best is not None
         assert f"Best rating {career.records.best.rating:.0f}" in told
         for split in career.by_size:
-            share = f"{100 * split.wins / split.games:.0f}%"
+            share = f"{100 * split.wins / split.games:.0f} %"
             assert f"{split.number} seats {split.games} {share}" in told
         for seat in career.by_seat:
             assert f"seat {seat.number + 1} {seat.games}" in told
@@ -80,7 +80,7 @@ async def test_a_game_opens_in_replay_and_escape_comes_back(
     make_app: AppMaker, store: Store
 ) -> None:
     app = make_app()
-    save_played(store, app.plan).close()
+    save_played(store, app.plan)
     async with app.run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Ada")
         await press(pilot, "v")

@@ -40,8 +40,7 @@ async def test_cards_others_hid_are_nowhere_on_the_screen(
 ) -> None:
     """Two worlds that differ only in hidden cards give the same picture."""
     app = make_app(seed=4)
-    opened = save_played(store, app.plan, plies=plies)
-    opened.close()
+    save_played(store, app.plan, plies=plies)
     pictures = []
     for swap in (False, True):
         async with make_app(seed=4).run_test(size=(120, 40)) as pilot:
@@ -71,7 +70,7 @@ async def test_the_log_names_own_hidden_cards_and_no_others(
     make_app: AppMaker, store: Store
 ) -> None:
     app = make_app(("Ada", "Rahab=heuristic", "Caleb=heuristic"))
-    save_played(store, app.plan, plies=9).close()
+    save_played(store, app.plan, plies=9)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")

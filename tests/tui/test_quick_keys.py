@@ -19,6 +19,7 @@ from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.table import TableView
+from tests.programs import SOON
 from tests.tui.conftest import NOON, AppMaker, save_played
 from tests.tui.playing import made, settle, sitting
 
@@ -99,7 +100,7 @@ Typing = Callable[[Pilot[None]], Awaitable[None]]
 async def test_enter_in_the_lobby_opens_a_saved_match_and_plays_nothing(
     store: Store, make_app: AppMaker, type_: Typing
 ) -> None:
-    save_played(store, make_app(rated=True).plan, plies=8).close()
+    save_played(store, make_app(rated=True).plan, plies=8)
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot)
@@ -116,7 +117,7 @@ async def test_a_key_of_saved_games_typed_twice_at_once_is_one(
     """The second is meant for a list that nobody has seen: the file may be gone by then."""
     plan = make_app(rated=False).plan
     for plies in (8, 9, 10):
-        save_played(store, plan, plies=plies).close()
+        save_played(store, plan, plies=plies)
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(120, 40)) as pilot:
         await look(pilot)
@@ -145,7 +146,7 @@ def slowly(act: Callable[..., Any]) -> Callable[..., Any]:
 async def test_enter_on_a_finished_match_shows_its_result_once(
     store: Store, make_app: AppMaker, type_: Typing
 ) -> None:
-    save_played(store, make_app(rated=False).plan).close()
+    save_played(store, make_app(rated=False).plan)
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot)
@@ -211,7 +212,7 @@ async def test_one_enter_plays_one_move_in_every_game(
 async def test_what_was_typed_while_the_loop_stood_still_is_for_what_was_shown(
     store: Store, make_app: AppMaker
 ) -> None:
-    save_played(store, make_app(rated=True).plan, plies=8).close()
+    save_played(store, make_app(rated=True).plan, plies=8)
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot)
@@ -237,7 +238,7 @@ async def test_letters_for_the_lobby_do_nothing_on_another_screen(make_app: AppM
 
 
 async def test_a_name_can_be_typed_as_fast_as_one_likes(store: Store, make_app: AppMaker) -> None:
-    save_played(store, make_app(rated=True).plan, plies=8).close()
+    save_played(store, make_app(rated=True).plan, plies=8)
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot)
@@ -259,8 +260,10 @@ async def test_the_program_quits_at_once_also_before_anything_is_shown(
     app = make_app(rated=False)
     async with app.run_test(size=(80, 24)) as pilot:
         burst(pilot, "n", "ctrl+q")
-        await asyncio.sleep(0.3)
-        assert not app.is_running
+        end = time.monotonic() + SOON
+        while app.is_running:
+            assert time.monotonic() < end
+            await asyncio.sleep(0.01)
 
 
 # The guard by itself.

@@ -158,7 +158,7 @@ async def test_a_cannon_fires_at_what_the_arrows_choose(store: Store) -> None:
 @pytest.mark.parametrize("variant", ["race", "points"])
 async def test_a_match_is_played_to_its_result(store: Store, variant: str) -> None:
     seats = tuple(map(seat, ("Ada", "Rahab=heuristic")))
-    save_played(store, Plan("rempart", seats, True, {"variant": variant}), left=1).close()
+    save_played(store, Plan("rempart", seats, True, {"variant": variant}), left=1)
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         await play_to_end(pilot)

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.bots.characters import bots_for
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.events import Buried, Drew, Fed, OpeningChosen
@@ -14,11 +13,12 @@ from jericho_tui.games.jericho.packing import unpack
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.prose.jericho.words import card_short
 from jericho_tui.sitting.review import View
+from jericho_tui.sitting.strengths import kinds
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.branch import BranchDialog
 from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens import replay
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.screens.table import TableScreen
@@ -26,8 +26,9 @@ from jericho_tui.tui.tables.jericho.open_hands import OpenHands
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.move_list import MoveList
 from jericho_tui.tui.widgets.timeline import Timeline
+from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
-from tests.tui.playing import play_to_end, press, screen_text, settle, sitting
+from tests.tui.playing import play_to_end, press, screen_text, settle, sitting, until
 
 pytestmark = pytest.mark.asyncio
 
@@ -51,8 +52,8 @@ async def look_back(pilot: Pilot[None], *keys: str) -> ReplayScreen:
 def save(app_maker: AppMaker, store: Store, plies: int | None = None, **plan: object) -> Path:
     seats = plan.pop("seats", None)
     arguments = () if seats is None else (seats,)
-    with save_played(store, app_maker(*arguments, **plan).plan, plies=plies) as opened:
-        return opened.path
+    opened = save_played(store, app_maker(*arguments, **plan).plan, plies=plies)
+    return opened.path
 
 
 # Positions.
@@ -104,8 +105,8 @@ async def test_looking_back_locks_and_writes_nothing(make_app: AppMaker, store: 
         await settle(pilot)
         before = path.read_bytes(), sorted(store.folder.iterdir())
         await look_back(pilot, "end", "v", "left", "f")
-        with store.matches.open(path) as opened:
-            assert not opened.read_only
+        opened = store.matches.open(path)
+        assert not opened.read_only
         await press(pilot, "escape")
         assert pilot.app.current_mode == "lobby"
         assert (path.read_bytes(), sorted(store.folder.iterdir())) == before
@@ -330,30 +331,27 @@ async def test_the_swap_of_hidden_cards_shows_where_everything_is_open(
 
 
 async def test_a_match_plays_itself_to_its_end_and_again_from_the_beginning(
-    make_app: AppMaker, store: Store
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save(make_app, store, plies=24)
     async with make_app().run_test() as pilot:
         screen = await look_back(pilot)
         await pilot.press("space")
-        for _ in range(100):
-            if screen.review.ply == 24:
-                break
-            await pilot.pause(0.02)
-        assert screen.review.ply == 24
+        await until(pilot, lambda: screen.review.ply == 24 and screen._timer is None)
         assert screen._timer is None
-        pilot.app.pace = Pace.SLOW  # type: ignore[attr-defined]
+        monkeypatch.setattr(replay, "_FRAME", 10 * SOON)
         await pilot.press("space")
         assert screen.review.ply == 0
         assert screen._timer is not None
 
 
-async def test_any_key_stops_a_match_that_plays_itself(make_app: AppMaker, store: Store) -> None:
+async def test_any_key_stops_a_match_that_plays_itself(
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "_FRAME", 10 * SOON)
     save(make_app, store)
     async with make_app().run_test() as pilot:
-        app = pilot.app
         screen = await look_back(pilot)
-        app.pace = Pace.FAST  # type: ignore[attr-defined]
         for key, moved in (("space", 0), ("right", 1), ("f1", 0)):
             await press(pilot, "home", "space")
             assert screen._timer is not None
@@ -408,14 +406,14 @@ async def test_somebody_else_can_take_a_seat_of_the_branch(
     make_app: AppMaker, store: Store
 ) -> None:
     save(make_app, store)
-    to_person = 1 + [bot.id for bot in bots_for("jericho")].index("heuristic")
+    to_person = kinds("jericho").index("heuristic")
     async with make_app().run_test() as pilot:
         await look_back(pilot, *["right"] * 10)
         await press(pilot, "b", "left", "down", *["left"] * to_person, "enter")
-        kinds = [(seat.kind, seat.bot) for seat in sitting(pilot).match.seats]
-        assert kinds[0][0] == "bot"
-        assert kinds[1] == ("human", "")
-        assert kinds[2:] == [("bot", "heuristic")] * 2
+        there = [(seat.kind, seat.bot) for seat in sitting(pilot).match.seats]
+        assert there[0][0] == "bot"
+        assert there[1] == ("human", "")
+        assert there[2:] == [("bot", "heuristic")] * 2
 
 
 async def test_the_dialog_can_be_left_without_playing_on(make_app: AppMaker, store: Store) -> None:
@@ -490,8 +488,8 @@ async def test_of_a_file_that_is_all_bad_its_backup_can_be_looked_at(
     make_app: AppMaker, store: Store
 ) -> None:
     path = save(make_app, store, plies=30)
-    with store.matches.open(path) as opened:
-        opened.save()
+    opened = store.matches.open(path)
+    opened.save()
     path.write_bytes(path.read_bytes()[:500])
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await look_back(pilot, "end")

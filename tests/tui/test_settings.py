@@ -100,3 +100,14 @@ async def test_settings_that_cannot_be_kept_still_hold_for_now(
         assert isinstance(app.screen, SettingsDialog)
         assert app.theme == "jericho-light"
         assert app._notifications, "and why is said"
+
+
+async def test_what_others_say_can_be_hidden(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "f10", *["down"] * 10, "right")
+        assert not app.store.settings.talk_shown
+        assert not load_settings(app.store.settings_path).talk_shown
+        assert "only this terminal’s" in screen_text(pilot)
+        await press(pilot, "right")
+        assert load_settings(app.store.settings_path).talk_shown

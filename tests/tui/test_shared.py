@@ -17,6 +17,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.screens.following import Changed
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.waiting import Asked
@@ -109,7 +110,7 @@ def shown(pilot: Pilot[None]) -> None:
         event.seen_by(eyes) for event in (match.journal[-1] if match.journal else ())
     )
     assert sight.last_mover == (match.moves[-1].seat if match.moves else None)
-    numbers = [line[:3].strip() for line in log(pilot) if line[:3].strip()]
+    numbers = [line[:3].strip() for line in log(pilot) if line[:3].strip().isdigit()]
     assert numbers == sorted(set(numbers), key=int), "each move once"
 
 
@@ -163,9 +164,8 @@ async def test_who_comes_to_the_end_elsewhere_sees_it_too(store: Store) -> None:
             await settle(pilot)
             while not isinstance(pilot.app.screen, TableScreen):
                 await press(pilot, "enter")  # a ceremony or a curtain
-            assert "Enter shows the scoreboard" in screen_text(pilot)
+            assert "⏎ Scoreboard" in screen_text(pilot)
             await until(pilot, lambda: store.league.match_ids() == {other.record.id})
-        other.close()
 
 
 # --- two whole programs
@@ -344,7 +344,7 @@ async def test_what_was_confirmed_as_a_sealed_choice_came_is_played(store: Store
         found = sitting(pilot).opened.look()
         assert found is not None
         chosen = view(pilot).considered()
-        screen.post_message(screen.Changed(found))
+        screen.post_message(Changed(found))
         view(pilot).commit(chosen)
         await until(pilot, lambda: match_in(other.path).ply == 2)
         await settle(pilot)

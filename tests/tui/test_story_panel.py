@@ -2,7 +2,7 @@
 
 from jericho_tui.prose.lead import Lead
 from jericho_tui.sitting.story import Story
-from jericho_tui.tui.panels.story import Course, Moves
+from jericho_tui.tui.panels.story import Chances, Moves
 from jericho_tui.tui.widgets.canvas import Line
 
 NAMES = ("Ada", "Bernard")
@@ -10,7 +10,7 @@ LEADS = [[Lead("pieces left", "plain", (0, 1))], [Lead("pieces left", "plain", (
 
 
 def painted(story: Story) -> list[str]:
-    course = Course(id="course")
+    course = Chances(id="chances")
     course._names, course._story = NAMES, story
     return ["".join(text for text, _role in line) for line in course.paint(40, 10)]
 

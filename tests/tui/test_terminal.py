@@ -13,6 +13,10 @@ from tests.programs import SOON, is_gone, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
 
+_TAKES_KEYS = GRACE + 0.4
+"""Seconds of silence after which a key is taken: a busy machine tells the program late that what
+it wrote is shown."""
+
 
 def program(folder: Path, *words: str) -> Terminal:
     """Start the program as its user would, with settings of its own."""
@@ -40,7 +44,7 @@ def shows(terminal: Terminal, words: str, patience: float = SOON) -> bool:
     for _ in range(int(patience / 0.2)):
         terminal.read(patience=0.2, quiet=0.05)
         if words in terminal.text():
-            terminal.read(patience=GRACE + 0.05, quiet=GRACE + 0.05)
+            terminal.read(patience=_TAKES_KEYS, quiet=_TAKES_KEYS)
             return True
     return False
 

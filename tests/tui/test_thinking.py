@@ -49,6 +49,17 @@ def long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jericho_tui.tui.screens.table.pause", lambda *_who: 10 * SOON)
 
 
+@pytest.fixture
+def silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots think without a word before they are done."""
+    choose = Thinker.choose
+
+    def alone(thinker: Thinker, *question: Any, **_tell: object) -> Decision:
+        return choose(thinker, *question[:4])
+
+    monkeypatch.setattr(Thinker, "choose", alone)
+
+
 async def waits_for(pilot: Pilot[None], name: str) -> None:
     await until(pilot, lambda: f"{name} is thinking…" in screen_text(pilot))
 
@@ -196,9 +207,9 @@ async def test_leaving_the_table_ends_the_thought(
         path = sitting(pilot).opened.path
         await press(pilot, "escape")
         assert app.current_mode == "lobby"
-        with store.matches.open(path) as opened:
-            assert not opened.read_only
-            assert opened.match.ply == 1
+        opened = store.matches.open(path)
+        assert not opened.read_only
+        assert opened.match.ply == 1
 
 
 @pytest.mark.parametrize("process", [True, False], ids=["process", "thread"])
@@ -353,7 +364,7 @@ async def test_what_goes_wrong_in_the_process_is_shown_too(
 
 
 async def test_a_hint_says_who_thinks_and_can_be_left_meanwhile(
-    make_app: AppMaker, endless: None
+    make_app: AppMaker, endless: None, silent: None
 ) -> None:
     app = make_app(rated=False, start_player="seat0")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -98,7 +98,10 @@ async def test_every_setting_is_reached_by_keys(make_app: AppMaker, store: Store
         assert draft.tiebreaks == ("wins", "direct", "score")
         await press(pilot, "down", "right", "right", "left")
         assert setup.draft.iterations == 100
-        await press(pilot, "down", "enter", "right", "escape", "tab", "k", "j", "minus")
+        await press(pilot, "down", "enter", "right", "escape")
+        await press(pilot, "down", "right")
+        assert "Whoever visits the club may enter it" in words(pilot)
+        await press(pilot, "tab", "k", "j", "minus")
         assert len(setup.draft.players) == 7
         assert setup.draft.options
         await press(pilot, "b")
@@ -106,6 +109,7 @@ async def test_every_setting_is_reached_by_keys(make_app: AppMaker, store: Store
         _cup, tournament = only_cup(store)
         assert tournament.plan.name == "Cup"
         assert tournament.plan.tiebreaks == draft.tiebreaks
+        assert tournament.plan.takes_entries
         assert [entrant.player for entrant in tournament.entrants] == list(setup.draft.players)
 
 

@@ -15,6 +15,7 @@ from jericho_tui.store.waiting import BegunError, TableError
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.dialogs.waiting import WaitingDialog
 from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.store.conftest import match_in
 from tests.tui.conftest import NOON, AppMaker, save_played
@@ -47,7 +48,6 @@ async def test_a_table_stands_before_the_matches_with_who_is_missing(
     store: Store, other: Store, make_app: AppMaker
 ) -> None:
     saved = save_played(store, make_app().plan, plies=20)
-    saved.close()
     table = found(other, person("Bernd", here=True, sat=True), person("Chloé"), OPEN, BOT)
     async with lobby(store) as pilot:
         assert [listed.id for listed in the_list(pilot).tables] == [table.id]
@@ -71,7 +71,7 @@ async def test_a_table_stands_before_the_matches_with_who_is_missing(
 async def test_a_table_comes_and_goes_in_a_lobby_that_is_shown(
     store: Store, other: Store, make_app: AppMaker
 ) -> None:
-    save_played(store, make_app().plan, plies=20).close()
+    save_played(store, make_app().plan, plies=20)
     async with lobby(store) as pilot:
         assert the_list(pilot).match is not None
         table = found(other, person("Bernd"), OPEN)
@@ -301,28 +301,37 @@ async def test_a_bots_name_is_refused(store: Store, other: Store) -> None:
         assert "a bot is called Rahab at this table" in await refused(pilot)
 
 
-async def test_a_damaged_table_says_why(store: Store, other: Store) -> None:
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [("not = = toml", "it is not TOML"), ("format = 2", "it was set up by a newer Jericho TUI")],
+    ids=["damaged", "later"],
+)
+async def test_a_table_that_cannot_be_read_says_why(
+    store: Store, other: Store, text: str, reason: str
+) -> None:
     table = found(other, person("Bernd"), OPEN)
     path = store.folder / "waiting" / f"{table.id}.toml"
-    path.write_text("not = = toml")
+    path.write_text(text)
     async with lobby(store) as pilot:
-        assert "it is not TOML" in screen_text(pilot)
-        assert "it is not TOML" in about(pilot)
-        assert "it is not TOML" in await refused(pilot)
-    assert path.read_text() == "not = = toml"
+        assert reason in screen_text(pilot)
+        assert reason in about(pilot)
+        assert reason in await refused(pilot)
+    assert path.read_text() == text
 
 
 async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jericho_tui.tui.screens.waiting_tables._EVERY", 1000.0)
+    monkeypatch.setattr(LookingScreen, "every", 1000.0)
     gone = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         other.tables.cancel(gone.id, "Bernd")
         assert "may have been cancelled" in await refused(pilot)
         await settle(pilot)
         begun = found(other, person("Bernd", here=True), OPEN)
-        await press(pilot, "g")  # which reads the folder again
+        assert isinstance(pilot.app.screen, LobbyScreen)
+        pilot.app.screen.reread()
+        await settle(pilot)
         assert the_list(pilot).table is not None
         with Place(other, begun.id, "Bernd", ["Bernd"]) as place:
             place.sit_down()
@@ -334,7 +343,7 @@ async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(
 async def test_a_table_that_began_with_a_seat_of_ones_own_is_played(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jericho_tui.tui.screens.waiting_tables._EVERY", 1000.0)
+    monkeypatch.setattr(LookingScreen, "every", 1000.0)
     table = found(other, person("Bernd", here=True), person("Ada", sat=True))
     async with lobby(store) as pilot:
         with Place(other, table.id, "Bernd", ["Bernd"]) as place:

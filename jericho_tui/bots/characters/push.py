@@ -1,13 +1,14 @@
 """The bots of Push."""
 
+from dataclasses import replace
 from typing import Final
 
 from jericho_tui.bots.characters import BEGINNER, CHAMPION, HEURISTIC, PLANNER, RANDOM, BotInfo
 from jericho_tui.core.sentence import N_
 
 BOTS: Final = (
-    CHAMPION,
-    PLANNER,
+    replace(CHAMPION, iterations=400),  # in columns that the next card is counted for
+    replace(PLANNER, iterations=20),
     HEURISTIC,
     BotInfo(
         "spoiler",

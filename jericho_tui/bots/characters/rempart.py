@@ -1,5 +1,6 @@
-"""The bots of Rempart."""
+"""The bots of Rempart, where whoever remembers more wins: the stronger, the less they forget."""
 
+from dataclasses import replace
 from math import inf
 from typing import Final
 
@@ -7,8 +8,12 @@ from jericho_tui.bots.characters import BEGINNER, CHAMPION, HEURISTIC, PLANNER, 
 from jericho_tui.core.sentence import N_
 
 BOTS: Final = (
-    CHAMPION,
-    PLANNER,
+    replace(
+        CHAMPION,
+        character=N_("thinks every move through, and has forgotten no card that was turned up"),
+        span=inf,
+    ),
+    replace(PLANNER, span=256.0),
     BotInfo(
         "perfect-memory",
         N_("Perfect memory"),
@@ -16,13 +21,13 @@ BOTS: Final = (
         style="perfect-memory",
         span=inf,
     ),
-    HEURISTIC,
+    replace(HEURISTIC, span=128.0),
     BotInfo(
         "climber",
         N_("Climber"),
         N_("keeps nearly every card that fits, and is soon so high that none does"),
         style="climber",
     ),
-    BEGINNER,
+    replace(BEGINNER, heat=0.4),  # a card ahead is much more here than a point elsewhere
     RANDOM,
 )

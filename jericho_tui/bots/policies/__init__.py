@@ -1,17 +1,18 @@
 """What bots know of each game: a package a game, found by the game's id.
 
 Charter. `policies/<game>` holds a `POLICY`, or `KNOWLEDGE` when there is more to tell than one way
-of judging actions; nothing else in `bots` knows a game. A game without either can still be played
-by the bots that need none.
+of judging actions; nothing else in `bots` but `rules` knows a game. A game without either can still
+be played by the bots that need none.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Protocol
 
 from jericho_tui.bots.search.outlook import Advisor
 from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.sentence import Sentence
 from jericho_tui.games import part_of
 from jericho_tui.play.player import Player
 
@@ -64,7 +65,11 @@ class Knowledge:
     recall: Recall | None = None
     """How players of this game forget; None: there is nothing to remember that is not open."""
     players: Mapping[str, OwnPlayer] = field(default_factory=dict)
-    """This game's own players, by bot; where there are any, no search and no policy plays it."""
+    """This game's own players, by style; the others look ahead, or follow a policy."""
+    ahead: OwnPlayer | None = None
+    """Who looks ahead in this game; None: a search does, as in any game."""
+    reason: Callable[[Any, Any], Sentence | None] | None = None
+    """What speaks for an action of an observer; None: the advisor knows, if anybody does."""
 
 
 @cache

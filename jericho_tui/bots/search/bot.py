@@ -1,13 +1,21 @@
 """The player that searches."""
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
+from jericho_tui.bots.aloud import Tell, Voice
+from jericho_tui.bots.offering import Offering
 from jericho_tui.bots.search.outlook import Advisor
 from jericho_tui.bots.search.tree import Edge, Search
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.player import Candidate, Decision, Limit
+
+FEW: Final = 10
+"""An action tried less often has no share: chance alone would make it."""
+_ASSESSED: Final = 8
+"""Of an action that is to be assessed, at least one in so many iterations is its own."""
 
 
 class SearchBot:
@@ -34,6 +42,12 @@ class SearchBot:
 
         When there is one action it is returned at once, unless the limit is to be spent whole.
         """
+        return self.think_aloud(view, limit, should_stop, None)
+
+    def think_aloud(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell | None
+    ) -> Decision:
+        """Return what `choose` does."""
         actions = view.legal_actions()
         if len(actions) == 1 and not limit.whole:
             return Decision(actions[0])
@@ -41,11 +55,46 @@ class SearchBot:
         advisor = self._advisor
         search = Search(advisor.outlook(view), self._seat, rng, exploration=advisor.exploration)
         own = limit.iterations is None and limit.seconds is None
-        search.run(self._budget if own else limit, should_stop, settle=not limit.whole)
+        voice = Voice(tell)
+
+        def heard() -> bool:
+            voice.speak(lambda: self._decision(view, search))
+            return should_stop()
+
+        search.run(self._budget if own else limit, heard, settle=not limit.whole)
+        return self._decision(view, search)
+
+    def assess(
+        self, view: Any, action: Any, limit: Limit, should_stop: Callable[[], bool]
+    ) -> Decision:
+        """Return what `choose` does, with a share of `action` that as many playouts stand behind.
+
+        The order of the candidates is that of the search, before it looked at `action` alone.
+        """
+        rng = stream(self._seed, "bot", self._seat, view.ply)
+        advisor = self._advisor
+        outlook = advisor.outlook(view)
+        tried = outlook.offer(action) if isinstance(outlook, Offering) else action
+        search = Search(outlook, self._seat, rng, exploration=advisor.exploration)
+        budget = limit if limit.iterations is not None else self._budget
+        search.run(budget, should_stop, settle=True)
+        ranking = search.ranking()
+        (edge,) = [one for one in ranking if one.action == tried]
+        missing = max(FEW, (budget.iterations or 0) // _ASSESSED) - edge.visits
+        if missing > 0:
+            search.insist(tried)
+            search.run(Limit(iterations=missing), should_stop)
+        candidates = [self._candidate(view, one) for one in ranking]
+        if tried != action:
+            place = ranking.index(edge)
+            candidates[place] = replace(candidates[place], action=action)
+        return Decision(candidates[0].action, tuple(candidates))
+
+    def _decision(self, view: Any, search: Search) -> Decision:
+        """Return what a search comes to so far."""
         ranking = search.ranking()
         return Decision(ranking[0].action, tuple([self._candidate(view, edge) for edge in ranking]))
 
     def _candidate(self, view: Any, edge: Edge) -> Candidate:
-        # An action never tried is no better than nothing; it stands last.
-        share = edge.share / edge.visits if edge.visits else 0.0
+        share = None if edge.visits < FEW else edge.share / edge.visits
         return Candidate(edge.action, share, edge.visits, self._advisor.reason(view, edge.action))

@@ -3,7 +3,6 @@
 import gc
 from collections.abc import Callable, Hashable, Sequence
 from math import inf, sqrt
-from operator import attrgetter
 from random import Random
 from time import perf_counter
 from typing import Any, Final
@@ -14,7 +13,6 @@ from jericho_tui.play.player import Limit
 
 _MOST_NODES: Final = 300_000
 """The tree stops growing here (about 150 MB); a search without a limit must not fill memory."""
-_WEIGHT: Final = attrgetter("weight")
 _ASK_EVERY: Final = 16
 """Iterations between two questions whether to stop."""
 
@@ -40,10 +38,17 @@ class Edge:
 class Choice:
     """What one seat can do at one node."""
 
-    __slots__ = ("edges", "total", "visits")
+    __slots__ = ("edges", "lately", "legal", "total", "visits", "weight")
 
     def __init__(self) -> None:
         self.edges: dict[Any, Edge] = {}
+        self.legal: Sequence[Any] = ()
+        """What could be done when the choice last came up; the next world often allows the same.
+        Not to be changed."""
+        self.lately: list[Edge] = []
+        """The edges of that."""
+        self.weight = 0.0
+        """The sum of their weights."""
         self.visits = 0
         self.total = 0.0
 
@@ -130,6 +135,16 @@ class Search:
         visits = sorted([e.visits for e in self.root.choices[self._observer].edges.values()])
         return visits[-1] - visits[-2] if len(visits) > 1 else visits[-1]
 
+    def insist(self, action: Any) -> None:
+        """Try nothing but `action` at the root from now on, as far as it is allowed there.
+
+        What was tried before stays known; `ranking` then tells of the others what it did.
+        """
+        choice = self.root.choices[self._observer]
+        edge = choice.edges[action]
+        choice.lately = [edge]
+        choice.weight = edge.weight
+
     def ranking(self) -> list[Edge]:
         """Return the root's edges, the best first: most visits, then the best mean reward."""
         edges = self.root.choices[self._observer].edges.values()
@@ -212,6 +227,33 @@ class Search:
     def _select(self, choice: Choice, state: AnyState, seat: Seat) -> Edge:
         """Return the edge of greatest mean reward plus exploration, among those of this world."""
         legal = state.legal_actions(seat)
+        if legal != choice.legal:
+            self._meet(choice, legal, state, seat)
+        edges = choice.lately
+        best = edges[0]
+        if not choice.visits:
+            for edge in edges:
+                edge.available += 1
+                if edge.weight > best.weight:
+                    best = edge
+            return best
+        roots = self._roots
+        factor = self._exploration / choice.weight
+        # What was never tried is taken to be as good as its choice was so far.
+        unknown = choice.total / choice.visits
+        best_score = -1.0
+        for edge in edges:
+            edge.available = available = edge.available + 1
+            visits = edge.visits
+            score = factor * edge.weight * roots[available] / (1 + visits)
+            score += edge.total / visits if visits else unknown
+            if score > best_score:
+                best_score = score
+                best = edge
+        return best
+
+    def _meet(self, choice: Choice, legal: Sequence[Any], state: AnyState, seat: Seat) -> None:
+        """Look up the edges of what can be done in this world; make those that are new."""
         known = choice.edges
         try:
             edges = [known[action] for action in legal]
@@ -223,21 +265,7 @@ class Search:
             edges = [known[action] for action in legal]
         total = 0.0
         for edge in edges:
-            edge.available += 1
             total += edge.weight
-        if not choice.visits:
-            return max(edges, key=_WEIGHT)
-        roots = self._roots
-        factor = self._exploration / total
-        # What was never tried is taken to be as good as its choice was so far.
-        unknown = choice.total / choice.visits
-        best = edges[0]
-        best_score = -1.0
-        for edge in edges:
-            visits = edge.visits
-            score = factor * edge.weight * roots[edge.available] / (1 + visits)
-            score += edge.total / visits if visits else unknown
-            if score > best_score:
-                best_score = score
-                best = edge
-        return best
+        choice.legal = legal
+        choice.lately = edges
+        choice.weight = total

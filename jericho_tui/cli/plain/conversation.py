@@ -2,18 +2,18 @@
 
 import shlex
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import Final, TypeVar
 
 from jericho_tui.bots.worker import BotError
 from jericho_tui.cli.plain.answer import AnswerError, action_in
+from jericho_tui.cli.plain.elsewhere import Elsewhere, Moved
 from jericho_tui.cli.plain.told import ToldMatch
 from jericho_tui.cli.plain.view import View
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import (
+    CONSENT,
     HAND,
     HELP,
     HINT,
@@ -23,43 +23,39 @@ from jericho_tui.cli.plain.words import (
     QUIT,
     RULES,
     SAVE,
+    TALK,
     UNDO,
     Command,
     command_in,
     help_lines,
+    is_yes,
+    number_in,
 )
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Move
-from jericho_tui.prose.aloud import sentence, words_in
+from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.edition import edition_lines
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.game_words import words_of
-from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.hint import check_hint, hint_bot
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
-from jericho_tui.sitting.terminal import PATIENCE, asked_elsewhere, told
-from jericho_tui.sitting.undo import take_back
+from jericho_tui.sitting.terminal import PATIENCE, asked_elsewhere, take_over_question
+from jericho_tui.store.allowed import WORDS, NotForVisitorsError
 from jericho_tui.store.files import shown
 
 T = TypeVar("T")
 
-_SELDOM: Final = 0.7
-"""Seconds between two looks at who is where."""
 _REMINDED: Final = 3
 """Moves that are told when a match is taken up again."""
-_YES: Final = N_("yes, y")
 
 
 class _Leaving(Exception):  # noqa: N818  it is no error
     """The person stops, or there is no more input."""
-
-
-class _Moved(Exception):  # noqa: N818  it is no error
-    """Another terminal has moved while something was asked."""
 
 
 class Conversation:
@@ -70,12 +66,12 @@ class Conversation:
         self._sitting = sitting
         self._words = words_of(sitting.match.game.info.id)
         self._told = ToldMatch(wire, sitting)
+        self._elsewhere = Elsewhere(wire, sitting, self._told)
         self._greeted: set[Seat] = set()
         """Who has been told their hand."""
+        self._visits = sitting.store.visit is not None
         self._awaited: tuple[Seat, int] | None = None
         """Whom it was said that they are waited for, and after how many moves."""
-        self._attended = monotonic()
-        """When it was last looked at who is where."""
 
     def run(self) -> int:
         """Play until the match is over or somebody stops; return the exit code.
@@ -87,7 +83,7 @@ class Conversation:
             while (seat := self._sitting.next_seat()) is not None:
                 try:
                     self._turn(seat)
-                except _Moved:
+                except Moved:
                     self._wire.drop_typed()
                     self._wire.say("")
             self._end()
@@ -102,13 +98,13 @@ class Conversation:
     def _turn(self, seat: Seat) -> None:
         """Let whoever is next decide, at this terminal or at another.
 
-        :raises _Moved: another terminal has moved meanwhile.
+        :raises Moved: another terminal has moved meanwhile.
         """
         if self._sitting.opened.read_only:
             self._let_look()
         elif self._sitting.waits_for(seat):
             self._wait_for(seat)
-        elif seat in self._sitting.humans and self._sitting.forced(seat) is None:
+        elif seat in self._sitting.here and self._sitting.forced(seat) is None:
             self._ask(seat)
         else:
             self._let_bot(seat)
@@ -132,10 +128,12 @@ class Conversation:
         if sitting.opened.read_only:
             self._wire.say(self._why_read_only())
         else:
-            self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
+            if not self._visits:
+                self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
             if sitting.opened.warning is not None:
                 self._wire.say(say(sitting.opened.warning))
         self._take_seat()
+        self._elsewhere.talk.listen()
         self._wire.say(_("Write help for the commands."))
         if self._hides_hands:
             self._wire.say(
@@ -149,22 +147,22 @@ class Conversation:
     def _take_seat(self) -> None:
         """Say who is where; ask whether a seat that another terminal has is taken over."""
         sitting = self._sitting
-        where = told(sitting.where, sitting.names, datetime.now().astimezone())
-        if where:
+        if where := self._elsewhere.whereabouts():
             self._wire.say(where)
         if sitting.where.warning is not None:
             self._wire.say(say(sitting.where.warning))
+        if sitting.terminal.no_seat is not None:
+            self._wire.say(sentence(say(sitting.terminal.no_seat)), _("You look on."))
         if sitting.where.holder is None:
             return
-        text = _("{name} sits at this table at another terminal. Take the seat over here?")
-        if self._is_yes(text.format(name=sitting.terminal.name)):
+        if self._is_yes(take_over_question(sitting.terminal.name)):
             sitting.attend(sitting.terminal.take_over(PATIENCE, lambda: False))
         if not sitting.here:
             self._wire.say(_("You look on."))
 
     def _is_yes(self, question: str) -> bool:
         answer = self._read(f"{question} ({_('yes')} / {_('no')})")
-        return normalized(answer) in words_in(_YES)
+        return is_yes(answer)
 
     def _end(self) -> None:
         """Tell how the match ended and enter it into the ladder."""
@@ -197,6 +195,9 @@ class Conversation:
         if self._told.unsaved is not None:
             self._told.save()
         if self._told.unsaved is not None:
+            return
+        if self._visits:
+            self._wire.say(_("The match is saved."))
             return
         command = f"jericho-tui play --plain --resume {shlex.quote(self._path())}"
         self._wire.say(
@@ -238,18 +239,20 @@ class Conversation:
             return
 
     def _wait_for(self, seat: Seat) -> None:
-        """Wait until another terminal has moved; what is typed meanwhile is looked at."""
+        """Wait until another terminal has moved; what is typed meanwhile is answered."""
         sitting = self._sitting
         if self._awaited != (seat, sitting.match.ply):
             self._awaited = seat, sitting.match.ply
-            if seat in sitting.humans:
+            if seat in sitting.people:
                 self._wire.say(asked_elsewhere(sitting.where, sitting.names[seat], seat))
         view = View(sitting, sitting.eyes)
         while sitting.waits_for(seat) and not self._told.catch_up():
-            if self._wire.typed() and self._converse(view):
-                self._awaited = None  # it was no command: say again who is asked
+            if self._wire.typed():
+                if self._converse(view, once=True) is not None:
+                    self._wire.say(_("It is not your turn."))
+                    self._awaited = None  # say again who is asked
                 return
-            self._attend()
+            self._elsewhere.attend()
 
     def _pass_keyboard(self, seat: Seat) -> bool:
         """Give the keyboard to another person; False when the one before changed their mind.
@@ -273,21 +276,10 @@ class Conversation:
             if command is not None and command[0] is QUIT:
                 raise _Leaving
             if command is not None and command[0] is UNDO and can_withdraw and before is not None:
-                self._withdraw(before)
+                self._elsewhere.consent.choose_again(before)
                 return False
             if not answer:
                 return True
-
-    def _withdraw(self, seat: Seat) -> None:
-        """Let a person choose again what nobody has seen yet (J22)."""
-        match = self._sitting.match
-        try:
-            self._told.change(lambda: match.withdraw(seat))
-        except SentenceError as error:  # another terminal was quicker
-            self._wire.say(sentence(say(error.sentence)))
-            return
-        self._told.take_back_latest()
-        self._sitting.look(seat)
 
     def _let_look(self) -> None:
         """Answer whoever looks at a match that cannot be played here."""
@@ -298,8 +290,11 @@ class Conversation:
     def _question(self, view: View) -> None:
         self._wire.say(view.prompt(), *view.choices())
 
-    def _converse(self, view: View) -> str | None:
-        """Obey commands until an answer comes that is none; None: the position is another."""
+    def _converse(self, view: View, *, once: bool = False) -> str | None:
+        """Obey commands until an answer comes that is none; None: the position is another.
+
+        :param once: whether no more than a single command is obeyed; None after it, too.
+        """
         while True:
             answer = self._read()
             found = command_in(answer)
@@ -310,35 +305,15 @@ class Conversation:
                     return None
             except SentenceError as error:
                 self._wire.say(sentence(say(error.sentence)))
+            if once:
+                return None
 
     def _read(self, prompt: str = "") -> str:
-        answer = self._wire.ask(prompt, self._idle)
+        self._elsewhere.hear()
+        answer = self._wire.ask(prompt, self._elsewhere.follow)
         if answer is None:
             raise _Leaving
         return answer
-
-    def _idle(self) -> None:
-        """Look at what other terminals do while nobody types here.
-
-        :raises _Moved: one of them has moved.
-        """
-        self._attend()
-        if self._told.catch_up():
-            raise _Moved
-
-    def _attend(self) -> None:
-        """Look now and then at who is where, and tell what has changed."""
-        if monotonic() - self._attended < _SELDOM:
-            return
-        self._attended = monotonic()
-        sitting = self._sitting
-        before, asked = sitting.where, sitting.here
-        sitting.attend(sitting.terminal.look())
-        text = told(sitting.where, sitting.names, datetime.now().astimezone())
-        if sitting.where != before and text:
-            self._wire.say(text)
-        if asked != sitting.here:
-            raise _Moved
 
     # --- commands
 
@@ -347,15 +322,26 @@ class Conversation:
 
         :raises SentenceError: it cannot be done; says why.
         """
+        if self._visits and command.word not in WORDS:
+            raise NotForVisitorsError
         if argument and not command.argument:
             text = N_("nothing may follow {command}")
             raise SentenceError(Sentence(text, {"command": _(command.word)}))
         if command is QUIT:
             raise _Leaving
+        if command is UNDO or command in CONSENT:
+            self._elsewhere.look_around()  # whoever has just come has a say, too
         if command is UNDO:
             return self._undo(view)
         if command is SAVE:
             return self._save_now(argument)
+        if command in CONSENT:
+            self._elsewhere.consent.obey(command, argument)
+            self._tell_asked()
+            return False
+        if command in TALK:
+            self._elsewhere.talk.obey(command, argument)
+            return False
         self._wire.say(*self._lines(view, command, argument))
         return False
 
@@ -365,10 +351,10 @@ class Conversation:
             LOOK: lambda: self._look(view, argument),
             HAND: view.hand,
             MOVES: view.moves,
-            LOG: lambda: view.log(_number(argument)),
+            LOG: lambda: view.log(number_in(argument)),
             HINT: lambda: self._hint(view),
             RULES: lambda: view.rules(argument),
-            HELP: lambda: [*help_lines(), *view.how_to_answer()],
+            HELP: lambda: [*help_lines(visits=self._visits), *view.how_to_answer()],
         }
         return answers[command]()
 
@@ -392,32 +378,24 @@ class Conversation:
         return view.hint()
 
     def _undo(self, view: View) -> bool:
-        """Take back the person's last decision, after a question where something was seen since.
+        """Take back the person's last decision, or ask for it; return whether that is done.
 
-        :raises IllegalActionError: that is not possible.
+        :raises SentenceError: that is not possible.
         """
-        match = self._sitting.match
         if view.seat is None:
             return False
         if self._sitting.opened.read_only:
             self._wire.say(self._why_read_only())
             return False
-        plan, asked = take_back(match, view.seat), match.moves[:]
-        if plan.reveals:
-            text = ngettext(
-                "This takes back {n} move. Cards that were seen since stay known to you."
-                " Take it back?",
-                "This takes back {n} moves. Cards that were seen since stay known to you."
-                " Take them back?",
-                plan.number,
-            ).format(n=plan.number)
-            if not self._is_yes(text):
-                self._wire.say(_("Nothing was taken back."))
-                return False
-        self._told.change(lambda: self._sitting.take_back(plan.number, asked))
-        text = ngettext("{n} move taken back.", "{n} moves taken back.", plan.number)
-        self._told.say_instead(text.format(n=plan.number))
-        return True
+        if self._elsewhere.consent.undo(view.seat, self._is_yes):
+            return True
+        self._tell_asked()
+        return False
+
+    def _tell_asked(self) -> None:
+        """Tell what has just been asked or answered here, and who has still to answer."""
+        self._elsewhere.hear()
+        self._elsewhere.consent.tell_lacking()
 
     def _save_now(self, folder: str) -> bool:
         """Save, in another folder if one is named; a match that could only be read goes on there.
@@ -430,8 +408,7 @@ class Conversation:
             self._wire.say(self._why_read_only())
             return False
         if folder:
-            sitting.move_to(Path(folder))
-            self._unsaved = self._troubled = None
+            self._told.save_in(Path(folder))
         else:
             self._told.save()
             if self._told.unsaved is not None:
@@ -477,20 +454,9 @@ class Conversation:
         return _("{name}, over to you.").format(name=self._sitting.names[seat])
 
     def _why_read_only(self) -> str:
+        if self._visits:
+            return _("Read only: this match cannot be played now.")
         return _("Read only: this file cannot be written. To play on write save and a folder.")
 
     def _path(self) -> str:
         return shown(self._sitting.opened.path)
-
-
-def _number(argument: str) -> int | None:
-    """Return how many moves are asked for; None for as many as usual.
-
-    :raises SentenceError: it is no number.
-    """
-    if not argument:
-        return None
-    if argument.isascii() and argument.isdigit() and len(argument) < 9:
-        return int(argument)
-    text = N_("expected a number of moves, as in {example}")
-    raise SentenceError(Sentence(text, {"example": f"{_(LOG.word)} 20"}))

@@ -1,6 +1,7 @@
 """A match that is kept at its file, and whose news are told on a wire."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from jericho_tui.cli.plain.wire import Wire
@@ -54,6 +55,14 @@ class ToldMatch:
         except SentenceError as error:
             self._tell_unsaved(error.sentence)
 
+    def save_in(self, folder: Path) -> None:
+        """Keep the match in another folder from now on.
+
+        :raises StoreError: it cannot be.
+        """
+        self._sitting.move_to(folder)
+        self.unsaved = self._troubled = None
+
     def catch_up(self) -> bool:
         """Hear what other terminals have done; return whether they have done anything."""
         opened = self._sitting.opened
@@ -85,7 +94,7 @@ class ToldMatch:
     def _learn(self, news: News | None) -> None:
         if news is None:
             return
-        self._sitting.seat_bots()
+        self._sitting.learn(news)
         if news.taken_back:
             self.say_instead(_("Moves were taken back at another terminal."))
         self.hear(*news.happened)

@@ -19,6 +19,7 @@ from jericho_tui.prose.report import ending, standings
 from jericho_tui.prose.segments import plain
 from jericho_tui.sitting.hint import check_hint
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.talking import spoken
 from jericho_tui.sitting.thought import never
 from jericho_tui.store.files import shown
 
@@ -93,13 +94,17 @@ class View:
         return self._words.hand(self._observation)
 
     def log(self, number: int | None = None) -> list[str]:
-        """Return what the last moves caused, each with its number."""
+        """Return what the last moves caused, each with its number, and what was said then."""
         journal = self._match.journal
         first = max(0, len(journal) - (_LOGGED if number is None else number))
-        lines = []
+        remarks: dict[int, list[str]] = {}
+        for ply, said in self._sitting.talk.placed(len(journal), self._sitting.listened_to):
+            remarks.setdefault(ply, []).append(spoken(said))
+        lines = [] if first else remarks.get(0, [])[:]
         for ply, events in enumerate(journal[first:], first + 1):
             seen = tuple(event.seen_by(self.seat) for event in events)
             lines += [f"{ply} {line}" for line in self._words.heard(seen, self._names, self.seat)]
+            lines += remarks.get(ply, [])
         return lines or [_("Nothing has happened yet.")]
 
     def hint(self) -> list[str]:
@@ -111,15 +116,17 @@ class View:
         if self.seat is None or not self.actions:
             return [self.prompt()]
         decision = self._sitting.advice(self.seat)(never)
-        candidates = decision.candidates or (Candidate(decision.action, 1.0),)
-        return [self._hinted(candidate) for candidate in candidates[:_HINTED]]
+        return [self._hinted(candidate) for candidate in decision.candidates[:_HINTED]]
 
     def _hinted(self, candidate: Candidate) -> str:
-        line = _("{number}: {move}, chance of winning {share} %").format(
-            number=self._numbers[self.actions.index(candidate.action)],
-            move=self._words.action_name(candidate.action, self._names),
-            share=round(100 * candidate.share),
-        )
+        number = self._numbers[self.actions.index(candidate.action)]
+        move = self._words.action_name(candidate.action, self._names)
+        if candidate.share is None:
+            line = _("{number}: {move}").format(number=number, move=move)
+        else:
+            share = round(100 * candidate.share)
+            line = _("{number}: {move}, chance of winning {share} %")
+            line = line.format(number=number, move=move, share=share)
         return line if candidate.reason is None else f"{line}; {say(candidate.reason)}"
 
     def rules(self, wanted: str = "") -> list[str]:
@@ -174,8 +181,10 @@ class View:
         path = shown(sitting.opened.path)
         lines = [
             text.format(name=sitting.names[seat], error=say(error), path=path),
-            _("Press Enter to ask again, or let another bot play on: {bots}.").format(bots=bots),
         ]
+        if bots:
+            text = _("Press Enter to ask again, or let another bot play on: {bots}.")
+            lines.append(text.format(bots=bots))
         if sitting.match.rated:
             lines.append(_("With another bot the match no longer counts for the ladder."))
         return lines

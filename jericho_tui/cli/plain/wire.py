@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from typing import Final, TextIO
 
+from jericho_tui.cli.plain.piped import PipedLines
+
 try:
     import termios
 except ImportError:  # Windows
@@ -41,10 +43,15 @@ class Wire:
         """A terminal shows what is typed; of a pipe the transcript should have it too."""
         self.watched = source.isatty() and sink.isatty()
         """Whether somebody may look over a shoulder: both ends are a terminal."""
-        self._can_wait = self.watched and os.name != "nt" and _is_file(source)
-        """Whether it can be told when something is typed."""
+        can_wait = os.name != "nt" and _is_file(source)
+        self._can_wait = self.watched and can_wait
+        """Whether it can be told when something is typed at a terminal."""
+        self._piped = PipedLines(source) if can_wait and not source.isatty() else None
+        """The lines of a pipe; None: there is none, or it cannot be told when one is there."""
         self.erases = self.watched and os.environ.get("TERM", "dumb") not in ("", "dumb")
         """Whether what was said can be taken back, also from whoever scrolls up."""
+        self._asked: str | None = None
+        """What stands before the line that is being waited for; None: none is."""
 
     @classmethod
     def standard(cls) -> "Wire":
@@ -53,7 +60,8 @@ class Wire:
             encoding = sys.stdin.encoding
             # Where only ASCII is promised, what comes beyond it is UTF-8 nearly everywhere.
             beyond = "utf-8" if codecs.lookup(encoding).name == "ascii" else encoding
-            sys.stdin.reconfigure(encoding=beyond, errors="replace")
+            if (encoding, sys.stdin.errors) != (beyond, "replace"):  # once: not in mid-reading
+                sys.stdin.reconfigure(encoding=beyond, errors="replace")
         return cls(sys.stdin or io.StringIO(), sys.stdout)
 
     def say(self, *lines: str) -> None:
@@ -62,6 +70,15 @@ class Wire:
             self._sink.write(f"{line}\n")
         self._sink.flush()
 
+    def interject(self, *lines: str) -> None:
+        """Say something also while a line is waited for: what is asked for then stands below."""
+        if self._asked is None:
+            self.say(*lines)
+        else:
+            self.say("", *lines)
+            self._sink.write(self._asked)
+            self._sink.flush()
+
     def ask(self, prompt: str = "", idle: Callable[[], object] | None = None) -> str | None:
         """Return the next line without its end; None when there are no more.
 
@@ -69,11 +86,16 @@ class Wire:
         :param idle: called ten times a second while nobody types at a terminal; what it raises
             ends the question.
         """
-        self._sink.write(f"{prompt} {_PROMPT}".lstrip())
-        self._sink.flush()
-        while idle is not None and self._can_wait and not self.typed(_LOOK):
-            idle()
-        line = self._source.readline()
+        self._asked = f"{prompt} {_PROMPT}".lstrip()
+        if prompt or not (self._can_wait and self.typed(0.0)):  # else the line stands there already
+            self._sink.write(self._asked)
+            self._sink.flush()
+        try:
+            while idle is not None and self._can_wait and not self.typed(_LOOK):
+                idle()
+        finally:
+            self._asked = None
+        line = self._source.readline() if self._piped is None else self._piped.next()
         if not line:
             self.say("")
             return None
@@ -83,7 +105,9 @@ class Wire:
         return answer
 
     def typed(self, seconds: float = _LOOK) -> bool:
-        """Wait so long for a line; return whether one has been typed at a terminal."""
+        """Wait so long for a line; return whether one, or the end of all, is there to be read."""
+        if self._piped is not None:
+            return self._piped.ready(seconds)
         if not self._can_wait:
             time.sleep(seconds)
             return False

@@ -1,11 +1,15 @@
 """The commands of plain mode: English words, and those of the language in use beside them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.aloud import words_in
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
+from jericho_tui.store.allowed import WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +29,29 @@ HAND: Final = Command(N_("hand"), N_("the cards that you hold"))
 MOVES: Final = Command(N_("moves"), N_("everything you may do now, one move a line"))
 LOG: Final = Command(N_("log"), N_("what happened in the last moves"), N_("[HOW MANY]"))
 HINT: Final = Command(N_("hint"), N_("what a bot thinks of your moves; not in a rated match"))
-UNDO: Final = Command(N_("undo"), N_("take your last move back; not in a rated match"))
+UNDO: Final = Command(
+    N_("undo"), N_("take your last move back, when all agree who are here; not in a rated match")
+)
+AGREE: Final = Command(N_("agree"), N_("agree to what another terminal asks"))
+DECLINE: Final = Command(N_("decline"), N_("do not agree to it"))
+STAND_IN: Final = Command(
+    N_("stand-in"), N_("ask that a bot moves for whoever is away, until they are back"), N_("NAME")
+)
+WITHDRAW: Final = Command(
+    N_("withdraw"), N_("ask no longer; or let no bot stand in any more"), N_("[NAME]")
+)
 RULES: Final = Command(N_("rules"), N_("the rules that matter now, or on a word"), N_("[WORD]"))
+SAY: Final = Command(N_("say"), N_("say something to everybody at the table"), N_("WORDS"))
+MUTE: Final = Command(N_("mute"), N_("do not show here what others say"))
+UNMUTE: Final = Command(N_("unmute"), N_("show again what others say"))
 SAVE: Final = Command(N_("save"), N_("save, here or in another folder"), N_("[FOLDER]"))
 QUIT: Final = Command(N_("quit"), N_("stop; the match is saved"))
 HELP: Final = Command(N_("help"), N_("the commands"))
-COMMANDS: Final = (LOOK, HAND, MOVES, LOG, HINT, UNDO, RULES, SAVE, QUIT, HELP)
+TALK: Final = (SAY, MUTE, UNMUTE)
+CONSENT: Final = (AGREE, DECLINE, STAND_IN, WITHDRAW)
+COMMANDS: Final = (LOOK, HAND, MOVES, LOG, HINT, UNDO, *CONSENT, RULES, *TALK, SAVE, QUIT, HELP)
 """Every command, in the order of the help."""
+_YES: Final = N_("yes, y")
 
 
 def command_in(answer: str) -> tuple[Command, str] | None:
@@ -50,12 +70,35 @@ def command_in(answer: str) -> tuple[Command, str] | None:
     return None
 
 
-def help_lines() -> list[str]:
-    """Return a line for each command."""
+def number_in(argument: str) -> int | None:
+    """Return how many moves are asked for; None for as many as usual.
+
+    :raises SentenceError: it is no number.
+    """
+    if not argument:
+        return None
+    if argument.isascii() and argument.isdigit() and len(argument) < 9:
+        return int(argument)
+    text = N_("expected a number of moves, as in {example}")
+    raise SentenceError(Sentence(text, {"example": f"{_(LOG.word)} 20"}))
+
+
+def help_lines(commands: Sequence[Command] = COMMANDS, *, visits: bool = False) -> list[str]:
+    """Return a line for each command.
+
+    :param visits: whether whoever asks is a visitor of the club.
+    """
     lines = []
-    for command in COMMANDS:
+    for command in commands:
+        if visits and command.word not in WORDS:
+            continue
         call = _(command.word)
         if command.argument:
             call += " " + _(command.argument)
         lines.append(_("{command}: {meaning}").format(command=call, meaning=_(command.meaning)))
     return lines
+
+
+def is_yes(answer: str) -> bool:
+    """Whether somebody says yes."""
+    return normalized(answer) in words_in(_YES)

@@ -5,7 +5,7 @@ from enum import IntEnum
 from itertools import permutations
 from typing import Final
 
-from jericho_tui.core.basics import NotedAction
+from jericho_tui.core.noted import NotedAction, Passing
 from jericho_tui.games.badaboom.cards import (
     BACK_TO_YOU,
     BAG_SWAP,
@@ -148,15 +148,14 @@ BOMB_ORDERS: Final = {
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Shuffle(Action, passing=True):
+class Shuffle(Action, Passing):
     """A new order of many cards; a search makes thousands."""
 
 
 def shuffle(cards: tuple[int, ...]) -> Action:
     """Return the action that makes `cards`, top first, the storage."""
     text = " ".join(["shuffle", *[KINDS[kind] for kind in cards]])
-    action: Action = Shuffle.noted.get(text) or Shuffle(text, Kind.SHUFFLE, cards=cards)
-    return action
+    return Shuffle(text, Kind.SHUFFLE, cards=cards)
 
 
 _BY_WORD: Final = {word: kind for kind, word in enumerate(KINDS) if kind != MECHANISM}

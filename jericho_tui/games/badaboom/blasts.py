@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seats import CLOCKWISE, NOBODY
+from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
 from jericho_tui.games.badaboom import events
 from jericho_tui.games.badaboom.cards import (
     BUNKER,
@@ -39,7 +39,10 @@ _MASS: Final = 2
 
 def who_is_hit(state: BadaboomPublic) -> frozenset[Seat]:
     """Return whom the bomb hits as things stand (3.1, explosion 1; B28, B29)."""
-    hit = set(_aimed_at(state))
+    aimed = _aimed_at(state)
+    if not state.lasting:
+        return aimed
+    hit = set(aimed)
     hit.update([trick.target for trick in state.lasting if trick.card == CHAINED])
     hit.difference_update([trick.target for trick in state.lasting if trick.card == BUNKER])
     return frozenset(hit)
@@ -51,30 +54,50 @@ def gadget_in(content: int) -> int:
     return gadgets[0] if gadgets else NO_CARD
 
 
-def _aimed_at(state: BadaboomPublic) -> tuple[Seat, ...]:
+def _aimed_at(state: BadaboomPublic) -> frozenset[Seat]:
     """Return whom the gadget names."""
     holder = state.holder
-    around = CLOCKWISE[state.num_seats][holder]
     gadget = gadget_in(state.content)
     if gadget == NO_CARD:
-        return (holder,)
-    match state.rules.edition.hits[gadget - FIRST_GADGET]:
+        return _ALONE[holder]
+    hit = state.rules.edition.hits[gadget - FIRST_GADGET]
+    if hit is Hit.ARMER:
+        return _ALONE[state.armed_by if state.armed_by >= 0 else holder]
+    if hit is Hit.RICHEST:
+        most = max(state.coins)
+        richest = [Seat(s) for s, coins in enumerate(state.coins) if most and coins == most]
+        return frozenset((holder, *richest))
+    return _NAMED[hit][state.num_seats][holder]
+
+
+def _named_by(hit: Hit, around: Sequence[Seat]) -> frozenset[Seat]:
+    """Return whom a gadget names that heeds nothing but the holder (3.2).
+
+    :param around: everybody clockwise, the holder first.
+    """
+    match hit:
         case Hit.NEIGHBOURS:
-            return (holder, around[1], around[-1])
+            return frozenset((around[0], around[1], around[-1]))
         case Hit.EVERYBODY:
-            return around
-        case Hit.ARMER:
-            return (state.armed_by if state.armed_by >= 0 else holder,)
+            return frozenset(around)
         case Hit.ALL_BUT_HOLDER:
-            return around[1:]
-        case Hit.NOBODY:
-            return ()
+            return frozenset(around[1:])
         case Hit.LEFT:
-            return (around[1],)
-        case Hit.RICHEST:
-            most = max(state.coins)
-            richest = [seat for seat in around if most and state.coins[seat] == most]
-            return (holder, *richest)
+            return frozenset((around[1],))
+        case _:
+            return frozenset()
+
+
+_ALONE: Final = tuple([frozenset((seat,)) for seat in SEATS])
+"""By seat: that it alone is hit."""
+_NAMED: Final = {
+    hit: [
+        [_named_by(hit, around) for around in holders] if seats > 1 else []
+        for seats, holders in enumerate(CLOCKWISE)
+    ]
+    for hit in Hit
+}
+"""By what a gadget does, number of seats and holder; a search asks all the time."""
 
 
 def is_fulfilled(

@@ -20,9 +20,24 @@ KINDS: Final = ("mechanism", *GADGETS, *TRICKS)
 NO_CARD: Final = -1
 FIRST_GADGET: Final = 1
 FIRST_TRICK: Final = FIRST_GADGET + len(GADGETS)
-HOT_POTATO, LONG_THROW, BACK_TO_YOU, PICKPOCKET, RUMMAGE, BUTTERFINGERS = range(8, 14)
-BAG_SWAP, SPARE_SCREW, LOOSEN, NOT_SO_FAST, REVERSE, BUNKER, CHAINED = range(14, 21)
-FALL_GUY, MARTYR, MASS_GRAVE, CLEAN_HANDS, SABOTEUR = range(21, 26)
+HOT_POTATO: Final = 8
+LONG_THROW: Final = 9
+BACK_TO_YOU: Final = 10
+PICKPOCKET: Final = 11
+RUMMAGE: Final = 12
+BUTTERFINGERS: Final = 13
+BAG_SWAP: Final = 14
+SPARE_SCREW: Final = 15
+LOOSEN: Final = 16
+NOT_SO_FAST: Final = 17
+REVERSE: Final = 18
+BUNKER: Final = 19
+CHAINED: Final = 20
+FALL_GUY: Final = 21
+MARTYR: Final = 22
+MASS_GRAVE: Final = 23
+CLEAN_HANDS: Final = 24
+SABOTEUR: Final = 25
 THROWS: Final = (HOT_POTATO, LONG_THROW, BACK_TO_YOU)
 """Only the holder may play them (B30)."""
 LASTING: Final = (REVERSE, BUNKER, CHAINED)
@@ -36,13 +51,16 @@ UNIT: Final = tuple(1 << 8 * kind for kind in range(len(KINDS)))
 """The bundle of one card, by kind."""
 TYPES: Final = ("trick", "gadget", "mechanism")
 """What the back of a card shows; the words of a record."""
-TRICK, GADGET, MECHANISM_TYPE = range(3)
+TRICK: Final = 0
+GADGET: Final = 1
+MECHANISM_TYPE: Final = 2
 MASKS: Final = (
     sum(255 * unit for unit in UNIT[FIRST_TRICK:]),
     sum(255 * unit for unit in UNIT[FIRST_GADGET:FIRST_TRICK]),
     255 * UNIT[MECHANISM],
 )
 """All cards of a type, by `TYPES`."""
+TRICKS_MASK: Final = MASKS[TRICK]
 MISSION_MASK: Final = sum(255 * UNIT[kind] for kind in MISSIONS)
 _TYPE_OF: Final = (MECHANISM_TYPE,) + (GADGET,) * len(GADGETS) + (TRICK,) * len(TRICKS)
 

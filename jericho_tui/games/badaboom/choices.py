@@ -1,5 +1,7 @@
 """What a seat may do in a position, and the sentence for everything else."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
@@ -41,7 +43,7 @@ from jericho_tui.games.badaboom.cards import (
     RUMMAGE,
     SPARE_SCREW,
     THROWS,
-    TRICK,
+    TRICKS_MASK,
     UNIT,
     count_of,
     kinds_in,
@@ -64,31 +66,44 @@ _ALLOWED: Final = {
 }
 
 
+_MAY_COUNTER: Final = (COUNTER, PASS)
+_MUST_PASS: Final = (PASS,)
+_COUNTERS: Final = 255 * UNIT[NOT_SO_FAST]
+_ALL_ORDERS: Final = tuple(BOMB_ORDERS.values())
+
+
 def listed(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
-    """Return what a seat may do; see `BadaboomState.legal_actions`."""
-    if seat not in state.acting:
-        return ()
-    match state.phase:
-        case Phase.TRICK:
-            return _tricks(state, seat)
-        case Phase.COUNTER:
-            return (COUNTER, PASS) if count_of(state.bags[seat], NOT_SO_FAST) else (PASS,)
-        case Phase.DROP:
-            return tuple([DROP[kind] for kind in kinds_in(state.bags[seat])])
-        case Phase.TINKER:
-            return (LEAVE, *[TAKE[kind] for kind in kinds_in(state.content)])
-        case Phase.KEEP:
-            return (KEEP, SCRAP) if _why_no_scrap(state, seat) is None else (KEEP,)
-        case Phase.PUT:
-            return tuple([PUT[kind] for kind in kinds_in(_fitting(state, state.bags[seat]))])
-        case Phase.STEAL:
-            assert state.played is not None
-            bag = state.bags[state.played.seat]
-            return tuple([STEAL[kind] for kind in kinds_in(bag & MASKS[state.played.back])])
-        case Phase.BOMBS:
-            return tuple(BOMB_ORDERS.values())
-        case _:
-            return ()
+    """Return what a seat that acts may do; see `BadaboomState.legal_actions`."""
+    phase = state.phase
+    if phase is Phase.TRICK:
+        return tricks_of(state, seat)
+    if phase is Phase.PUT:
+        return _each(PUT, _fitting(state, state.bags[seat]))
+    if phase is Phase.TINKER:
+        return (LEAVE, *_each(TAKE, state.content))
+    if phase is Phase.COUNTER:
+        return _MAY_COUNTER if state.bags[seat] & _COUNTERS else _MUST_PASS
+    if phase is Phase.KEEP:
+        return (KEEP, SCRAP) if _may_scrap(state, seat) else (KEEP,)
+    if phase is Phase.DROP:
+        return _each(DROP, state.bags[seat])
+    if phase is Phase.STEAL:
+        assert state.played is not None
+        return _each(STEAL, state.bags[state.played.seat] & MASKS[state.played.back])
+    return _ALL_ORDERS if phase is Phase.BOMBS else ()
+
+
+def _each(actions: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
+    """Return of one action a kind those of the kinds in a bundle."""
+    return tuple([actions[kind] for kind in kinds_in(cards)])
+
+
+def _may_scrap(state: BadaboomPosition, seat: Seat) -> bool:
+    """Whether a mechanism can be turned in, and a card then be put into the bomb (B9)."""
+    if state.drawn == len(state.storage):
+        return False
+    left = state.bags[seat] - UNIT[MECHANISM] + UNIT[state.storage[state.drawn]]
+    return _fitting(state, left) != 0
 
 
 def _fitting(state: BadaboomPosition, cards: int) -> int:
@@ -96,47 +111,55 @@ def _fitting(state: BadaboomPosition, cards: int) -> int:
     return cards & ~MASKS[GADGET] if state.content & MASKS[GADGET] else cards
 
 
-def _tricks(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
+def tricks_of(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
     """Return tricks by card and what they name, then missions, then a pass."""
+    tricks, last = _sorted_out(state.bags[seat] & TRICKS_MASK, seat == state.holder)
+    if not tricks:
+        return last
     found: list[Action] = []
-    laid: list[Action] = []
-    for card in kinds_in(state.bags[seat] & MASKS[TRICK]):
-        if card in LAY:
-            laid.append(LAY[card])
-        elif card != NOT_SO_FAST and not (card in THROWS and seat != state.holder):
-            found += _ways(state, seat, card)
-    return (*found, *laid, PASS)
+    for card in tricks:
+        found += _ways(state, seat, card)
+    return (*found, *last)
 
 
-def _ways(state: BadaboomPosition, seat: Seat, card: int) -> list[Action]:
+@lru_cache(maxsize=1 << 14)
+def _sorted_out(tricks: int, holds_bomb: bool) -> tuple[tuple[int, ...], tuple[Action, ...]]:
+    """Return which tricks of a bundle their owner may play, and the missions to lay and a pass."""
+    kinds = kinds_in(tricks)
+    kept = THROWS if not holds_bomb else ()
+    played = [k for k in kinds if k not in LAY and k != NOT_SO_FAST and k not in kept]
+    return tuple(played), (*[LAY[kind] for kind in kinds if kind in LAY], PASS)
+
+
+def _ways(state: BadaboomPosition, seat: Seat, card: int) -> Sequence[Action]:
     """Return how a seat that has a trick can play it now."""
-    seats = range(state.num_seats)
     bags = state.bags
     if card in PLAIN:
         possible = (card != BACK_TO_YOU or state.previous >= 0) and (
             card != RUMMAGE or state.drawn < len(state.storage)
         )
-        return [PLAIN[card]] if possible else []
+        return (PLAIN[card],) if possible else ()
     if card == PICKPOCKET:
-        return [
-            PICK_POCKET[other][back]
-            for other in seats
-            for back, mask in enumerate(MASKS)
-            if other != seat and bags[other] & mask
-        ]
+        found: list[Action] = []
+        for other, bag in enumerate(bags):
+            if other != seat:
+                found += [PICK_POCKET[other][b] for b, mask in enumerate(MASKS) if bag & mask]
+        return found
     if card == SPARE_SCREW:
         out = state.content & ~MASKS[MECHANISM_TYPE] if state.mechanisms else 0
         return [REPLACE[card][kind - FIRST_GADGET] for kind in kinds_in(out)]
     if card == LOOSEN:
         if not count_of(state.content, MECHANISM):
-            return []
+            return ()
         own = _fitting(state, bags[seat] - UNIT[LOOSEN]) & ~MASKS[MECHANISM_TYPE]
         return [REPLACE[card][kind - FIRST_GADGET] for kind in kinds_in(own)]
-    return [
-        AIMED[card][other]
-        for other in seats
-        if card == CHAINED or (other != seat and (card != BUTTERFINGERS or bags[other]))
-    ]
+    everybody = AIMED[card][: state.num_seats]
+    if card == CHAINED:
+        return everybody
+    others = everybody[:seat] + everybody[seat + 1 :]
+    if card == BUTTERFINGERS:
+        return [action for action in others if bags[action.seat]]
+    return others
 
 
 def refuse(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal | None:
@@ -247,19 +270,12 @@ def _refuse_take(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal
     return _not_in_bomb(action.card)
 
 
-def _why_no_scrap(state: BadaboomPosition, seat: Seat) -> Refusal | None:
-    """Return why a mechanism cannot be turned in (B9)."""
+def _refuse_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
+    """B9."""
+    del seat, action
     if state.drawn == len(state.storage):
         return Refusal.because("empty_storage", N_("there is no card in the storage"))
-    left = state.bags[seat] - UNIT[MECHANISM] + UNIT[state.storage[state.drawn]]
-    return None if _fitting(state, left) else _second_gadget()
-
-
-def _refuse_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
-    del action
-    refusal = _why_no_scrap(state, seat)
-    assert refusal is not None
-    return refusal
+    return _second_gadget()
 
 
 def _refuse_put(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.past import Past
+from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.badaboom.cards import (
     GADGET,
     MASKS,
@@ -70,7 +71,7 @@ class Determinizer:
         bags = [places[seat] + seen.bag_backs[seat][-1] for seat in range(seats)]
         missions = [self._missions(places[mission_place(seats, n)], n, rng) for n in range(seats)]
         bombs = self._bombs[:]
-        rng.shuffle(bombs)
+        shuffle_in_place(bombs, rng)
         past = Past(partial(_memory, seen, tuple(bags), tuple(missions)))
         return BadaboomState(
             *FIELDS.laid_out(seen),
@@ -87,7 +88,7 @@ class Determinizer:
         if owner == self._seen.seat:
             return self._seen.missions
         missions = unpack(cards)
-        rng.shuffle(missions)
+        shuffle_in_place(missions, rng)
         return tuple(missions)
 
     def _pile(self, places: list[int], rng: Random) -> tuple[int, ...]:
@@ -96,7 +97,7 @@ class Determinizer:
         if top == NO_CARD:
             return ()
         below = unpack(places[self._storage] - UNIT[top])
-        rng.shuffle(below)
+        shuffle_in_place(below, rng)
         return (top, *below)
 
     def _free_slots(self, back: int) -> list[int] | None:
@@ -122,7 +123,7 @@ class Determinizer:
             slots = self._slots[back]
             if slots is not None:
                 rest = self._rest[back][:]
-                rng.shuffle(rest)
+                shuffle_in_place(rest, rng)
                 for place, kind in zip(slots, rest, strict=True):
                     places[place] += UNIT[kind]
                 continue
@@ -160,7 +161,7 @@ class Determinizer:
             unseen -= dealt[place]
             slots += [place] * (free - needed)
         rest = unpack(unseen)
-        rng.shuffle(rest)
+        shuffle_in_place(rest, rng)
         for place, kind in zip(slots, rest, strict=True):
             dealt[place] += UNIT[kind]
         return dealt

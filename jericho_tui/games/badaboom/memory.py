@@ -12,7 +12,7 @@ where a perfect memory would not.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from jericho_tui.games.badaboom.cards import (
     GADGET,
@@ -26,7 +26,7 @@ from jericho_tui.games.badaboom.cards import (
     type_of,
 )
 
-_HIDING = MASKS[TRICK] | MASKS[GADGET]
+_HIDING: Final = MASKS[TRICK] | MASKS[GADGET]
 
 
 class Known(NamedTuple):
@@ -180,6 +180,11 @@ class Memory:
         if type_of(kind) != MECHANISM_TYPE:
             for recall in self.recalls:
                 recall.lose(place, UNIT[kind])
+
+    def draw(self, storage: int, seat: int, kind: int) -> None:
+        """Let all see the top card of the storage come into a bag."""
+        self.lose(storage, kind)
+        self.gain(seat, kind)
 
     def carry(
         self,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.badaboom.actions import Action
 from jericho_tui.games.badaboom.cards import KINDS, MECHANISM, UNIT, count_of, written
@@ -41,6 +41,10 @@ class BadaboomObservation(BadaboomPublic, BasicObservation):
     """What this seat remembers."""
     shown: Known
     """What everybody has seen."""
+
+    def progress(self) -> Progress:
+        """Return the coins of whoever has most."""
+        return Progress(max(self.coins))
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `BadaboomState.legal_actions`."""

@@ -19,8 +19,12 @@ from jericho_tui.games.badaboom.steps import Step
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
-    """What everybody sees, and what is hidden. Bags, bin and content are bundles (see `cards`)."""
+class BadaboomPosition(BadaboomPublic, RememberingState):
+    """What everybody sees, and what is hidden. Bags, bin and content are bundles (see `cards`).
+
+    What happens again and again says so to `past` and `events` itself, not by `remember` and
+    `emit`: where nobody asks, as in a search, even the calls would cost.
+    """
 
     bags: list[int]
     storage: tuple[int, ...]
@@ -32,7 +36,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
     """The pile of bombs, the next one first."""
     missions: list[tuple[int, ...]]
     """The secret missions before each seat."""
-    past: Past[Memory] | None
+    past: Past | None
     events: list[Event] | None = None
 
     def final(self) -> Outcome:
@@ -42,12 +46,14 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
     def gain(self, seat: Seat, kind: int) -> None:
         """Add a card to a bag that all see."""
         self.bags[seat] += UNIT[kind]
-        self.remember(Memory.gain, seat, kind)
+        if self.past is not None:
+            self.past = Past(Memory.gain, (seat, kind), self.past)
 
     def lose(self, seat: Seat, kind: int) -> None:
         """Remove a card from a bag that all see."""
         self.bags[seat] -= UNIT[kind]
-        self.remember(Memory.lose, seat, kind)
+        if self.past is not None:
+            self.past = Past(Memory.lose, (seat, kind), self.past)
 
     def discard(self, kinds: Iterable[int]) -> None:
         """Put cards that all have seen into the bin; a mechanism goes to its pile (B6)."""
@@ -62,8 +68,10 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
         """Let all see the top card of the storage."""
         if self.drawn < len(self.storage):
             card = self.storage[self.drawn]
-            self.remember(Memory.show, storage_place(self.num_seats), card)
-            self.emit(events.TurnedUp, card)
+            if self.past is not None:
+                self.past = Past(Memory.show, (storage_place(self.num_seats), card), self.past)
+            if self.events is not None:
+                self.events.append(events.TurnedUp(card))
 
     def ask(self, phase: Phase, seat: Seat) -> None:
         """Let a seat act."""
@@ -94,9 +102,11 @@ class BadaboomPosition(BadaboomPublic, RememberingState[Memory]):
             return
         card = self.storage[self.drawn]
         self.drawn += 1
-        self.remember(Memory.lose, storage_place(self.num_seats), card)
-        self.gain(seat, card)
-        self.emit(events.Drew, seat, card)
+        self.bags[seat] += UNIT[card]
+        if self.past is not None:
+            self.past = Past(Memory.draw, (storage_place(self.num_seats), seat, card), self.past)
+        if self.events is not None:
+            self.events.append(events.Drew(seat, card))
         self.turn_up()
 
     def build(self, seat: Seat) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from jericho_tui.core.compiling import mypyc_attr
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
@@ -24,6 +25,7 @@ class Lasting(NamedTuple):
     """Whom it concerns; for an about turn the player."""
 
 
+@mypyc_attr(native_class=False)  # its base is not compiled
 @dataclass(frozen=True, slots=True)
 class Rules(OptionRules):
     """The options and the edition as the engine asks for them."""
@@ -44,7 +46,7 @@ class Rules(OptionRules):
 
     def reversed(self, bomb: int, lasting: Sequence[Lasting]) -> bool:
         """Return whether the bomb is passed to the right (B20)."""
-        turns = sum([trick.card == REVERSE for trick in lasting])
+        turns = sum([trick.card == REVERSE for trick in lasting]) if lasting else 0
         return bool(turns & 1) ^ (self.special(bomb) is Property.COUNTER_CLOCKWISE)
 
 

@@ -4,6 +4,7 @@ After each move the steps that wait in `todo` are done one by one until somebody
 each of them an empty storage is filled from the bin (B8), even in the middle of a draw.
 """
 
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -11,11 +12,20 @@ from typing import Any, Final
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.past import Past
-from jericho_tui.core.seats import CLOCKWISE
+from jericho_tui.core.seats import CLOCKWISE, ONE_SEAT
+from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.badaboom import blasts, events, tinkering, tricks
 from jericho_tui.games.badaboom.actions import BOMB_ORDERS, STEAL, Action, shuffle
-from jericho_tui.games.badaboom.cards import MASKS, NO_CARD, TRICK, backs, pack, unpack, written
-from jericho_tui.games.badaboom.choices import listed, refuse
+from jericho_tui.games.badaboom.cards import (
+    MASKS,
+    NO_CARD,
+    TRICKS_MASK,
+    backs,
+    pack,
+    unpack,
+    written,
+)
+from jericho_tui.games.badaboom.choices import listed, refuse, tricks_of
 from jericho_tui.games.badaboom.edition import BOMBS
 from jericho_tui.games.badaboom.memory import Memory, bin_place, storage_place
 from jericho_tui.games.badaboom.menu import Phase
@@ -26,6 +36,10 @@ from jericho_tui.games.badaboom.scoring import Rules
 from jericho_tui.games.badaboom.setup import BadaboomSetup
 from jericho_tui.games.badaboom.steps import Step
 from jericho_tui.games.badaboom.wording import backs_data, cards_text, memory_data, public_data
+
+_TRICK: Final = Phase.TRICK
+_ASK: Final = Step.ASK
+_DRAW: Final = Step.DRAW
 
 
 class BadaboomState(BadaboomPosition):
@@ -42,7 +56,7 @@ class BadaboomState(BadaboomPosition):
         bags: list[int],
         storage: tuple[int, ...],
         bombs: tuple[int, ...],
-        past: Past[Memory],
+        past: Past,
     ) -> "BadaboomState":
         """Return the position before a bomb is built."""
         return cls(
@@ -126,7 +140,9 @@ class BadaboomState(BadaboomPosition):
         mechanism come first. For CHANCE the cards that pickpocket may find, each as likely as there
         are copies, or the orders of the bombs; those of a shuffle are too many to list.
         """
-        return listed(self, seat)
+        if seat not in self.acting:
+            return ()
+        return tricks_of(self, seat) if self.phase is _TRICK else listed(self, seat)
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""
@@ -135,7 +151,10 @@ class BadaboomState(BadaboomPosition):
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
         self.ply += 1
-        _MOVES[self.phase](self, seat, action)
+        if self.phase is _TRICK:  # most moves are passes there
+            tricks.play(self, seat, action)
+        else:
+            _MOVES[self.phase](self, seat, action)
         self.advance()
 
     def advance(self) -> None:
@@ -144,9 +163,15 @@ class BadaboomState(BadaboomPosition):
             if self.bin and self.drawn == len(self.storage):
                 self.ask_chance(Phase.SHUFFLE)
                 return
-            step, seat = self.todo[0]
-            self.todo = self.todo[1:]
-            _STEPS[step](self, seat)
+            todo = self.todo
+            step, seat = todo[0]
+            self.todo = todo[1:]
+            if step is _ASK:
+                self._ask_trick(seat)
+            elif step is _DRAW:
+                self.draw(seat)
+            else:
+                _STEPS[step](self, seat)
 
     def sample_chance(self, rng: Random) -> Action:
         """Return a card that pickpocket finds, or an order of the bin or of the used bombs."""
@@ -156,15 +181,15 @@ class BadaboomState(BadaboomPosition):
             return STEAL[rng.choice(unpack(found))]
         if self.phase is Phase.BOMBS:
             bombs = list(self.used)
-            rng.shuffle(bombs)
+            shuffle_in_place(bombs, rng)
             return BOMB_ORDERS[tuple(bombs)]
         cards = unpack(self.bin)
-        rng.shuffle(cards)
+        shuffle_in_place(cards, rng)
         return shuffle(tuple(cards))
 
     def observation(self, seat: Seat | None) -> BadaboomObservation:
         """Return what `seat` knows (None: a spectator)."""
-        memory = self.memory
+        memory: Memory = self.memory
         storage = self.storage[self.drawn :]
         return BadaboomObservation(
             FIELDS.shown(self),
@@ -185,7 +210,7 @@ class BadaboomState(BadaboomPosition):
     def as_data(self) -> dict[str, Any]:
         """Return the whole position in the words of a record, with what everybody remembers."""
         storage = self.storage[self.drawn :]
-        memory = self.memory
+        memory: Memory = self.memory
         return {
             **public_data(self),
             "bags": list(map(written, self.bags)),
@@ -214,12 +239,14 @@ class BadaboomState(BadaboomPosition):
 
     def _ask_trick(self, seat: Seat) -> None:
         """Ask the next seat that shows a trick; then go on to tinkering, or end the turn (B18)."""
-        while self.queue:
-            asked = self.queue[0]
-            self.queue = self.queue[1:]
-            if self.bags[asked] & MASKS[TRICK]:
-                self.ask(Phase.TRICK, asked)
+        bags = self.bags
+        for number, asked in enumerate(self.queue, start=1):
+            if bags[asked] & TRICKS_MASK:
+                self.queue = self.queue[number:]
+                self.phase = _TRICK
+                self.acting = ONE_SEAT[asked]
                 return
+        self.queue = ()
         if not self.late:
             self.ask(Phase.TINKER, seat)
         elif self.armed_by >= 0 and self.armed_turn < self.turn:
@@ -247,16 +274,13 @@ class BadaboomState(BadaboomPosition):
         self.acting = ()
 
 
-_STEPS: Final = {
-    Step.DRAW: BadaboomPosition.draw,
+_STEPS: Final[dict[Step, Callable[[BadaboomState, Seat], None]]] = {
     Step.BUILD: BadaboomPosition.build,
     Step.BEGIN: BadaboomState._begin,
-    Step.ASK: BadaboomState._ask_trick,
     Step.PUT: tinkering.ask_put,
     Step.PUT_AWAY: tricks.put_away,
 }
-_MOVES: Final = {
-    Phase.TRICK: tricks.play,
+_MOVES: Final[dict[Phase, Callable[[BadaboomState, Seat, Action], None]]] = {
     Phase.COUNTER: tricks.answer,
     Phase.DROP: tricks.drop,
     Phase.STEAL: tricks.steal,

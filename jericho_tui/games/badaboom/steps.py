@@ -1,8 +1,10 @@
 """What can wait to be done while somebody acts."""
 
 from enum import IntEnum
+from typing import Final
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import SEATS
 
 
 class Step(IntEnum):
@@ -23,3 +25,5 @@ class Step(IntEnum):
 
 
 Todo = tuple[tuple[Step, Seat], ...]
+ASK_NEXT: Final[tuple[Todo, ...]] = tuple([((Step.ASK, seat),) for seat in SEATS])
+"""By whose turn it is: that the next player is asked, and nothing else."""

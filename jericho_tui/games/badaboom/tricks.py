@@ -22,6 +22,7 @@ from jericho_tui.games.badaboom.cards import (
     SPARE_SCREW,
     THROWS,
     TRICK,
+    TRICKS_MASK,
     UNIT,
     size,
     type_of,
@@ -31,15 +32,17 @@ from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.position import BadaboomPosition
 from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import Lasting
-from jericho_tui.games.badaboom.steps import Step, Todo
+from jericho_tui.games.badaboom.steps import ASK_NEXT, Step, Todo
 from jericho_tui.games.badaboom.tinkering import judge
 
 
 def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Play a trick, lay a mission, or pass."""
     if action is PASS:
-        state.emit(events.Passed, seat, False)
-        state.go_on((Step.ASK, state.holder))
+        if state.events is not None:
+            state.events.append(events.Passed(seat, False))
+        state.todo = ASK_NEXT[state.holder] + state.todo
+        state.acting = ()
         return
     if action.kind is Kind.LAY:
         _lay(state, seat, action.card)
@@ -89,7 +92,7 @@ def _ask_counter(state: BadaboomPosition) -> None:
     assert state.played is not None
     victim = affected(state, state.played, state.player)
     seat = state.player if state.counters & 1 else victim
-    if state.bags[seat] & MASKS[TRICK]:
+    if state.bags[seat] & TRICKS_MASK:
         state.ask(Phase.COUNTER, seat)
     else:
         _settle(state)

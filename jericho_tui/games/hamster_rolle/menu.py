@@ -18,10 +18,11 @@ from jericho_tui.games.hamster_rolle.actions import (
     Put,
     Roll,
 )
-from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS
+from jericho_tui.games.hamster_rolle.edition import FORMS
 from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS, SECTOR
 from jericho_tui.games.hamster_rolle.layout import Layout
-from jericho_tui.games.hamster_rolle.pieces import NOTATION, PYRAMID, kind_of
+from jericho_tui.games.hamster_rolle.names import KIND_NAMES, THE_KINDS, kinds_named
+from jericho_tui.games.hamster_rolle.pieces import PYRAMID, kind_of
 from jericho_tui.games.hamster_rolle.roll_form import refuse_roll
 from jericho_tui.games.hamster_rolle.wheel import Release
 
@@ -151,7 +152,7 @@ def _refuse_rules(position: Layout, put: Put) -> Refusal | None:
 
 
 def _refuse_move(position: Layout, move: Move) -> Refusal | None:
-    piece = NOTATION[move.piece]
+    piece = THE_KINDS[kind_of(move.piece)]
     if position.stayed < 2:  # 4.3: no moves before both lie
         return Refusal.because(
             "opening", N_("nothing is moved before the first two pieces have stayed")
@@ -181,10 +182,8 @@ def _refuse_place(position: Layout, place: Place) -> Refusal | None:
             "not_yours",
             N_("there is no {kind} to place; the stock has: {stock}"),
             {
-                "kind": KINDS[place.kind],
-                "stock": " ".join(
-                    dict.fromkeys(KINDS[kind_of(p)] for p in position.stocks[position.source])
-                ),
+                "kind": KIND_NAMES[place.kind],
+                "stock": kinds_named(map(kind_of, position.stocks[position.source])),
             },
         )
     if place.compartment not in position.open:  # 4.1.2, 4.1.3
@@ -208,7 +207,7 @@ def _refuse_kind(position: Layout, kind: int, compartment: int, code: str) -> Re
     return Refusal.because(
         code,
         N_("compartment {compartment} has a {kind} already"),
-        {"compartment": compartment + 1, "kind": KINDS[kind]},
+        {"compartment": compartment + 1, "kind": KIND_NAMES[kind]},
     )
 
 
@@ -252,12 +251,12 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
         return Refusal.because(
             "no_room",
             N_(
-                "no room for {kind} at spot {spot} of compartment {compartment}, angle {angle};"
+                "no room for {piece} at spot {spot} of compartment {compartment}, angle {angle};"
                 " house edition: nothing is pushed aside (H9), nor dropped where it does not"
                 " fit (H10)"
             ),
             {
-                "kind": KINDS[kind],
+                "piece": THE_KINDS[kind],
                 "spot": f"{put.spot:+}",
                 "compartment": put.compartment + 1,
                 "angle": put.angle,
@@ -280,5 +279,9 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
             "it must reach {least} degree farther forward than {piece}, and is {missing} degrees"
             " short of that"
         ),
-        {"least": _FARTHER, "piece": NOTATION[position.reference], "missing": round(missing, 1)},
+        {
+            "least": _FARTHER,
+            "piece": THE_KINDS[kind_of(position.reference)],
+            "missing": round(missing, 1),
+        },
     )

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import Progress, Seat
 from jericho_tui.games.hamster_rolle.actions import Action
+from jericho_tui.games.hamster_rolle.info import TURN_CAP
 from jericho_tui.games.hamster_rolle.position import Position
 
 
@@ -30,6 +31,10 @@ class HamsterObservation:
     def actors(self) -> tuple[Seat, ...]:
         """Return who must act."""
         return self.position.actors()
+
+    def progress(self) -> Progress:
+        """Return which turn it is."""
+        return Progress(min(self.position.turns + 1, TURN_CAP))
 
     def legal_actions(self) -> Sequence[Action]:
         """Return what this seat may do now, in the order of `HamsterState.legal_actions`.

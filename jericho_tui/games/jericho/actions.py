@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from jericho_tui.core.basics import NotedAction
+from jericho_tui.core.noted import NotedAction
 from jericho_tui.games.jericho.cards import COLOURS, NOTATION, NUM_COLOURS, NUM_KINDS, TRUMPET
 from jericho_tui.games.jericho.packing import LANE_UNIT, UNIT
 

@@ -42,7 +42,7 @@ NO_CARD: Final = N_(
     "not a card: “{text}”; a card is a colour R G B Y P and a value 1 3 4 5 7, as in R5, or T for a"
     " trumpet"
 )
-_CARDS = {text: card for card, text in enumerate(NOTATION)}
+_CARDS: Final = {text: card for card, text in enumerate(NOTATION)}
 
 
 def colour_of(card: int) -> int:

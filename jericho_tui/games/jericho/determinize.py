@@ -20,7 +20,7 @@ from jericho_tui.games.jericho.public import FIELDS
 from jericho_tui.games.jericho.setup import SCORING_PILES
 from jericho_tui.games.jericho.state import JerichoState
 
-_FULL = pack(FULL_DECK)
+_FULL: Final = pack(FULL_DECK)
 _ROTATIONS: Final = 8
 """How many sketches one shuffle serves."""
 

@@ -17,7 +17,7 @@ from jericho_tui.games.jericho.actions import (
 )
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET
 from jericho_tui.games.jericho.info import Rules
-from jericho_tui.games.jericho.packing import BUNDLE_TRUMPET_SHIFT, LANE_SHIFTS, unpack
+from jericho_tui.games.jericho.packing import BUNDLE_TRUMPET_SHIFT, SUIT_SHIFTS, unpack
 
 
 class Phase(IntEnum):
@@ -29,8 +29,12 @@ class Phase(IntEnum):
     OVER = 3
 
 
-class _Half(dict[int, tuple[tuple[Action, ...], tuple[Action, ...]]]):
-    """By one half of a packed hand: its actions A and B, and its actions C; worked out once each.
+HalfMenu = tuple[tuple[Action, ...], tuple[Action, ...], int, int]
+"""What one half of a hand allows: actions A and B, actions C; how many A and B, how many in all."""
+
+
+class _Half(dict[int, HalfMenu]):
+    """By one half of a packed hand: what it allows; worked out once each.
 
     Whole hands hardly ever come again, halves nearly always do, so two look-ups and a concatenation
     are three times as fast as writing the list. A few thousand halves occur (about 2 MB).
@@ -42,11 +46,12 @@ class _Half(dict[int, tuple[tuple[Action, ...], tuple[Action, ...]]]):
         self.rules = rules
         self.shift = shift
 
-    def __missing__(self, half: int) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    def __missing__(self, half: int) -> HalfMenu:
         if len(self) >= _CAPACITY:
             self.clear()
-        actions = self[half] = self._write(half << self.shift)
-        return actions
+        turn, face_down = self._write(half << self.shift)
+        menu = self[half] = turn, face_down, len(turn), len(turn) + len(face_down)
+        return menu
 
     def _write(self, hand: int) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
         # dict.fromkeys: identical cards are one action, in the order of the cards.
@@ -66,7 +71,7 @@ class _Half(dict[int, tuple[tuple[Action, ...], tuple[Action, ...]]]):
 _CAPACITY: Final = 10_000
 """Halves kept at most; reached only by hands that no match can deal."""
 
-HALF_SHIFT: Final = LANE_SHIFTS[3]
+HALF_SHIFT: Final = SUIT_SHIFTS[3]
 LOW_HALF: Final = (1 << HALF_SHIFT) - 1
 
 
@@ -85,8 +90,8 @@ class Menu:
 
     def of(self, hand: int) -> tuple[Action, ...]:
         """Return the legal actions of a hand: walls by card, trumpets by colour, supply by card."""
-        turn, face_down = self.low[hand & LOW_HALF]
-        high_turn, high_face_down = self.high[hand >> HALF_SHIFT]
+        turn, face_down, _, _ = self.low[hand & LOW_HALF]
+        high_turn, high_face_down, _, _ = self.high[hand >> HALF_SHIFT]
         return turn + high_turn + face_down + high_face_down
 
     def varied(self, hand: int, walls: list[int], seat: Seat) -> tuple[Action, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import COLOURS, NOTATION, NUM_COLOURS
@@ -46,6 +46,10 @@ class JerichoObservation(JerichoPublic, BasicObservation):
     def ply(self) -> int:
         """How many finished moves this is after."""
         return len(self.moves)
+
+    def progress(self) -> Progress:
+        """Return which round it is."""
+        return Progress(self.round)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `JerichoState.legal_actions`."""

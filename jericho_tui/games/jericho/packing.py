@@ -11,8 +11,13 @@ several walls is the highest non-zero counter of their union**, and felling it i
 that counter in every lane (rule 16). No counter can overflow: a colour has at most 5 cards of a
 value, and there are 22 trumpets.
 
-A *bundle* holds any cards (a hand, what a seat put into the supply): the five colours' lanes one
-above the other, and the trumpets, which have no colour there, on top from bit 150.
+A *bundle* holds any cards (a hand, what a seat put into the supply), and is as short as can be: for
+each colour a *suit* of twelve bits, in which a value has a counter just wide enough for its copies,
+and the trumpets, which have no colour there, on top from bit 60. With fewer than four of them it is
+a machine word to the compiled build; and its low bits differ, which is what a dictionary looks at.
+
+    value    1      3      4      5      7
+    bits     0-2    3-5    6-8    9-10   11
 
 The sum of a lane's counters is the lane modulo 31 (as 32 = 1 mod 31) as long as it is below 31,
 which holds for the at most 17 wall cards of a colour.
@@ -21,7 +26,15 @@ which holds for the at most 17 wall cards of a colour.
 from collections.abc import Iterable
 from typing import Final
 
-from jericho_tui.games.jericho.cards import NUM_COLOURS, NUM_KINDS, TRUMPET, TRUMPET_VALUE, VALUES
+from jericho_tui.games.jericho.cards import (
+    COPIES,
+    NUM_COLOURS,
+    NUM_KINDS,
+    NUM_TRUMPETS,
+    TRUMPET,
+    TRUMPET_VALUE,
+    VALUES,
+)
 
 _FIELD_BITS: Final = 5
 _FIELD: Final = (1 << _FIELD_BITS) - 1
@@ -30,8 +43,6 @@ _LANE_BITS: Final = _FIELD_BITS * len(_FIELD_VALUES)
 
 COUNT: Final = _FIELD
 """A lane without trumpets modulo this is the number of its cards."""
-LANE: Final = (1 << _LANE_BITS) - 1
-"""Mask of one lane of a bundle."""
 ONES: Final = _FIELD
 """Mask of a lane's value-1 cards, which are its lowest counter."""
 TRUMPET_UNIT: Final = 1 << _FIELD_BITS
@@ -39,11 +50,14 @@ TRUMPET_UNIT: Final = 1 << _FIELD_BITS
 TRUMPET_SHIFT: Final = _FIELD_BITS
 TRUMPETS: Final = _FIELD << _FIELD_BITS
 """Mask of a lane's trumpets."""
-STONES: Final = LANE ^ TRUMPETS
+STONES: Final = (1 << _LANE_BITS) - 1 ^ TRUMPETS
 """Mask of a lane's wall cards: everything but trumpets."""
-BUNDLE_TRUMPET_SHIFT: Final = _LANE_BITS * NUM_COLOURS
-
-LANE_SHIFTS: Final = tuple(_LANE_BITS * colour for colour in range(NUM_COLOURS))
+_SUIT_WIDTHS: Final = tuple(copies.bit_length() for copies in COPIES)
+_SUIT_BITS: Final = sum(_SUIT_WIDTHS)
+SUIT: Final = (1 << _SUIT_BITS) - 1
+"""Mask of one suit of a bundle, once it is shifted down."""
+SUIT_SHIFTS: Final = tuple(_SUIT_BITS * colour for colour in range(NUM_COLOURS))
+BUNDLE_TRUMPET_SHIFT: Final = _SUIT_BITS * NUM_COLOURS
 
 LANE_UNIT: Final = tuple(
     TRUMPET_UNIT if card == TRUMPET else 1 << (_FIELD_BITS * _FIELD_VALUES.index(VALUES[card % 5]))
@@ -51,10 +65,16 @@ LANE_UNIT: Final = tuple(
 )
 """One card of each kind in a lane."""
 
-UNIT: Final = tuple(
-    1 << BUNDLE_TRUMPET_SHIFT if card == TRUMPET else LANE_UNIT[card] << LANE_SHIFTS[card // 5]
-    for card in range(NUM_KINDS)
+_SHIFT: Final = (
+    *[SUIT_SHIFTS[card // 5] + sum(_SUIT_WIDTHS[: card % 5]) for card in range(TRUMPET)],
+    BUNDLE_TRUMPET_SHIFT,
 )
+"""By card: where its counter begins in a bundle."""
+_WIDTH: Final = (*_SUIT_WIDTHS * NUM_COLOURS, NUM_TRUMPETS.bit_length())
+_CARD_AT: Final = tuple([card for card in range(NUM_KINDS) for _ in range(_WIDTH[card])])
+"""By bit of a bundle: whose counter it belongs to."""
+
+UNIT: Final = tuple([1 << shift for shift in _SHIFT])
 """One card of each kind in a bundle."""
 
 BELOW: Final = tuple(
@@ -63,7 +83,31 @@ BELOW: Final = tuple(
 )
 """By the bit length of a union of lanes: the mask of all counters below its highest one."""
 
-_CARD_OF_UNIT: Final = {unit: card for card, unit in enumerate(UNIT)}
+_COUNTER: Final = tuple([((1 << _WIDTH[card]) - 1) << _SHIFT[card] for card in range(NUM_KINDS)])
+"""Mask of the counter of each kind in a bundle."""
+
+
+class _LaneOfSuit(dict[int, int]):
+    """Lane by suit, worked out once each."""
+
+    def __missing__(self, suit: int) -> int:
+        lane = self[suit] = lane_of(unpack(suit))
+        return lane
+
+
+LANE_OF: Final = _LaneOfSuit()
+"""The lane of a suit's cards."""
+
+
+class _SuitOfLane(dict[int, int]):
+    """Suit by lane without trumpets, worked out once each."""
+
+    def __missing__(self, lane: int) -> int:
+        suit = self[lane] = pack(lane_cards(lane, 0))
+        return suit
+
+
+_SUIT_OF: Final = _SuitOfLane()
 
 
 class _LaneLengths(dict[int, int]):
@@ -94,14 +138,19 @@ def count_trumpets(lane: int) -> int:
 
 def count_lane(lane: int) -> int:
     """Return how many cards a lane holds, trumpets included."""
-    return count_stones(lane) + count_trumpets(lane)
+    return (lane & STONES) % _FIELD + ((lane & TRUMPETS) >> TRUMPET_SHIFT)
 
 
 def count_bundle(bundle: int) -> int:
     """Return how many cards a bundle holds."""
     return (bundle >> BUNDLE_TRUMPET_SHIFT) + sum(
-        count_stones(bundle >> shift) for shift in LANE_SHIFTS
+        count_stones(LANE_OF[(bundle >> shift) & SUIT]) for shift in SUIT_SHIFTS
     )
+
+
+def holds(bundle: int, card: int) -> bool:
+    """Whether a bundle has a card of this kind."""
+    return bundle & _COUNTER[card] != 0
 
 
 def pack(cards: Iterable[int]) -> int:
@@ -113,16 +162,11 @@ def unpack(bundle: int) -> tuple[int, ...]:
     """Return the cards of a bundle in order: by colour, then value, trumpets last."""
     cards: list[int] = []
     while bundle:
-        if bundle >> BUNDLE_TRUMPET_SHIFT:
-            trumpets = bundle >> BUNDLE_TRUMPET_SHIFT
-            bundle -= trumpets << BUNDLE_TRUMPET_SHIFT
-            cards.extend([TRUMPET] * trumpets)
-            continue
-        # The highest non-zero counter, and the lowest bit of it is one card.
-        shift = (bundle.bit_length() - 1) // _FIELD_BITS * _FIELD_BITS
-        count = bundle >> shift
-        bundle -= count << shift
-        cards.extend([_CARD_OF_UNIT[1 << shift]] * count)
+        # The highest bit is of the highest counter that is not zero.
+        card = _CARD_AT[bundle.bit_length() - 1]
+        count = bundle >> _SHIFT[card]
+        bundle -= count << _SHIFT[card]
+        cards.extend([card] * count)
     cards.reverse()
     return tuple(cards)
 
@@ -144,9 +188,10 @@ def lane_of(cards: Iterable[int]) -> int:
 
 def lane_in(bundle: int, colour: int) -> int:
     """Return the lane of `colour` in a bundle (its wall cards; trumpets have no colour there)."""
-    return (bundle >> LANE_SHIFTS[colour]) & LANE
+    return LANE_OF[(bundle >> SUIT_SHIFTS[colour]) & SUIT]
 
 
 def as_bundle(lane: int, colour: int) -> int:
     """Return the bundle of a lane's cards; its trumpets lose their colour."""
-    return ((lane & STONES) << LANE_SHIFTS[colour]) + (count_trumpets(lane) << BUNDLE_TRUMPET_SHIFT)
+    suit = _SUIT_OF[lane & STONES]
+    return (suit << SUIT_SHIFTS[colour]) + (count_trumpets(lane) << BUNDLE_TRUMPET_SHIFT)

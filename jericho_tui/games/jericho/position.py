@@ -1,7 +1,6 @@
 """Everything of a position, what is hidden included."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -45,7 +44,6 @@ class JerichoPosition(JerichoPublic, BasicState):
     counted: list[int] = field(default_factory=list)
     """Once over: the walls that the tie-break counts (rule 28, J18)."""
     events: list[Event] | None = None
-    has_chance: ClassVar[bool] = False
 
     def movers(self) -> tuple[Seat, ...]:
         """Return who made each of `moves`."""

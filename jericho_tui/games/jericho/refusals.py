@@ -9,7 +9,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import COLOURS, NOTATION, TRUMPET
 from jericho_tui.games.jericho.menu import Phase
-from jericho_tui.games.jericho.packing import unpack
+from jericho_tui.games.jericho.packing import holds
 from jericho_tui.games.jericho.position import JerichoPosition
 
 _WANTED: Final = {
@@ -34,7 +34,7 @@ def refuse(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None
         )
     if action.kind not in _KINDS[state.phase]:
         return Refusal.because("wrong_phase", _WANTED[state.phase])
-    if action.card is None or not _holds(state.hands[seat], action.card):
+    if action.card is None or not holds(state.hands[seat], action.card):
         return Refusal.because(
             "not_in_hand",
             N_("seat {seat} has no card {card} in hand"),
@@ -76,10 +76,6 @@ def _refuse_trumpet(state: JerichoPosition, seat: Seat, action: Action) -> Refus
             {**_numbers(state, seat), "colour": colour},
         )
     return None
-
-
-def _holds(hand: int, card: int) -> bool:
-    return card in unpack(hand)
 
 
 def _numbers(state: JerichoPosition, seat: Seat) -> dict[str, object]:

@@ -135,9 +135,8 @@ def final_outcome(
     """
     seats = len(won) // NUM_COLOURS
     scores = count_won(won, seats)
-    left = tuple(
-        [sum([count_lane(wall) for wall in walls[seat::seats] if wall]) for seat in range(seats)]
-    )
+    cards = [count_lane(wall) if wall else 0 for wall in walls]
+    left = tuple([sum(cards[seat::seats]) for seat in range(seats)])
     counts = [reveal.won_counts() for reveal in reveals]
     ones = tuple([now - then for now, then in zip(scores, counts[-1], strict=True)])
     keys: list[tuple[int, ...]] = [(scores[seat], left[seat]) for seat in range(seats)]
@@ -166,7 +165,8 @@ def final_outcome(
 
 def count_won(won: Sequence[int], seats: int) -> tuple[int, ...]:
     """Return how many cards every seat's won pile has; lanes of `colour * seats + seat`."""
-    return tuple([sum([lane % COUNT for lane in won[seat::seats]]) for seat in range(seats)])
+    counts = [lane % COUNT for lane in won]
+    return tuple([sum(counts[seat::seats]) for seat in range(seats)])
 
 
 def take_bonus(walls: list[int], won: list[int]) -> int:

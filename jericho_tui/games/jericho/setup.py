@@ -20,6 +20,7 @@ from jericho_tui.core.dealt import (
     written,
 )
 from jericho_tui.core.sentence import N_, Counted, counted
+from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.jericho.cards import (
     FULL_DECK,
     NO_CARD,
@@ -32,7 +33,7 @@ from jericho_tui.games.jericho.cards import (
 HAND_SIZE: Final = 7
 NUM_PILES: Final = 6
 SCORING: Final = -1
-"""A scoring card in the draw pile."""
+"""A scoring card in the draw pile; the last of tables by card."""
 SCORING_PILES: Final = (1, 3, 5)
 """Which of the six piles hold a scoring card, from the top (rule 9)."""
 
@@ -60,7 +61,7 @@ def pile_sizes(num_seats: int, remainder: str, rng: Random | None = None) -> tup
         sizes.reverse()
     elif remainder == "random":
         assert rng is not None
-        rng.shuffle(sizes)
+        shuffle_in_place(sizes, rng)
     return tuple(size + (pile in SCORING_PILES) for pile, size in enumerate(sizes))
 
 
@@ -75,16 +76,17 @@ class Dealing:
         sizes = pile_sizes(num_seats, str(options["pile_remainder"]), rng)
         cards = list(FULL_DECK)
         while True:
-            rng.shuffle(cards)
+            shuffle_in_place(cards, rng)
             hands, left = hands_from(cards, num_seats, HAND_SIZE)
             # J1: seven trumpets leave no opening card, so everything is dealt anew.
             if options["opening_card"] == "any" or not any(map(_all_trumpets, hands)):
                 break
-        rest = iter(left)
-        draw_pile: list[int] = []
+        draw_pile = list(left)
+        start = 0
         for pile, size in enumerate(sizes):
-            where = rng.randrange(size) if pile in SCORING_PILES else -1
-            draw_pile.extend(SCORING if i == where else next(rest) for i in range(size))
+            if pile in SCORING_PILES:
+                draw_pile.insert(start + rng.randrange(size), SCORING)
+            start += size
         return {"hands": hands, "draw_pile": tuple(draw_pile), "piles": sizes}
 
     def written(self, setup: JerichoSetup) -> Table:
@@ -119,7 +121,7 @@ class Dealing:
 
 
 def _all_trumpets(hand: tuple[int, ...]) -> bool:
-    return all(card == TRUMPET for card in hand)
+    return hand.count(TRUMPET) == len(hand)
 
 
 _WORDS: Final = DeckWords(

@@ -6,7 +6,7 @@ rare and written for reading. Each branch cites the rules page.
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
@@ -22,11 +22,12 @@ from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import (
     BELOW,
     BUNDLE_TRUMPET_SHIFT,
-    LANE,
-    LANE_SHIFTS,
+    LANE_OF,
     LANE_UNIT,
     LENGTH,
     STONES,
+    SUIT,
+    SUIT_SHIFTS,
     TRUMPET_SHIFT,
     TRUMPET_UNIT,
     TRUMPETS,
@@ -40,21 +41,31 @@ from jericho_tui.games.jericho.position import JerichoPosition
 from jericho_tui.games.jericho.public import FIELDS
 from jericho_tui.games.jericho.refusals import refuse
 from jericho_tui.games.jericho.scoring import Reveal, award, count_won, final_outcome, take_bonus
-from jericho_tui.games.jericho.setup import SCORING, JerichoSetup
+from jericho_tui.games.jericho.setup import JerichoSetup
 from jericho_tui.games.jericho.wording import numbered, supply_data, texts
 
 ROUNDS: Final = 3
-_OPEN, _WALL, _TRUMPET, _SUPPLY = Kind.OPEN, Kind.WALL, Kind.TRUMPET, Kind.SUPPLY
-_FEEDING, _TURNS = Phase.FEED, Phase.TURN
+_OPEN: Final = Kind.OPEN
+_WALL: Final = Kind.WALL
+_TRUMPET: Final = Kind.TRUMPET
+_SUPPLY: Final = Kind.SUPPLY
+_FEEDING: Final = Phase.FEED
+_TURNS: Final = Phase.TURN
 _ALL_SEATS: Final = tuple(tuple(map(Seat, range(seats))) for seats in range(6))
 _FOLLOWING: Final = tuple(everybody[1:] + everybody[:1] for everybody in _ALL_SEATS)
 """By the number of seats: who is to the left of each."""
+_ACTS_NEXT: Final = tuple(tuple(ONE_SEAT[seat] for seat in following) for following in _FOLLOWING)
+"""The same as who acts."""
+_IN_DECK: Final = (*UNIT, 0)
+"""By card: what it is in the deck; `SCORING`, which stands for the last, is 0."""
 
 
 class JerichoState(JerichoPosition):
     """A position that goes on by moves."""
 
     __slots__ = ()
+
+    has_chance: ClassVar[bool] = False
 
     @classmethod
     def at_start(
@@ -94,7 +105,7 @@ class JerichoState(JerichoPosition):
             Rules.of(setup.options),
             setup.start_seat,
             [sum([UNIT[card] for card in hand]) for hand in setup.hands],
-            [0 if card == SCORING else UNIT[card] for card in setup.draw_pile],
+            [_IN_DECK[card] for card in setup.draw_pile],
             setup.piles,
         )
 
@@ -139,8 +150,8 @@ class JerichoState(JerichoPosition):
             return self.menu.varied(hand, self.walls, seat)
         # Menu.of, written out: this is asked once a move.
         menu = self.menu
-        turn, face_down = menu.low[hand & LOW_HALF]
-        high_turn, high_face_down = menu.high[hand >> HALF_SHIFT]
+        turn, face_down, _, _ = menu.low[hand & LOW_HALF]
+        high_turn, high_face_down, _, _ = menu.high[hand >> HALF_SHIFT]
         return turn + high_turn + face_down + high_face_down
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
@@ -151,15 +162,15 @@ class JerichoState(JerichoPosition):
         """Do `action`. UNCHECKED: call it with legal actions only."""
         kind = action.kind
         sink = self.events
-        if kind is _WALL:
+        if kind is _SUPPLY:
+            self.buried[seat] += action.unit
+            if sink is not None:
+                sink.append(events.Buried(seat, action.card))
+        elif kind is _WALL:
             i = action.colour * self.num_seats + seat
             self.walls[i] += action.lane_unit
             if sink is not None:
                 sink.append(events.Laid(seat, action.card or 0, LENGTH[self.walls[i]]))
-        elif kind is _SUPPLY:
-            self.buried[seat] += action.unit
-            if sink is not None:
-                sink.append(events.Buried(seat, action.card))
         elif kind is _TRUMPET:
             self._sound(seat, action)
         else:
@@ -171,8 +182,7 @@ class JerichoState(JerichoPosition):
         self.drawn += 1
         self.hands[seat] += drawn - action.unit
         if drawn:
-            seat_after = seat + 1
-            self.acting = ONE_SEAT[seat_after if seat_after < self.num_seats else 0]
+            self.acting = _ACTS_NEXT[self.num_seats][seat]
             if sink is not None:
                 sink.append(events.Drew(seat, UNIT.index(drawn)))
         else:
@@ -183,18 +193,37 @@ class JerichoState(JerichoPosition):
         self.events = None
         random = rng.random
         while self.acting:
-            if self.phase is _TURNS and not self.varied:
-                self._play_out_turns(random)
-            else:
+            if self.phase is not _TURNS:
+                self._play_out_choices(random)
+            elif self.varied:
                 seat = self.acting[0]
                 legal = self.legal_actions(seat)
                 self.apply(seat, legal[int(random() * len(legal))])
+            else:
+                self._play_out_turns(random)
         scores = count_won(self.won, self.num_seats)
         if len(set(scores)) == len(scores):
             return Outcome("most_cards", placings_by(scores), scores)
         outcome = self.outcome()
         assert outcome is not None  # the match is over
         return outcome
+
+    def _play_out_choices(self, random: Callable[[], float]) -> None:
+        """Let everybody choose who still has to: `legal_actions` and `_seal` in one."""
+        menu = self.menu
+        hands, buried = self.hands, self.buried
+        opens = self.phase is Phase.OPENING
+        for seat in self.acting:
+            hand = hands[seat]
+            legal = menu.of(hand)
+            action = legal[int(random() * len(legal))]
+            hands[seat] = hand - action.unit
+            self.sealed[seat] = action
+            if opens:
+                self.openings[seat] = action.card
+            else:
+                buried[seat] += action.unit
+        self._all_are_in()
 
     def _play_out_turns(self, random: Callable[[], float]) -> None:
         """Play up to the scoring: `legal_actions` and `apply` in one."""
@@ -207,15 +236,23 @@ class JerichoState(JerichoPosition):
         drawn = self.drawn
         while True:
             hand = hands[seat]
-            turn, face_down = low[hand & LOW_HALF]
-            high_turn, high_face_down = high[hand >> HALF_SHIFT]
-            legal = turn + high_turn + face_down + high_face_down
-            action = legal[int(random() * len(legal))]
+            turn, face_down, turns, number = low[hand & LOW_HALF]
+            high_turn, high_face_down, high_turns, high_number = high[hand >> HALF_SHIFT]
+            # The same place of the same list, which is not written: that would take longer.
+            place = int(random() * (number + high_number))
+            if place < turns:
+                action = turn[place]
+            elif (place := place - turns) < high_turns:
+                action = high_turn[place]
+            elif (place := place - high_turns) < number - turns:
+                action = face_down[place]
+            else:
+                action = high_face_down[place - (number - turns)]
             kind = action.kind
-            if kind is _WALL:
-                walls[action.colour * seats + seat] += action.lane_unit
-            elif kind is _SUPPLY:
+            if kind is _SUPPLY:
                 buried[seat] += action.unit
+            elif kind is _WALL:
+                walls[action.colour * seats + seat] += action.lane_unit
             else:
                 self._sound(seat, action)
             note(action)
@@ -274,31 +311,32 @@ class JerichoState(JerichoPosition):
         if sink is not None:
             sink.append(events.Sounded(seat, colour))
         first = colour * seats
-        union = 0
-        for wall in walls[first : first + seats]:
-            union |= wall
-        # Rule 16, J7: the highest value over all walls; trumpets lying there count 2. The trumpet
-        # being played is not in a wall yet (J9). Nothing falls where there is no wall (J4).
-        below = BELOW[union.bit_length()]
-        for i in range(first, first + seats):
-            wall = walls[i]
-            if wall > below:
-                kept = wall & below
-                if self.rules.one_falls:  # J8
-                    kept = wall - (below + 1)
-                self.open_supply[colour] += wall - kept
-                if sink is not None:
-                    _report_fall(sink, Seat(i - first), colour, wall, kept)
-                if kept and not kept & STONES:  # rule 17
-                    self.removed += kept >> TRUMPET_SHIFT
-                    kept = 0
-                walls[i] = kept
+        lanes = walls[first : first + seats]
+        tallest = max(lanes)
+        # Nothing falls where there is no wall (J4).
+        if tallest:
+            # Rule 16, J7: the highest value over all walls, which the greatest lane has; trumpets
+            # lying there count 2. The trumpet being played is not in a wall yet (J9).
+            below = BELOW[tallest.bit_length()]
+            for i, wall in enumerate(lanes, first):
+                if wall > below:
+                    kept = wall & below
+                    if self.rules.one_falls:  # J8
+                        kept = wall - (below + 1)
+                    self.open_supply[colour] += wall - kept
+                    if sink is not None:
+                        _report_fall(sink, Seat(i - first), colour, wall, kept)
+                    if kept and not kept & STONES:  # rule 17
+                        self.removed += kept >> TRUMPET_SHIFT
+                        kept = 0
+                    walls[i] = kept
         # Rule 18, J5: the own wall is looked for after felling. J6: joining is mandatory, unless
         # the option offers the other action.
-        if walls[first + seat] and action.joins:
-            walls[first + seat] += TRUMPET_UNIT
+        own = walls[first + seat]
+        if own and action.joins:
+            walls[first + seat] = own = own + TRUMPET_UNIT
             if sink is not None:
-                sink.append(events.TrumpetJoined(seat, colour, LENGTH[walls[first + seat]]))
+                sink.append(events.TrumpetJoined(seat, colour, LENGTH[own]))
         else:
             self.removed += 1
             if sink is not None:
@@ -320,12 +358,15 @@ class JerichoState(JerichoPosition):
             self.acting = acting = acting[1:]
         else:
             self.acting = acting = tuple([other for other in acting if other != seat])
-        if acting:
-            return
+        if not acting:
+            self._all_are_in()
+
+    def _all_are_in(self) -> None:
+        """Go on when everybody has chosen."""
         # The record has sealed choices in seat order, whoever was quicker.
         self.moves += [choice for choice in self.sealed if choice is not None]
         self.sealed = [None] * self.num_seats
-        if action.kind is _OPEN:
+        if self.phase is Phase.OPENING:
             self._start_feeding()
         else:
             self._start_turns()
@@ -364,9 +405,10 @@ class JerichoState(JerichoPosition):
             self.drawn += 1
         else:
             assert self.drawn == len(self.deck)  # J14: a scoring card never follows another
-        self.emit(events.ScoringCardDrawn, seat, self.round)
-        if replacement:
-            self.emit(events.Drew, seat, UNIT.index(replacement))
+        if self.events is not None:
+            self.events.append(events.ScoringCardDrawn(seat, self.round))
+            if replacement:
+                self.events.append(events.Drew(seat, UNIT.index(replacement)))
         self._score(seat)
         if self.round == ROUNDS:  # rule 25
             self._finish()
@@ -383,8 +425,8 @@ class JerichoState(JerichoPosition):
         hidden = sum(self.buried)
         trumpets = hidden >> BUNDLE_TRUMPET_SHIFT
         supply = []
-        for colour, shift in enumerate(LANE_SHIFTS):
-            lane = open_supply[colour] + ((hidden >> shift) & LANE)
+        for colour, shift in enumerate(SUIT_SHIFTS):
+            lane = open_supply[colour] + LANE_OF[(hidden >> shift) & SUIT]
             trumpets += (lane & TRUMPETS) >> TRUMPET_SHIFT
             lane &= STONES
             supply.append(lane)

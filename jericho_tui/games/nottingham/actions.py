@@ -3,15 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from jericho_tui.core.basics import NotedAction
+from jericho_tui.core.noted import NotedAction, Passing
 from jericho_tui.games.nottingham.edition import MISSIONS
 from jericho_tui.games.nottingham.items import (
     AMBUSHES,
     COPIES,
+    EACH,
     FULL_DECK,
+    HIGH_BITS,
     LETTERS,
     NUM_ITEMS,
     PAWNS,
@@ -24,7 +27,10 @@ from jericho_tui.games.nottingham.items import (
 FEWEST_GOODS: Final = 3
 """Fewer identical items are no delivery of goods (rule 4)."""
 MAX_SEATS: Final = len(PAWNS)
-THREE_PAIRS, FIVE_SAME, ALL_SEVEN, FOUR_PAIRS = range(len(MISSIONS))
+THREE_PAIRS: Final = 0
+FIVE_SAME: Final = 1
+ALL_SEVEN: Final = 2
+FOUR_PAIRS: Final = 3
 _NUM_SAME: Final = 5
 
 
@@ -148,15 +154,14 @@ MISSION: Final = tuple(_missions(kind) for kind in range(len(MISSIONS)))
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Shuffle(Action, passing=True):
+class Shuffle(Action, Passing):
     """A new order of many cards; a search makes thousands."""
 
 
 def shuffle(items: tuple[int, ...]) -> Action:
     """Return the action that makes `items`, top first, the pile."""
     text = f"shuffle {_letters(items)}"
-    action: Action = Shuffle.noted.get(text) or Shuffle(text, Kind.SHUFFLE, items=items)
-    return action
+    return Shuffle(text, Kind.SHUFFLE, items=items)
 
 
 every_action: Final = Action.every
@@ -168,14 +173,29 @@ def offers_from(hand: int, barred: int, two: bool) -> tuple[Action, ...]:
     :param barred: the item that may not be offered: the coin of a purchase, the chest of a barter.
     :param two: whether two cards may be offered (rule 3, barter; N23).
     """
-    kept = hand - UNIT[barred] * count_of(hand, barred)
+    kept = hand & ~(255 * UNIT[barred])
     if not kept:
-        return (PASS,)
-    counts = [kept >> 8 * item & 255 for item in range(NUM_ITEMS)]
-    offers = [OFFER[item] for item in range(NUM_ITEMS) if counts[item]]
+        return _NO_OFFER
+    # What matters of a count is whether it is 0, 1 or more.
+    return _offers(kept + _TO_ONE & HIGH_BITS, two and kept + _TO_TWO & HIGH_BITS, two)
+
+
+_NO_OFFER: Final = (PASS,)
+_TO_ONE: Final = HIGH_BITS - EACH
+_TO_TWO: Final = HIGH_BITS - 2 * EACH
+
+
+@lru_cache(maxsize=4096)
+def _offers(some: int, several: int, two: bool) -> tuple[Action, ...]:
+    """Return the offers of a hand.
+
+    :param some: the high bits of the items that it has.
+    :param several: of those that it has twice.
+    """
+    offers = [OFFER[item] for item in range(NUM_ITEMS) if count_of(some, item)]
     if two:
         for action in OFFER_TWO:
             low, high = action.items
-            if counts[low] and counts[high] > (low == high):
+            if count_of(some, low) and count_of(several if low == high else some, high):
                 offers.append(action)
     return tuple(offers)

@@ -74,12 +74,17 @@ def _list_swaps(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
 
 def _list_picks(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
     del seat
-    return tuple([PICK[item] for item in kinds_in(state.hands[state.target])])
+    return _each(PICK, state.hands[state.target])
 
 
 def _list_draws(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
     del seat
-    return tuple([DRAW[item] for item in kinds_in(state.hands[state.target])])
+    return _each(DRAW, state.hands[state.target])
+
+
+def _each(actions: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
+    """Return of one action an item those of the items in a bundle."""
+    return tuple([actions[item] for item in kinds_in(cards)])
 
 
 def _list_lays(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:

@@ -23,7 +23,8 @@ def decide(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Take the card turned up, or perform its action."""
     card = state.card
     if action is TAKE:
-        state.emit(events.Took, seat, card)
+        if state.events is not None:
+            state.events.append(events.Took(seat, card))
         state.gain(seat, UNIT[card])
         state.ask_delivery()
         return

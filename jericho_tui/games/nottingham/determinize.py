@@ -11,6 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from jericho_tui.core.past import Past
+from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.nottingham.actions import offers_from
 from jericho_tui.games.nottingham.items import FULL_DECK, GOLD, UNIT, least, pack, size, unpack
 from jericho_tui.games.nottingham.memory import Known, Memory, Recall
@@ -68,8 +69,9 @@ class Determinizer:
         past = Past(partial(_memory, seen, tuple(laid), drawn))
         offers = list(seen.offers)
         if seen.phase is Phase.SEALED:
+            settled = (*seen.acting, seen.turn, seen.seat)
             for seat in range(seen.num_seats):
-                if seat not in (*seen.acting, seen.turn, seen.seat):
+                if seat not in settled:
                     offers[seat] = rng.choice(offers_from(hands[seat], seen.card, False))
         chosen = seen.chosen
         if chosen < 0 and seen.phase is Phase.DEFENCE and seen.rules.defends_after:
@@ -165,7 +167,10 @@ class _Places:
         choices = self._choices
         for _ in range(_TRIES):
             cards = shuffled(self._loose, rng)
-            if all(choice >> card & 1 for choice, card in zip(choices, cards, strict=True)):
+            for choice, card in zip(choices, cards, strict=True):
+                if not choice >> card & 1:
+                    break
+            else:
                 return cards
         return match_places(choices, rng)
 
@@ -219,13 +224,13 @@ def match_places(places: list[int], rng: Random) -> list[int]:
     given are moved (Kuhn's augmenting paths). There must be a way.
     """
     order = list(range(len(places)))
-    rng.shuffle(order)
+    shuffle_in_place(order, rng)
     order.sort(key=lambda place: places[place].bit_count())
     place_of: dict[int, int] = {}
 
     def give(place: int, tried: set[int]) -> bool:
         cards = [card for card in range(places[place].bit_length()) if places[place] >> card & 1]
-        rng.shuffle(cards)
+        shuffle_in_place(cards, rng)
         cards.sort(key=place_of.__contains__)  # free ones first
         for card in cards:
             if card not in tried:

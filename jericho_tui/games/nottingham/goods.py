@@ -14,7 +14,8 @@ from jericho_tui.games.nottingham.scoring import MOST_A_MISSION, loot_points, mi
 def deliver(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Deliver goods or fulfil a mission, or pass and end the turn (rule 4)."""
     if action is PASS:
-        state.emit(events.NoDelivery, seat)
+        if state.events is not None:
+            state.events.append(events.NoDelivery(seat))
         state.end_turn()
         return
     state.lose(seat, action.bundle)

@@ -80,6 +80,7 @@ INFO: Final = GameInfo(
     max_seats=7,
     minutes=45,
     options=OPTIONS,
+    variants=("track",),
     start=START_RULE,
     max_moves=max(_STALL_LIMITS) * _MOST_STEPS * _MOST_MOVES_A_TURN,
     terminations=("city", "missions", "stalled"),

@@ -5,13 +5,20 @@ twelve copies of each, and 84 cards in all, so that no count runs over.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
 ITEMS: Final = ("coin", "candlestick", "gold", "pearl", "jewels", "necklace", "chest")
 """The items in order of value (2.1)."""
 NUM_ITEMS: Final = len(ITEMS)
-COIN, CANDLESTICK, GOLD, PEARL, JEWELS, NECKLACE, CHEST = range(NUM_ITEMS)
+COIN: Final = 0
+CANDLESTICK: Final = 1
+GOLD: Final = 2
+PEARL: Final = 3
+JEWELS: Final = 4
+NECKLACE: Final = 5
+CHEST: Final = 6
 LETTERS: Final = "CKGPJNT"
 """By item (2.6)."""
 COPIES: Final = 12
@@ -20,7 +27,12 @@ ATTACKS: Final = {"theft": CANDLESTICK, "robbery": PEARL, "burglary": JEWELS}
 
 UNIT: Final = tuple(1 << 8 * item for item in range(NUM_ITEMS))
 """One card, by item."""
-FULL_DECK: Final = COPIES * sum(UNIT)
+EACH: Final = sum(UNIT)
+"""One card of every item."""
+HIGH_BITS: Final = EACH << 7
+"""The highest bit of every count of a bundle, which no count reaches: adding the same to all counts
+at once carries into that of those which are high enough."""
+FULL_DECK: Final = COPIES * EACH
 """All 84 cards."""
 NO_ITEM: Final = -1
 
@@ -63,12 +75,17 @@ def pack(items: Iterable[int]) -> int:
 
 def unpack(bundle: int) -> list[int]:
     """Return the cards of a bundle in order of value."""
-    return [item for item in range(NUM_ITEMS) for _ in range(bundle >> 8 * item & 255)]
+    cards: list[int] = []
+    for item, number in enumerate(bundle.to_bytes(NUM_ITEMS, "little")):
+        if number:
+            cards += (item,) * number
+    return cards
 
 
-def kinds_in(bundle: int) -> list[int]:
+@lru_cache(maxsize=1 << 12)
+def kinds_in(bundle: int) -> tuple[int, ...]:
     """Return the items that a bundle has, each once, in order of value."""
-    return [item for item in range(NUM_ITEMS) if bundle >> 8 * item & 255]
+    return tuple([k for k, number in enumerate(bundle.to_bytes(NUM_ITEMS, "little")) if number])
 
 
 def least(one: int, other: int) -> int:

@@ -19,18 +19,18 @@ from jericho_tui.games.nottingham.actions import (
     THREE_PAIRS,
     Action,
 )
-from jericho_tui.games.nottingham.items import HITS, UNIT, count_of, kinds_in, size
+from jericho_tui.games.nottingham.items import EACH, HIGH_BITS, HITS, count_of, kinds_in, size
 from jericho_tui.games.nottingham.scoring import missions_left
 
 _PAIRS: Final = {THREE_PAIRS: 3, FOUR_PAIRS: 4}
 """How many pairs a mission takes."""
-_TOP_BITS: Final = sum(UNIT) << 7
-"""The highest bit of every count of a bundle."""
-_LOW_BITS: Final = _TOP_BITS - sum(UNIT)
-"""All others."""
-_TO_GOODS: Final = _TOP_BITS - FEWEST_GOODS * sum(UNIT)
-"""What lacks just so many of every item to the top bits."""
-_TO_FIVE: Final = _TOP_BITS - 5 * sum(UNIT)
+_FEWEST_FOR_MISSION: Final = 5
+"""Fewer cards pay for no mission (rule 4)."""
+_LOW_BITS: Final = HIGH_BITS - EACH
+"""All bits of every count but the highest."""
+_TO_GOODS: Final = HIGH_BITS - FEWEST_GOODS * EACH
+"""What lacks just so many of every item to the high bits."""
+_TO_FIVE: Final = HIGH_BITS - 5 * EACH
 
 
 class Phase(IntEnum):
@@ -66,20 +66,19 @@ def deliveries(hand: int, open_missions: int, distinct_pairs: bool) -> tuple[Act
 
     :param open_missions: the kinds that this seat may still do, as bits.
     """
-    # Adding to all counts at once carries into the top bit of those that are high enough.
     found: tuple[Action, ...] = ()
-    if enough := hand + _TO_GOODS & _TOP_BITS:
+    if enough := hand + _TO_GOODS & HIGH_BITS:
         found = _goods(hand & (enough >> 7) * 255)
-    if not open_missions:
+    if not open_missions or size(hand) < _FEWEST_FOR_MISSION:
         return (*found, PASS)
     pairs = hand >> 1 & _LOW_BITS
     if distinct_pairs:
-        pairs = (pairs + _LOW_BITS & _TOP_BITS) >> 7
+        pairs = (pairs + _LOW_BITS & HIGH_BITS) >> 7
     if open_missions & 1 << THREE_PAIRS and size(pairs) >= _PAIRS[THREE_PAIRS]:
         found += _paid_by_pairs(THREE_PAIRS, 2 * pairs)
-    if open_missions & 1 << FIVE_SAME and (five := hand + _TO_FIVE & _TOP_BITS):
+    if open_missions & 1 << FIVE_SAME and (five := hand + _TO_FIVE & HIGH_BITS):
         found += tuple([same for n, same in enumerate(MISSION[FIVE_SAME]) if five >> 8 * n & 255])
-    if open_missions & 1 << ALL_SEVEN and hand + _LOW_BITS & _TOP_BITS == _TOP_BITS:
+    if open_missions & 1 << ALL_SEVEN and hand + _LOW_BITS & HIGH_BITS == HIGH_BITS:
         found += MISSION[ALL_SEVEN]
     if open_missions & 1 << FOUR_PAIRS and size(pairs) >= _PAIRS[FOUR_PAIRS]:
         found += _paid_by_pairs(FOUR_PAIRS, 2 * pairs)
@@ -107,9 +106,9 @@ def _paid_by_pairs(kind: int, paired: int) -> tuple[Action, ...]:
 
     :param paired: bundle of the cards that have a partner.
     """
-    most = paired | _TOP_BITS
-    # No count of a way is above that of the hand: then no top bit is borrowed from.
-    return tuple([a for a in MISSION[kind] if most - a.bundle & _TOP_BITS == _TOP_BITS])
+    most = paired | HIGH_BITS
+    # No count of a way is above that of the hand: then no high bit is borrowed from.
+    return tuple([a for a in MISSION[kind] if most - a.bundle & HIGH_BITS == HIGH_BITS])
 
 
 @lru_cache(maxsize=4096)

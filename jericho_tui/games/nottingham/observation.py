@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind, offers_from
 from jericho_tui.games.nottingham.items import HITS, NECKLACE, UNIT, count_of, size, written
@@ -48,6 +48,10 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
     """What this seat remembers."""
     shown: Known
     """What everybody has seen: also of the own hand."""
+
+    def progress(self) -> Progress:
+        """Return where the sheriff is."""
+        return Progress(self.space, len(self.rules.track) + 1)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `NottinghamState.legal_actions`."""

@@ -18,8 +18,12 @@ from jericho_tui.games.nottingham.scoring import final_outcome
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
-    """What everybody sees, and what is hidden. Hands are bundles (see `items`)."""
+class NottinghamPosition(NottinghamPublic, RememberingState):
+    """What everybody sees, and what is hidden. Hands are bundles (see `items`).
+
+    What happens again and again says so to `past` and `events` itself, not by `remember` and
+    `emit`: where nobody asks, as in a search, even the calls would cost.
+    """
 
     hands: list[int]
     pile: tuple[int, ...]
@@ -36,7 +40,7 @@ class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
     """The card drawn or chosen that stays where it is while the target decides (N8)."""
     offers: list[Action | None]
     """What every seat has offered; sealed in SEALED."""
-    past: Past[Memory] | None
+    past: Past | None
     events: list[Event] | None = None
 
     def final(self) -> Outcome:
@@ -86,10 +90,12 @@ class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
         """Turn up the next card for the seat whose turn it is (rule 2; N13)."""
         self.acting = ONE_SEAT[self.turn]
         if self.drawn < len(self.pile):
-            self.card = self.pile[self.drawn]
+            self.card = card = self.pile[self.drawn]
             self.drawn += 1
-            self.remember(Memory.turn_up, self.card)
-            self.emit(events.TurnedUp, self.turn, self.card)
+            if self.past is not None:
+                self.past = Past(Memory.turn_up, (card,), self.past)
+            if self.events is not None:
+                self.events.append(events.TurnedUp(self.turn, card))
             self.phase = Phase.DECIDE
         elif self.discard:
             self._ask_shuffle()
@@ -117,12 +123,14 @@ class NottinghamPosition(NottinghamPublic, RememberingState[Memory]):
     def gain(self, seat: Seat, items: int) -> None:
         """Add cards to a hand that all see."""
         self.hands[seat] += items
-        self.remember(Memory.gain, seat, items)
+        if self.past is not None:
+            self.past = Past(Memory.gain, (seat, items), self.past)
 
     def lose(self, seat: Seat, items: int) -> None:
         """Remove cards from a hand that all see."""
         self.hands[seat] -= items
-        self.remember(Memory.lose, seat, items)
+        if self.past is not None:
+            self.past = Past(Memory.lose, (seat, items), self.past)
 
     def finish(self, termination: str) -> None:
         """End the match (rule 6, N30)."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from jericho_tui.core.compiling import mypyc_attr
 from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.sentence import N_
@@ -14,6 +15,7 @@ MOST_A_MISSION: Final = 2
 """How many players can do a kind of mission (rule 4)."""
 
 
+@mypyc_attr(native_class=False)  # its base is not compiled
 @dataclass(frozen=True, slots=True)
 class Rules(OptionRules):
     """The options and the edition as the engine asks for them."""

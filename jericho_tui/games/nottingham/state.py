@@ -8,6 +8,7 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.past import Past
 from jericho_tui.core.seats import ONE_SEAT
+from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.nottingham import deeds, goods
 from jericho_tui.games.nottingham.actions import DRAW, Action, shuffle
 from jericho_tui.games.nottingham.choices import listed, refuse
@@ -36,7 +37,7 @@ class NottinghamState(NottinghamPosition):
         hands: list[int],
         pile: tuple[int, ...],
         ambush_pile: tuple[int, ...],
-        past: Past[Memory],
+        past: Past,
     ) -> "NottinghamState":
         """Return the position before a card is turned up."""
         return cls(
@@ -128,12 +129,12 @@ class NottinghamState(NottinghamPosition):
         if self.phase is Phase.DRAW:
             return DRAW[rng.choice(unpack(self.hands[self.target]))]
         items = unpack(self.discard)
-        rng.shuffle(items)
+        shuffle_in_place(items, rng)
         return shuffle(tuple(items))
 
     def observation(self, seat: Seat | None) -> NottinghamObservation:
         """Return what `seat` knows (None: a spectator)."""
-        memory = self.memory
+        memory: Memory = self.memory
         sees_choice = self.card_is_open() or seat in (self.turn, self.target)
         offers = tuple(self.offers)
         if self.phase is Phase.SEALED:
@@ -170,7 +171,7 @@ class NottinghamState(NottinghamPosition):
             "offers": sealed,
         }
         watchers = (*range(self.num_seats), None)
-        memory = self.memory
+        memory: Memory = self.memory
         return {**data, "memories": [memory_data(memory.of(watcher)) for watcher in watchers]}
 
 

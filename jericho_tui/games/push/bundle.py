@@ -5,6 +5,7 @@ then five bits for die cards and four for switch cards. A *lane* is the twelve b
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from jericho_tui.games.push.cards import DIE, NUM_COLOURS, NUM_KINDS, NUM_VALUES, SWITCH
@@ -55,8 +56,12 @@ def lane_of(bundle: int, colour: int) -> int:
     return bundle >> _LANE_BITS * colour & _LANE
 
 
+@lru_cache(maxsize=1 << 14)
 def points(bundle: int) -> int:
-    """Return the sum of the values of a bundle's numbered cards (rule 10)."""
+    """Return the sum of the values of a bundle's numbered cards (rule 10).
+
+    A search asks for every bench whenever somebody decides; few of them change in between.
+    """
     return sum([LANE_POINTS[bundle >> shift & _LANE] for shift in _LANE_SHIFTS])
 
 

@@ -70,6 +70,7 @@ INFO: Final = GameInfo(
     max_seats=6,
     minutes=25,
     options=OPTIONS,
+    variants=("risk",),
     start=START_RULE,
     # At most 120 draws, 108 cards placed, 90 of them protected one by one, 18 die cards rolled for,
     # 30 busts (four cards each), and with P3 a turn's columns, each of at

@@ -7,7 +7,7 @@ of them (`as_data`), not what is known.
 from dataclasses import dataclass
 from typing import Any
 
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.push.actions import Action
 from jericho_tui.games.push.bundle import LANE_COUNT, count_numbered, lane_of, points, unpack
@@ -27,6 +27,10 @@ class PushObservation(PushPublic, BasicObservation):
     bench: tuple[int, ...]
     protected: tuple[int, ...]
     ever: tuple[int, ...]
+
+    def progress(self) -> Progress:
+        """Return how many cards are left."""
+        return Progress(self.cards_left())
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `PushState.legal_actions`."""

@@ -41,10 +41,17 @@ from jericho_tui.games.push.refusals import refuse
 from jericho_tui.games.push.scoring import final_outcome
 from jericho_tui.games.push.setup import PushSetup
 
-_DRAW, _PLACE, _STOP, _TAKE = Kind.DRAW, Kind.PLACE, Kind.STOP, Kind.TAKE
-_PROTECT, _ROLL = Kind.PROTECT, Kind.ROLL
-_CHOOSE_PHASE, _PLACE_PHASE, _DECIDE_PHASE = Phase.CHOOSE, Phase.PLACE, Phase.DECIDE
-_COLLECT_PHASE, _ROLL_PHASE = Phase.COLLECT, Phase.ROLL
+_DRAW: Final = Kind.DRAW
+_PLACE: Final = Kind.PLACE
+_STOP: Final = Kind.STOP
+_TAKE: Final = Kind.TAKE
+_PROTECT: Final = Kind.PROTECT
+_ROLL: Final = Kind.ROLL
+_CHOOSE_PHASE: Final = Phase.CHOOSE
+_PLACE_PHASE: Final = Phase.PLACE
+_DECIDE_PHASE: Final = Phase.DECIDE
+_COLLECT_PHASE: Final = Phase.COLLECT
+_ROLL_PHASE: Final = Phase.ROLL
 _NO_COLUMNS: Final[tuple[tuple[int, ...], ...]] = ((),) * NUM_COLUMNS
 _OPEN: Final = tuple((2 << count) - 1 & (1 << NUM_COLUMNS) - 1 for count in range(NUM_COLUMNS + 1))
 """By number of columns: the bits of those and of the next one, which could be started (P15)."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from jericho_tui.core.basics import NotedAction
+from jericho_tui.core.noted import NotedAction
 
 NUM_PLACES: Final = 45
 MAX_SEATS: Final = 4

@@ -86,6 +86,7 @@ INFO: Final = GameInfo(
     max_seats=4,
     minutes=20,
     options=OPTIONS,
+    variants=("variant",),
     start=START_RULE,
     rules_version=2,
     # R9 and R11: the defaults of version 1, the house's; those of version 2 are what is printed.

@@ -4,7 +4,8 @@ A rampart always stands in ascending order (rules 3 and 11), so the set of its c
 everything: its highest card is the top bit, taking and shooting a card flip one.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from jericho_tui.games.rempart.house_edition import FIGURES
@@ -15,6 +16,7 @@ FLAG_BIT: Final = 1 << FLAG
 FIRST_CARD: Final = 2
 FULL: Final = 10
 """Cards that end the game, flag included (rule 5)."""
+_MASKS_KEPT: Final = 4_096
 
 
 def mask_of(cards: Iterable[int]) -> int:
@@ -22,12 +24,15 @@ def mask_of(cards: Iterable[int]) -> int:
     return sum([1 << card for card in set(cards)])
 
 
-def cards_in(mask: int) -> Iterator[int]:
-    """Yield the cards of a mask in ascending order."""
+@lru_cache(_MASKS_KEPT)
+def cards_in(mask: int) -> tuple[int, ...]:
+    """Return the cards of a mask in ascending order; a search asks for the same few masks."""
+    cards = []
     while mask:
         lowest = mask & -mask
-        yield lowest.bit_length() - 1
+        cards.append(lowest.bit_length() - 1)
         mask ^= lowest
+    return tuple(cards)
 
 
 def top(rampart: int) -> int:

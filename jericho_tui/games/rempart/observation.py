@@ -8,7 +8,7 @@ policy that forgets. Option R16 decides what is *shown* of it (`as_data`).
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, Self
 
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.rempart.actions import Action
 from jericho_tui.games.rempart.masks import CANNONS, MAGICIANS, cards_in, protected, top
@@ -53,6 +53,10 @@ class RempartObservation(RempartPublic, BasicObservation):
     """Every finished turn, packed: see `turns`."""
     known: tuple[int, ...]
     """By place: the card that was turned up there, also one that is gone; 0 where none ever was."""
+
+    def progress(self) -> Progress:
+        """Return how many cards are left."""
+        return Progress(self.left.bit_count())
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `RempartState.legal_actions`."""

@@ -1,7 +1,6 @@
 """Everything of a position, hidden cards included."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.public import BasicState
@@ -22,4 +21,3 @@ class RempartPosition(RempartPublic, BasicState):
     history: list[int]
     """Every turn in which a card was kept or turned down: packed as `observation` says."""
     events: list[Event] | None = None
-    has_chance: ClassVar[bool] = False

@@ -1,6 +1,6 @@
 """The one transition of a match; search lives here. Branches cite rules page 5."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
@@ -18,8 +18,12 @@ from jericho_tui.games.rempart.refusals import refuse
 from jericho_tui.games.rempart.scoring import final_outcome
 from jericho_tui.games.rempart.setup import RempartSetup
 
-_TURN, _KEEP, _BACK, _INSERT = Kind.TURN, Kind.KEEP, Kind.BACK, Kind.INSERT
-_CHOOSE_PHASE, _REVEALED_PHASE = Phase.CHOOSE, Phase.REVEALED
+_TURN: Final = Kind.TURN
+_KEEP: Final = Kind.KEEP
+_BACK: Final = Kind.BACK
+_INSERT: Final = Kind.INSERT
+_CHOOSE_PHASE: Final = Phase.CHOOSE
+_REVEALED_PHASE: Final = Phase.REVEALED
 _BIT: Final = tuple(1 << n for n in range(64))
 
 
@@ -27,6 +31,8 @@ class RempartState(RempartPosition):
     """A position that goes on by moves."""
 
     __slots__ = ()
+
+    has_chance: ClassVar[bool] = False
 
     @classmethod
     def at_start(

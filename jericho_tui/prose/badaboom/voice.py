@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.core.events import Event
+from jericho_tui.core.game import Progress
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.actions import SCRAP, Action, Kind, every_action
 from jericho_tui.games.badaboom.menu import Phase
@@ -57,11 +58,10 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     standing = staticmethod(aloud.standing)
     leftovers = staticmethod(aloud.leftovers)
 
-    def progress(self, observation: BadaboomObservation) -> str:
+    def how_far(self, progress: Progress) -> str:
         """Return how many coins somebody has, e.g. “7 of 10 coins”."""
-        most = max(observation.coins)
-        text = ngettext("{n} of {enough} coins", "{n} of {enough} coins", most)
-        return text.format(n=most, enough=ENOUGH_COINS)
+        text = ngettext("{n} of {enough} coins", "{n} of {enough} coins", progress.number)
+        return text.format(n=progress.number, enough=ENOUGH_COINS)
 
     def phase(self, observation: BadaboomObservation, names: Names) -> str:
         """Return who is asked; also out of turn."""

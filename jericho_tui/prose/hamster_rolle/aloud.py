@@ -15,7 +15,13 @@ from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.prose.aloud import sentence, verb_in, words_of_answer
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.hamster_rolle.words import kind_name, names_of, pieces_text
+from jericho_tui.prose.hamster_rolle.words import (
+    kind_letter,
+    kind_name,
+    names_of,
+    piece_label,
+    pieces_text,
+)
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
 
@@ -63,7 +69,7 @@ def _compartments(position: Position) -> Iterator[str]:
         low = compartment == wheel.lowest[0]
         if not pieces and not low:
             continue
-        lying = ", ".join(f"{kind_name(kind_of(piece))} {NOTATION[piece]}" for piece in pieces)
+        lying = ", ".join(f"{kind_name(kind_of(piece))} {piece_label(piece)}" for piece in pieces)
         text = (
             _("Compartment {n}, the lowest: {pieces}.") if low else _("Compartment {n}: {pieces}.")
         )
@@ -91,14 +97,14 @@ def choices(observation: HamsterObservation) -> list[str]:
             lines.append(
                 _("Place in {n}: {pieces}.").format(
                     n=compartment + 1,
-                    pieces=", ".join(f"{kind_name(kind)} {KINDS[kind]}" for kind in kinds),
+                    pieces=", ".join(f"{kind_name(kind)} {kind_letter(kind)}" for kind in kinds),
                 )
             )
     movable = dict.fromkeys(put.piece for put in puts if isinstance(put, Move))
     if movable:
         lines.append(
             _("Move forward: {pieces}.").format(
-                pieces=", ".join(f"{kind_name(kind_of(p))} {NOTATION[p]}" for p in movable)
+                pieces=", ".join(f"{kind_name(kind_of(p))} {piece_label(p)}" for p in movable)
             )
         )
     example = puts[0]
@@ -107,7 +113,7 @@ def choices(observation: HamsterObservation) -> list[str]:
         _(
             "Write for example “{move}”: piece, compartment, spot from -3 to +3, angle. Spot and"
             " angle may be left out."
-        ).format(move=f"{group(example).lower()} {label(example)}")
+        ).format(move=_written(example))
     )
     return lines
 
@@ -119,14 +125,24 @@ def group(action: Action) -> str:
 
 def label(action: Action) -> str:
     """Return the piece, the compartment, the spot and the angle."""
-    return action.text.partition(" ")[2]
+    noted = action.text.partition(" ")[2]
+    if not isinstance(action, Place | Move):
+        return noted
+    what = kind_letter(action.kind) if isinstance(action, Place) else piece_label(action.piece)
+    return f"{what} {noted.partition(' ')[2]}"
+
+
+def _written(action: Action) -> str:
+    """Return how a move may be written."""
+    return f"{group(action).lower()} {label(action)}"
 
 
 def readings(text: str) -> tuple[str, ...]:
     """Return the notations that an answer may stand for.
 
     The verb in English or in the language in use, a kind by name or letter, or a piece as it is
-    noted, then numbers: compartment, spot and angle; those left out are 0 and the kind's first.
+    noted or shown, then numbers: compartment, spot and angle; those left out are 0 and the kind's
+    first.
 
     :raises InvalidActionError: a verb is followed by what is no piece or place.
     """
@@ -142,20 +158,23 @@ def readings(text: str) -> tuple[str, ...]:
     what = " ".join(rest)
     if not numbers:
         raise InvalidActionError(
-            Sentence(N_("say where: a compartment 1 to 12, as in “{move}”"), {"move": _EXAMPLE})
+            Sentence(
+                N_("say where: a compartment 1 to 12, as in “{move}”"),
+                {"move": _written(_EXAMPLE)},
+            )
         )
     if verb == "place":
         kind = _kinds().get(what)
         if kind is None:
             raise InvalidActionError(_expected(what))
         return (Place(kind, *_where(numbers, kind)).text,)
-    if what.upper() not in NOTATION:
+    piece = _pieces().get(what)
+    if piece is None:
         raise InvalidActionError(_expected(what))
-    piece = NOTATION.index(what.upper())
     return (Move(piece, *_where(numbers, kind_of(piece))).text,)
 
 
-_EXAMPLE: Final = Place(KINDS.index("Y"), 3, 0, 0).text
+_EXAMPLE: Final = Place(KINDS.index("Y"), 3, 0, 0)
 
 
 def _where(numbers: Sequence[int], kind: int) -> tuple[int, int, int]:
@@ -169,13 +188,19 @@ def _kinds() -> dict[str, int]:
     """Return every normalized name and letter of a kind, in the language in use."""
     kinds = {}
     for kind in range(NUM_KINDS):
-        kinds[KINDS[kind].lower()] = kind
+        kinds[KINDS[kind].lower()] = kinds[kind_letter(kind).lower()] = kind
         kinds[normalized(kind_name(kind))] = kind
     return kinds
+
+
+def _pieces() -> dict[str, int]:
+    """Return every piece by its notation and by what is shown of it, normalized."""
+    pieces = {text.lower(): piece for piece, text in enumerate(NOTATION)}
+    return pieces | {piece_label(piece).lower(): piece for piece in range(len(NOTATION))}
 
 
 def _expected(what: str) -> Sentence:
     return Sentence(
         N_("not a piece: “{text}”; expected one of {kinds}, or a piece in the wheel such as O2"),
-        {"text": visible(what.upper()), "kinds": " ".join(KINDS[:NUM_KINDS])},
+        {"text": visible(what.upper()), "kinds": " ".join(map(kind_letter, range(NUM_KINDS)))},
     )

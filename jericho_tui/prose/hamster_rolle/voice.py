@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
+from jericho_tui.core.game import Progress
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.hamster_rolle.actions import PASS, Action, Move, Pass, Place
 from jericho_tui.games.hamster_rolle.edition import FORMS
-from jericho_tui.games.hamster_rolle.info import TURN_CAP
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
 from jericho_tui.games.hamster_rolle.pieces import NOTATION, kind_of
 from jericho_tui.prose.aloud import Names, sentence
@@ -46,9 +46,9 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
     label = staticmethod(aloud.label)
     readings = staticmethod(aloud.readings)
 
-    def progress(self, observation: HamsterObservation) -> str:
+    def how_far(self, progress: Progress) -> str:
         """Return which turn it is, e.g. “turn 12”."""
-        return _("turn {n}").format(n=min(observation.position.turns + 1, TURN_CAP))
+        return _("turn {n}").format(n=progress.number)
 
     def look(
         self, observation: HamsterObservation, names: Names, options: Mapping[str, OptionValue]

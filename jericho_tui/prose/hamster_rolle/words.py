@@ -4,28 +4,29 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.hamster_rolle.edition import KINDS
-from jericho_tui.games.hamster_rolle.pieces import kind_of
+from jericho_tui.games.hamster_rolle.names import KIND_NAMES, THE_KINDS
+from jericho_tui.games.hamster_rolle.pieces import NOTATION, kind_of
 from jericho_tui.prose.company import enumeration
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.segments import Segment
 
-_KINDS: Final = {
-    "R": (N_("long slab"), N_("the long slab")),
-    "O": (N_("short slab"), N_("the short slab")),
-    "Y": (N_("cube"), N_("the cube")),
-    "G": (N_("tall bar"), N_("the tall bar")),
-    "B": (N_("cylinder"), N_("the cylinder")),
-    "P": (N_("prism"), N_("the prism")),
-    "W": (N_("plate"), N_("the plate")),
-    "K": (N_("pyramid"), N_("the pyramid")),
-}
-"""Each kind by its letter: its name, and a piece of it within a sentence."""
+_LETTERS: Final = N_("R O Y G B P W K")
+"""By kind: the initials of the colours, or another letter of theirs where two are the same."""
 
 
 def kind_name(kind: int) -> str:
     """Return the name of a kind, e.g. “short slab”."""
-    return _(_KINDS[KINDS[kind]][0])
+    return say(KIND_NAMES[kind])
+
+
+def kind_letter(kind: int) -> str:
+    """Return the letter of a kind in the language in use; records have `edition.KINDS`."""
+    return _(_LETTERS)[2 * kind]
+
+
+def piece_label(piece: int) -> str:
+    """Return the letter and the number of a piece, e.g. “O2”."""
+    return kind_letter(kind_of(piece)) + NOTATION[piece][1]
 
 
 def the_piece(piece: int) -> str:
@@ -35,7 +36,7 @@ def the_piece(piece: int) -> str:
 
 def the_kind(kind: int) -> str:
     """Return a piece of a kind as part of a sentence, e.g. “the cube”."""
-    return _(_KINDS[KINDS[kind]][1])
+    return say(THE_KINDS[kind])
 
 
 def listing(pieces: Sequence[int]) -> list[Segment]:

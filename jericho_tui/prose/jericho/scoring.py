@@ -10,8 +10,9 @@ from jericho_tui.games.jericho.events import BonusTaken
 from jericho_tui.games.jericho.packing import count_stones
 from jericho_tui.games.jericho.scoring import ColourResult
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import spelled
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import Segment, fill, plain
+from jericho_tui.prose.segments import NUMBER, Segment, fill, plain
 from jericho_tui.prose.telling import Line, Says
 
 _BY_TIE_BREAK: Final = Says(
@@ -87,7 +88,7 @@ def bonus_line(event: BonusTaken, company: Company) -> Line:
         event.seat,
         ngettext("{You} take a gold 1", "{You} take {number} gold 1s", event.number),
         ngettext("{name} takes a gold 1", "{name} takes {number} gold 1s", event.number),
-        number=event.number,
+        number=Segment(spelled(event.number), NUMBER),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from jericho_tui.core.game import Progress
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.actions import Action, Kind
@@ -36,9 +37,9 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
     readings = staticmethod(aloud.readings)
     leftovers = staticmethod(aloud.leftovers)
 
-    def progress(self, observation: JerichoObservation) -> str:
+    def how_far(self, progress: Progress) -> str:
         """Return which round it is, e.g. “round 2/3”."""
-        return _("round {number}/{rounds}").format(number=observation.round, rounds=ROUNDS)
+        return _("round {number}/{rounds}").format(number=progress.number, rounds=ROUNDS)
 
     def headline(self, observation: JerichoObservation, names: Names) -> str:
         """Return the round and its phase, e.g. “Round 2 of 3 · feed the supply”."""

@@ -8,7 +8,13 @@ from jericho_tui.games.nottingham import events
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.nottingham.words import ambush_text, item_text, items_text, mission_text
+from jericho_tui.prose.nottingham.words import (
+    ambush_text,
+    item_text,
+    items_text,
+    mission_text,
+    the_item,
+)
 from jericho_tui.prose.segments import fill
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
 
@@ -71,8 +77,8 @@ def _opened(event: events.OffersOpened, company: Company) -> Line:
 
 def _kept(event: events.Kept, _company: Company) -> Says | str:
     if event.discarded:
-        return N_("Nothing is bought: {item} is discarded")
-    return Says(N_("{You} keep {item}"), N_("{name} keeps {item}"))
+        return N_("Nothing is bought: {the_item} is discarded")
+    return Says(N_("{You} keep {the_item}"), N_("{name} keeps {the_item}"))
 
 
 def _moved(event: events.SheriffMoved, _company: Company) -> str:
@@ -87,10 +93,12 @@ def _cards(event: events.Shuffled | events.AmbushesDrawn) -> str:
     return "; ".join(map(ambush_text, event.cards or ()))
 
 
-def _item(event: events.Chosen | events.Gift) -> str:
-    if event.item is None:
-        return _("not shown") if isinstance(event, events.Chosen) else _("a card")
-    return item_text(event.item)
+def _item(event: events.TurnedUp | events.Chosen) -> str:
+    return _("not shown") if event.item is None else item_text(event.item)
+
+
+def _the_item(event: events.Gift) -> str:
+    return _("a card") if event.item is None else the_item(event.item)
 
 
 def _items(
@@ -105,16 +113,17 @@ TELLING: Final = Telling(
     {
         # what is turned up and taken, attacked and defended
         events.TurnedUp: Says(
-            N_("Your turn: {item} is turned up"), N_("Turn of {name}: {item} is turned up")
+            N_("Your turn, turned up: {item}"), N_("Turn of {name}, turned up: {item}")
         ),
         events.NothingTurnedUp: Says(
             N_("Your turn: there is no card to turn up"),
             N_("Turn of {name}: there is no card to turn up"),
         ),
         events.Shuffled: N_("The discard is shuffled: {cards} in the pile"),
-        events.Took: Says(N_("{You} take {item}"), N_("{name} takes {item}")),
+        events.Took: Says(N_("{You} take {the_item}"), N_("{name} takes {the_item}")),
         events.Attacked: Says(
-            N_("{You} attack {target} with {item}"), N_("{name} attacks {target} with {item}")
+            N_("{You} attack {target} with {the_item}"),
+            N_("{name} attacks {target} with {the_item}"),
         ),
         events.Defended: Says(N_("{You} give a necklace"), N_("{name} gives a necklace")),
         events.Undefended: Says(
@@ -148,8 +157,8 @@ TELLING: Final = Telling(
         # deliveries, ambushes on them, missions, the sheriff and the end
         events.Delivered: Says(N_("{You} deliver {items}"), N_("{name} delivers {items}")),
         events.Ambushed: Says(
-            N_("{You} ambush {victim} ({card}) and take {item} for gold"),
-            N_("{name} ambushes {victim} ({card}) and takes {item} for gold"),
+            N_("{You} ambush {victim} ({card}) and take {the_item} for gold"),
+            N_("{name} ambushes {victim} ({card}) and takes {the_item} for gold"),
         ),
         events.NotAmbushed: Says(N_("{You} play no ambush"), N_("{name} plays no ambush")),
         events.DeliveryVoid: Says(
@@ -157,7 +166,8 @@ TELLING: Final = Telling(
             N_("The delivery is void: {items} go back to {name}"),
         ),
         events.LootKept: Says(
-            N_("{You} keep {item} as loot: {points}"), N_("{name} keeps {item} as loot: {points}")
+            N_("{You} keep {the_item} as loot: {points}"),
+            N_("{name} keeps {the_item} as loot: {points}"),
         ),
         events.MissionDone: Says(
             N_("{You} do the mission “{mission}” with {items}: {points}"),
@@ -165,7 +175,7 @@ TELLING: Final = Telling(
         ),
         events.NoDelivery: Says(N_("{You} deliver nothing"), N_("{name} delivers nothing")),
         events.SheriffMoved: _moved,
-        events.Gift: Says(N_("{You} draw {item}"), N_("{name} draws {item}")),
+        events.Gift: Says(N_("{You} draw {the_item}"), N_("{name} draws {the_item}")),
     },
     ending=ending_line,
     places={
@@ -174,6 +184,7 @@ TELLING: Final = Telling(
         "gave": lambda event: item_text(event.gave),
         "got": lambda event: _("a card") if event.got is None else items_text(event.got),
         "item": _item,
+        "the_item": _the_item,
         "items": _items,
         "mission": lambda event: mission_text(event.mission),
         "points": lambda event: points_text(event.points),

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from jericho_tui.core.game import Progress
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham.actions import Action, Kind, every_action
-from jericho_tui.games.nottingham.items import CHEST, COIN, GOLD, ITEMS
+from jericho_tui.games.nottingham.items import ITEMS
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.prose.aloud import Names
@@ -34,7 +35,7 @@ _ASKED: Final = {
 _NAMES: Final = {
     Kind.TAKE: N_("take the card"),
     Kind.ACT: N_("use the action"),
-    Kind.ATTACK: N_("attack seat {seat}"),
+    Kind.ATTACK: N_("use the action on seat {seat}"),
     Kind.DEFEND: N_("give a necklace"),
     Kind.PASS: N_("pass"),
     Kind.DRAW: N_("draw {items}"),
@@ -48,7 +49,7 @@ _NAMES: Final = {
     Kind.SHUFFLE: N_("shuffle the discard"),
 }
 _NAMED: Final = {
-    Kind.ATTACK: N_("attack {name}"),
+    Kind.ATTACK: N_("use the action on {name}"),
     Kind.SWAP: N_("take the offer of {name}"),
 }
 """Where the players' names are known."""
@@ -80,10 +81,9 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
     leftovers = staticmethod(aloud.leftovers)
     answers = staticmethod(every_action)
 
-    def progress(self, observation: NottinghamObservation) -> str:
+    def how_far(self, progress: Progress) -> str:
         """Return how far the sheriff is, e.g. “sheriff 7 of 21”."""
-        last = len(observation.rules.track) + 1
-        return _("sheriff {space} of {last}").format(space=observation.space, last=last)
+        return _("sheriff {space} of {last}").format(space=progress.number, last=progress.last)
 
     def phase(self, observation: NottinghamObservation, names: Names) -> str:
         """Return who is asked; also out of turn."""
@@ -106,13 +106,10 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         """Return what the observing seat is asked for."""
         phase = observation.phase
         if phase is Phase.DECIDE:
-            card = observation.card
-            item = item_text(card)
+            item = item_text(observation.card)
             if len(observation.menu) == 1:
                 return _("{item}: take it.").format(item=item)
-            if card in (COIN, GOLD, CHEST):
-                return _("{item}: take it, or use its action.").format(item=item)
-            return _("{item}: take it, or attack.").format(item=item)
+            return _("{item}: take it, or use its action.").format(item=item)
         if phase is Phase.AMBUSH:
             text = ngettext(
                 "{name} delivers {n} × {item}: ambush it, or pass.",

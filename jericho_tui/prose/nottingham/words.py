@@ -17,6 +17,17 @@ _PAWNS: Final = {
     "white": N_("white pawn"),
     "grey": N_("grey pawn"),
 }
+_THE: Final = (
+    N_("the coin"),
+    N_("the candlestick"),
+    N_("the gold"),
+    N_("the pearl"),
+    N_("the jewels"),
+    N_("the necklace"),
+    N_("the chest"),
+)
+_LETTERS: Final = N_("C K G P J N T")
+"""By item; each stands in the item's name."""
 _DEEDS: Final = (
     N_("purchase"),
     N_("theft"),
@@ -40,6 +51,16 @@ _EFFECTS: Final = (
 def item_text(item: int) -> str:
     """Return the name of an item, e.g. “pearl”."""
     return _(ITEM_NAMES[item].template)
+
+
+def the_item(item: int) -> str:
+    """Return an item as part of a sentence, e.g. “the pearl”."""
+    return _(_THE[item])
+
+
+def item_letter(item: int) -> str:
+    """Return the capital letter of an item in the language in use; records have `items.LETTERS`."""
+    return _(_LETTERS)[2 * item]
 
 
 def items_text(items: Iterable[int]) -> str:

@@ -16,10 +16,10 @@ from jericho_tui.games.push.odds import bust_chance
 from jericho_tui.prose.aloud import colours_in_words, sentence, verb_in, words_of_answer
 from jericho_tui.prose.colours import colour_letter, colour_name
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import cards_text, points_text
+from jericho_tui.prose.counts import cards_text, percent, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.push.log import TELLING
-from jericho_tui.prose.push.words import card_name, percent
+from jericho_tui.prose.push.words import card_name
 from jericho_tui.prose.segments import Part, plain
 
 _VERBS: Final = {

@@ -114,11 +114,20 @@ def _cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
 
 
 def _points(event: Placed | Taken | Lost | Protected) -> Part:
-    if isinstance(event, Placed):
-        return event.points
     text = points_text(event.points)
     with_die = isinstance(event, Taken) and DIE in event.cards
     return _("{points} and the die").format(points=text) if with_die else text
+
+
+def _placed(event: Placed, _company: Company) -> Says:
+    if event.card == DIE:  # which has no points
+        return Says(
+            N_("{You} put {card} on column {column}"), N_("{name} puts {card} on column {column}")
+        )
+    return Says(
+        N_("{You} put {card} on column {column}: {points}"),
+        N_("{name} puts {card} on column {column}: {points}"),
+    )
 
 
 TELLING: Final = Telling(
@@ -127,10 +136,7 @@ TELLING: Final = Telling(
         SwitchDiscarded: Says(
             N_("{You} draw {card}: it is discarded"), N_("{name} draws {card}: it is discarded")
         ),
-        Placed: Says(
-            N_("{You} put {card} on column {column} → {points}"),
-            N_("{name} puts {card} on column {column} → {points}"),
-        ),
+        Placed: _placed,
         Bust: Says(
             N_("{You} go bust: {card} fits nowhere"), N_("{name} goes bust: {card} fits nowhere")
         ),

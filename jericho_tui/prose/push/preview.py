@@ -14,9 +14,8 @@ from jericho_tui.games.push.state import ORDER
 from jericho_tui.prose.claim import Claim, When, of
 from jericho_tui.prose.colours import colour_name
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import cards_text, points_text
+from jericho_tui.prose.counts import cards_text, percent, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.words import percent
 from jericho_tui.prose.remark import Remark
 from jericho_tui.prose.segments import fill, plain
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from jericho_tui.core.game import Progress
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.push.actions import DRAW, PASS, STAR, STOP, Action, Kind
 from jericho_tui.games.push.menu import Phase
@@ -58,9 +59,9 @@ class PushVoice(Voice[PushObservation, Action]):
     label = staticmethod(aloud.label)
     readings = staticmethod(aloud.readings)
 
-    def progress(self, observation: PushObservation) -> str:
+    def how_far(self, progress: Progress) -> str:
         """Return how many cards are left, e.g. “47 cards left”."""
-        return cards_left_text(observation.cards_left())
+        return cards_left_text(progress.number)
 
     def chance(self, observation: PushObservation) -> str:
         """Return what chance decides: only the die."""
@@ -70,10 +71,6 @@ class PushVoice(Voice[PushObservation, Action]):
     def chance_prompt(self, observation: PushObservation, company: Company) -> str:
         """Return for whom the die is rolled."""
         return plain(_ROLLED.of(observation.roller, company))
-
-    def arrow(self) -> str:
-        """Return what comes before the points of a column."""
-        return f", {_('now worth')} "
 
     def leads(self, observation: PushObservation) -> Sequence[Lead]:
         """Return everybody's points, as they lie on the table."""

@@ -48,8 +48,3 @@ def cards_segments(cards: Sequence[int]) -> list[Segment]:
 def face_segment(face: int) -> Segment:
     """Return what the die shows: a colour's name, or “a star”."""
     return Segment(_("a star")) if face == STAR else colour_segment(face)
-
-
-def percent(chance: float) -> str:
-    """Return a probability, e.g. “31 %”."""
-    return _("{n} %").format(n=round(100 * chance))

@@ -113,18 +113,15 @@ def _table(observation: RempartObservation) -> Iterator[str]:
         yield _("Cards that were seen: {cards}.").format(cards="; ".join(known))
 
 
-HEARING: Final = replace(
-    TELLING, places={**TELLING.places, "cards": lambda event: cards_text(event.cards)}
-)
 AT_ITS_PLACE: Final = replace(
-    HEARING,
+    TELLING,
     sayings={
-        **HEARING.sayings,
+        **TELLING.sayings,
         TurnedUp: Says(
             N_("{You} turn up place {place}: {card}"), N_("{name} turns up place {place}: {card}")
         ),
     },
-    places={**HEARING.places, "place": lambda event: event.place + 1},
+    places={**TELLING.places, "place": lambda event: event.place + 1},
 )
 """What is turned up is told with its place, when everybody sees it."""
 

@@ -7,6 +7,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot, TurnedBack, TurnedUp
 from jericho_tui.games.rempart.masks import FULL
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.rempart.words import card_segments, score_text
 from jericho_tui.prose.segments import fill
@@ -67,7 +68,7 @@ def _shot(event: Shot, company: Company) -> Says:
     if event.victim == event.seat:
         return Says(
             N_("{You} shoot {card} out of your own rampart"),
-            N_("{name} shoots {card} out of the own rampart"),
+            N_("{name} shoots {card} out of their own rampart"),
         )
     if event.victim == company.me:
         return Says("", N_("{name} shoots {card} out of your rampart"))
@@ -81,10 +82,10 @@ TELLING: Final = Telling(
     {
         TurnedUp: Says(N_("{You} turn up {card}"), N_("{name} turns up {card}")),
         TurnedBack: Says(N_("{You} put {card} back"), N_("{name} puts {card} back")),
-        Kept: Says(N_("{You} keep {card} → {cards}"), N_("{name} keeps {card} → {cards}")),
+        Kept: Says(N_("{You} keep {card}: {cards}"), N_("{name} keeps {card}: {cards}")),
         Inserted: Says(
-            N_("{You} insert {card} with the magician → {cards}"),
-            N_("{name} inserts {card} with the magician → {cards}"),
+            N_("{You} insert {card} with the magician: {cards}"),
+            N_("{name} inserts {card} with the magician: {cards}"),
         ),
         CannonIdle: Says(
             N_("Your cannon has nothing to hit"), N_("The cannon of {name} has nothing to hit")
@@ -92,5 +93,8 @@ TELLING: Final = Telling(
         Shot: _shot,
     },
     ending=ending_line,
-    places={"card": lambda event: card_segments(event.card, event.figure)},
+    places={
+        "card": lambda event: card_segments(event.card, event.figure),
+        "cards": lambda event: cards_text(event.cards),
+    },
 )

@@ -50,13 +50,9 @@ def _turn(seen: RempartObservation, place: int) -> list[Remark]:
     left = seen.left.bit_count()
     higher = (seen.left >> mine + 1).bit_count()
     if higher:
-        text = ngettext(
-            "{higher} of the {left} cards left is higher than your {top}",
-            "{higher} of the {left} cards left are higher than your {top}",
-            higher,
-        )
+        text = _("cards left above your {top}: {higher} of {left}")
     else:
-        text = _("no card left is higher than your {top}")
+        text = _("no card left is above your {top}")
     claims = (
         of("higher", higher, when=When.BEFORE),
         of("top", mine, when=When.BEFORE),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart.actions import INSERT, KEEP, Action, Kind
 from jericho_tui.games.rempart.masks import figure_of
@@ -47,16 +47,15 @@ class RempartVoice(Voice[RempartObservation, Action]):
 
     tiebreaks: Mapping[str, str] = {"highest": N_("Highest card (tie-break)")}
     telling = log.TELLING
-    hearing = aloud.HEARING
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
     standing = staticmethod(aloud.standing)
     readings = staticmethod(aloud.readings)
 
-    def progress(self, observation: RempartObservation) -> str:
+    def how_far(self, progress: Progress) -> str:
         """Return how many cards are left, e.g. “31 cards left”."""
-        return cards_left_text(observation.left.bit_count())
+        return cards_left_text(progress.number)
 
     def asked(self, observation: RempartObservation, names: Names) -> str:
         """Return what the observing seat is asked for."""
@@ -88,10 +87,6 @@ class RempartVoice(Voice[RempartObservation, Action]):
         if action is not None and action.kind is Kind.INSERT:
             return "magician"
         return _RULES[observation.phase]
-
-    def arrow(self) -> str:
-        """Return what comes before the number of cards."""
-        return ", "
 
     def news(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
         """Return what a move caused, with the places that the log leaves out (R16)."""

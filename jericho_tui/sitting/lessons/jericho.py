@@ -294,7 +294,8 @@ LESSONS: Final = (
         N_(
             "Rahab has laid a red 5, Joshua has put a card into the supply. The first part of the"
             " pile is used up: from now on each draw may be the scoring card. For yours the chance"
-            " is 1 in 16, says the top line (6%). Play as if this turn were your last of the round."
+            " is 1 in 16, says the top line (6 %). Play as if this turn were your last of the"
+            " round."
         ),
         "draw",
         free=True,

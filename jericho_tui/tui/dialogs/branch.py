@@ -8,11 +8,11 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from jericho_tui.bots.characters import bots_for
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.people import bot_title
+from jericho_tui.sitting.strengths import next_kind
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.picker import Picker
@@ -38,7 +38,6 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         self._ply = ply
         self._seats = list(seats)
         self._fixed = fixed
-        self._bots = [bot.id for bot in bots_for(game)]
 
     def contents(self) -> list[Widget]:
         """Return what will happen, and the list of seats."""
@@ -66,9 +65,7 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         """Give the seat to a person or the next bot."""
         place = self.query_one(Picker).cursor
         seat = self._seats[place]
-        kinds = ["", *self._bots]
-        now = kinds.index(seat.bot) if seat.bot in kinds else 0
-        bot = kinds[(now + step) % len(kinds)]
+        bot = next_kind(seat.bot, self._game, step)
         self._seats[place] = SeatInfo(seat.name, "bot" if bot else "human", bot)
         self._show()
 

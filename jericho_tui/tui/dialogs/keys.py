@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
+from jericho_tui.store.places import places_are_hidden
 from jericho_tui.tui.commands import Command, commands
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.widgets.canvas import Line, fit, line_width
@@ -85,7 +86,8 @@ class KeysDialog(AppWide):
         here = self._shown[self.query_one(Picker).cursor]
         names = [f"{command.binding.id} = “{command.binding.key}”" for command in here]
         text = _("In the settings file, under [keys]: {names}").format(names=" · ".join(names))
-        self.query_one("#detail", Static).update(Content(text if names else ""))
+        shown = names and not places_are_hidden()  # a visitor has no file to write in
+        self.query_one("#detail", Static).update(Content(text if shown else ""))
 
 
 def _by_title(found: Sequence[Command]) -> list[tuple[str, str, Command]]:

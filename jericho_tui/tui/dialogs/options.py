@@ -19,6 +19,7 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.editions import EditionFile, list_editions, reprinted, write_template
 from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.places import places_are_hidden
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, wrap_line
@@ -175,6 +176,8 @@ class OptionsDialog(Dialog[Plan]):
             text = _("{house}. Editions of your own lie in {folder}.")
             house = _(games.info(self.plan.game).edition)
             told = text.format(house=house, folder=shown(self._folder))
+            if places_are_hidden():
+                told = house
             self.query_one(_Question).show_words([(told, "quiet")])
 
 

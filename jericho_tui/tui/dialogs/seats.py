@@ -1,6 +1,6 @@
 """Choosing who sits where."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -13,13 +13,25 @@ from textual.widget import Widget
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.ratings import measured
 from jericho_tui.bots.registry import find, seated
+from jericho_tui.bots.strength import CHARACTER, wanted
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import info as info_of
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
+from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan, Where
+from jericho_tui.sitting.strengths import (
+    ANY,
+    kind_of,
+    kinds,
+    near,
+    next_kind,
+    of_kind,
+    rating_of,
+    stronger,
+)
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
@@ -47,6 +59,21 @@ class SeatsDialog(Dialog[Plan]):
         Binding("left", "kind(-1)", N_("Person or bot"), show=False, id="seats.kind-back"),
         Binding("w", "where(1)", N_("Where from"), id="seats.where"),
         Binding("w", "where(0)", N_("Where from"), show=False, id="seats.where-first"),
+        Binding(
+            "full_stop,greater_than_sign",
+            "strength(1)",
+            N_("Weaker or stronger"),
+            key_display=", .",
+            id="seats.stronger",
+        ),
+        Binding(
+            "comma,less_than_sign",
+            "strength(-1)",
+            N_("Weaker or stronger"),
+            show=False,
+            id="seats.weaker",
+        ),
+        Binding("n", "near", N_("Bots near your rating"), id="seats.near"),
         Binding("plus,a", "add", N_("Add a seat"), id="seats.add"),
         Binding("minus,delete", "remove", N_("Remove"), id="seats.remove"),
         Binding("k,shift+up", "shift(-1)", N_("Move up"), id="seats.move-up"),
@@ -56,12 +83,17 @@ class SeatsDialog(Dialog[Plan]):
     ]
 
     def __init__(
-        self, plan: Plan, players: "Sequence[PlayerRow]", ladder: "Sequence[LadderRow]"
+        self,
+        plan: Plan,
+        players: "Sequence[PlayerRow]",
+        ladder: "Sequence[LadderRow]",
+        for_here: Callable[[Plan], Plan] = lambda plan: plan,
     ) -> None:
         """Edit.
 
         :param players: everybody the league knows; their names are offered.
         :param ladder: of the plan's game; it says what a player is rated.
+        :param for_here: returns a plan with those seats for people here that this terminal has.
         """
         from jericho_tui.sitting.ranking import by_identity
 
@@ -69,11 +101,11 @@ class SeatsDialog(Dialog[Plan]):
         self.plan = plan
         self._players = players
         self._ratings = by_identity(ladder)
-        self._kinds = ("", *(bot.id for bot in bots_for(plan.game)))
+        self._for_here = for_here
 
     def contents(self) -> list[Widget]:
         """Return the list of seats, and who can take one."""
-        return [Picker(id="seats"), _Kinds(self._kinds, self.plan.game, id="kinds")]
+        return [Picker(id="seats"), _Kinds(self.plan.game, id="kinds")]
 
     @property
     def _seat(self) -> int:
@@ -95,13 +127,16 @@ class SeatsDialog(Dialog[Plan]):
 
     def action_kind(self, step: int) -> None:
         """Make the seat a person's or the next bot's."""
-        here = self._kinds.index(self.plan.seats[self._seat].bot)
-        self.action_take(self._kinds[(here + step) % len(self._kinds)])
+        self._take(next_kind(self.plan.seats[self._seat].bot, self.plan.game, step, self._mine))
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Show the key that says from where people come once somebody comes from elsewhere."""
         if action == "where":
             return bool(self.plan.others) == bool(parameters[0])
+        if action == "strength":
+            return kind_of(self.plan.seats[self._seat].bot) == ANY
+        if action == "near":
+            return near(self.plan, self._mine) != self.plan
         return super().availability(action, parameters)
 
     def action_where(self, _shown: int) -> None:
@@ -110,16 +145,36 @@ class SeatsDialog(Dialog[Plan]):
         if self.plan.seats[place].kind == "bot":
             where = _WHERE[-1]
         else:
-            where = _WHERE[(_WHERE.index(self.plan.where(place)) + 1) % len(_WHERE)]
+            before = self.plan.where(place)
+            where = _WHERE[(_WHERE.index(before) + 1) % len(_WHERE)]
+            if before == "open" and self._for_here(self.plan.coming_from(place, where)).where(
+                place
+            ):
+                where = "elsewhere"  # nobody else sits here
         self._change(self.plan.coming_from(place, where))
-        self.refresh_bindings()
 
     def action_take(self, kind: str) -> None:
-        """Give the seat to a bot, or with an empty `kind` to a person."""
+        """Give the seat to one of a kind, see `strengths.kinds`."""
+        self._take(of_kind(kind, self.plan.game, self._mine))
+
+    def action_strength(self, step: int) -> None:
+        """Let the bot play a step better or worse."""
+        self._take(stronger(self.plan.seats[self._seat].bot, self.plan.game, step))
+
+    def action_near(self) -> None:
+        """Let all bots play about as well as the person."""
+        self._change(near(self.plan, self._mine))
+
+    @property
+    def _mine(self) -> float:
+        return rating_of(self.plan, self._ratings)
+
+    def _take(self, bot: str) -> None:
+        """Give the seat to a bot, or with an empty id to a person."""
         seat = self.plan.seats[self._seat]
-        if kind and self.plan.where(self._seat) == "open":
+        if bot and self.plan.where(self._seat) == "open":
             seat = replace(seat, name=self.plan.free_name())
-        info = SeatInfo(seat.name, "bot", kind) if kind else SeatInfo(seat.name, "human")
+        info = SeatInfo(seat.name, "bot", bot) if bot else SeatInfo(seat.name, "human")
         self._change(self.plan.with_seat(self._seat, info))
 
     def action_add(self) -> None:
@@ -200,16 +255,18 @@ class SeatsDialog(Dialog[Plan]):
             self._change(self.plan.with_seat(self._seat, info))
 
     def _change(self, plan: Plan) -> None:
-        self.plan = plan
+        self.plan = self._for_here(plan)
         self.write()
+        self.refresh_bindings()
 
     def write(self, cursor: int | None = None) -> None:
         """List who has which seat; the cursor goes to a row, or stays."""
         info = info_of(self.plan.game)
         text = _("{low} to {high} players").format(low=info.min_seats, high=info.max_seats)
         self.query_one("#box").border_subtitle = Content(text)
-        titles = {bot.id: _(bot.title) for bot in bots_for(self.plan.game)} | {"": _("person")}
+        titles = _titles(self.plan.game)
         persons = {where: _(text) for where, text in _PERSONS.items()} if self.plan.others else {}
+        titles |= {seat.bot: bot_title(seat) for seat in self.plan.seats}
         widest = max(map(len, (*titles.values(), *persons.values())))
         rows: list[Line] = []
         for number, seat in enumerate(self.plan.seats, 1):
@@ -231,14 +288,22 @@ class SeatsDialog(Dialog[Plan]):
         """Mark who has the seat under the cursor."""
         seat = self._seat
         self.query_one(_Kinds).show(self.plan.seats[seat].bot, self.plan.where(seat))
+        self.refresh_bindings()
+
+
+def _titles(game: str) -> dict[str, str]:
+    """Return what the kinds that can take a seat are called."""
+    titles = {bot.id: _(bot.title) for bot in bots_for(game)}
+    titles |= {"": _("person"), ANY: _("Any strength")}
+    return {kind: titles[kind] for kind in kinds(game)}
 
 
 class _Kinds(Canvas):
     """Who can take a seat, each in a line; a click gives it to them."""
 
-    def __init__(self, kinds: Sequence[str], game: str, *, id: str) -> None:  # noqa: A002
+    def __init__(self, game: str, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._kinds = kinds
+        self._kinds = kinds(game)
         self._game = game
         self._chosen = ""
         self._where: Where | None = None
@@ -246,7 +311,7 @@ class _Kinds(Canvas):
         """By line, whose it is."""
 
     def show(self, chosen: str, where: Where | None) -> None:
-        """Mark a kind as chosen, and tell from where a person comes; None: they are here."""
+        """Mark the kind of a bot as chosen; `where` a person comes from, None: they are here."""
         self._chosen, self._where = chosen, where
         self.repaint()
 
@@ -259,12 +324,16 @@ class _Kinds(Canvas):
         """Paint everybody's character; where there is no room only that of the chosen one."""
         full = height >= self.get_content_height(Size(), Size(), width)
         lines: list[Line] = []
-        self._places = []
+        places: list[str] = []
         for kind in self._kinds:
-            entry = self._entry(kind, width, full=full or kind == self._chosen)
+            entry = self._entry(kind, width, full=full or kind == kind_of(self._chosen))
             lines += entry
-            self._places += [kind] * len(entry)
-        return lines
+            places += [kind] * len(entry)
+        # As far down as it takes to see the chosen one.
+        shown = [n for n, kind in enumerate(places) if kind == kind_of(self._chosen)]
+        top = max(0, shown[-1] + 1 - height) if shown else 0
+        self._places = places[top:]
+        return lines[top:]
 
     def on_click(self, event: events.Click) -> None:
         """Give the seat to whoever is under the mouse."""
@@ -273,21 +342,23 @@ class _Kinds(Canvas):
             self.call_later(self.run_action, f"screen.take({self._places[offset.y]!r})")
 
     def _entry(self, kind: str, width: int, *, full: bool) -> list[Line]:
-        bots = bots_for(self._game)
-        titles = [_("person"), *(_(bot.title) for bot in bots)]
-        column = max(map(len, titles)) + 2
-        title, character = _("person"), _(_COMING[self._where])
-        if kind:
-            bot = find(kind, self._game)
-            title, character = _(bot.title), _(bot.character)
-        chosen = kind == self._chosen
+        titles = _titles(self._game)
+        column = max(map(len, titles.values())) + 2
+        title = titles[kind]
+        character = _COMING[self._where] if not kind else CHARACTER
+        if kind not in ("", ANY):
+            character = find(kind, self._game).character
+        chosen = kind == kind_of(self._chosen)
         line: Line = [
             ("● " if chosen else "○ ", "gold" if chosen else "quiet"),
             (fit(title, column), "strong" if chosen else "plain"),
         ]
         if strengths := measured(self._game):
             strength = strengths.get(kind)
-            line.append((fit("" if strength is None else f"{strength.rating:.0f}", 6), "quiet"))
+            points = None if strength is None else strength.rating
+            if kind == ANY and chosen:
+                points = wanted(self._chosen)
+            line.append((fit("" if points is None else f"{points:.0f}", 6), "quiet"))
         if not full:
             return [line]
-        return wrap_line([*line, (character, "quiet")], width, line_width(line))
+        return wrap_line([*line, (_(character), "quiet")], width, line_width(line))

@@ -1,7 +1,7 @@
 """The settings: language, theme, pace, motion, name; each change is seen and kept at once."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -11,7 +11,8 @@ from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import clean_name
-from jericho_tui.prose.language import LANGUAGES, _, current
+from jericho_tui.prose.language import LANGUAGES, _, current, say
+from jericho_tui.store.allowed import REFUSED, SETTINGS
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.themes import CARD_COLOURS, THEMES
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
     from jericho_tui.tui.application import Application
 
 T = TypeVar("T")
+
+_ROWS: Final = (
+    *("language", "theme", "pace", "reduced_motion", "auto_pass", "name", "only_me"),
+    *("call_by_title", "call_by_bell", "call_by_notice", "talk_shown"),
+)
+"""The settings, row by row."""
 
 
 class SettingsDialog(AppWide):
@@ -60,14 +67,17 @@ class SettingsDialog(AppWide):
 
     def action_change(self, step: int) -> None:
         """Give the setting under the cursor its next value, show and keep it."""
-        app = self.app
-        match self.query_one(Picker).cursor:
+        app, row = self.app, self.query_one(Picker).cursor
+        if app.visit is not None and _ROWS[row] not in SETTINGS:
+            app.notify(say(REFUSED), timeout=3)
+            return
+        match row:
             case 0:
                 code = _neighbour(tuple(LANGUAGES), current(), step)
                 app.speak(code)
                 app.remember(language=code)
             case 1 if not app.no_color:
-                name = _neighbour(tuple(THEMES), self._theme_name(), step)
+                name = _neighbour(tuple(THEMES), app.theme_chosen, step)
                 app.take_theme(name)
                 app.remember(theme=name)
             case 2:
@@ -88,6 +98,8 @@ class SettingsDialog(AppWide):
                 app.remember(call_by_bell=not app.store.settings.call_by_bell)
             case 9:
                 app.remember(call_by_notice=not app.store.settings.call_by_notice)
+            case 10:
+                app.remember(talk_shown=not app.store.settings.talk_shown)
         self.write()
 
     def _ask_name(self) -> None:
@@ -104,10 +116,6 @@ class SettingsDialog(AppWide):
 
         app.push_screen(TextEntry(N_("Your name"), app.name_here, clean_name), called)
 
-    def _theme_name(self) -> str:
-        worn = self.app.theme
-        return next(name for name, (theme, _title) in THEMES.items() if theme.name == worn)
-
     def write(self) -> None:
         """List the settings as they are now, and say where they are kept."""
         app = self.app
@@ -123,26 +131,34 @@ class SettingsDialog(AppWide):
         everybody = _("everybody who has no other")
         as_name = app.store.as_name
         fixed = _("only {name}: --as says so").format(name=as_name) if as_name else None
+        called = None
+        if app.visit is not None:
+            called = _("{name}: the club says so").format(name=app.visit.name)
+            fixed = _("only {name}").format(name=app.visit.name)
         settings = app.store.settings
         title = _("window title") if settings.call_by_title else _("no window title")
         bell = _("bell") if settings.call_by_bell else _("no bell")
         notice = _("notification") if settings.call_by_notice else _("no notification")
+        talk = _("everybody’s") if settings.talk_shown else _("only this terminal’s")
         rows = [
             (_("Language"), LANGUAGES[current()], None),
-            (_("Colours"), _(THEMES[self._theme_name()][1]), colours),
+            (_("Colours"), _(THEMES[app.theme_chosen][1]), colours),
             (_("Bots move"), _(app.pace.title), None),
             (_("Motion"), motion, still),
             (_("No choice"), passing, None),
-            (_("Your name"), app.name_here, None),
+            (_("Your name"), app.name_here, called),
             (_("This terminal"), alone if app.store.settings.only_me else everybody, fixed),
             (_("Your turn"), title, None),
             ("", bell, None),
             ("", notice, None),
+            (_("Talk shown"), talk, None),
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])
         kept = _("Kept in {file}, where the table [keys] gives commands other keys.")
         text = kept.format(file=app.store.settings_path)
+        if app.visit is not None:
+            text = _("The club keeps them for you.")
         self.query_one("#detail", Static).update(Content(text))
 
 

@@ -1,9 +1,10 @@
 """Sitting at a table that waits for players."""
 
 import contextlib
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on, work
 from textual.binding import Binding, BindingType
@@ -12,11 +13,16 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
+from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.waiting import seat_text, waits_for
 from jericho_tui.sitting.place import Place
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.talking import Talker, spoken
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.talk import Said
 from jericho_tui.store.waiting import BegunError
 from jericho_tui.store.waiting_file import WaitingTable
 from jericho_tui.tui.beside import ShouldStop, beside
@@ -25,23 +31,35 @@ from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.following import Lookout
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.waiting_lines import game_title
+from jericho_tui.tui.screens.speaking import Speaking
+
+if TYPE_CHECKING:
+    from jericho_tui.league.ladder import PlayerRow
 
 CANCEL: Final = Sentence(N_("Cancel this table? Nobody can sit down at it any more."))
 """What is asked before a table is cleared away."""
 _EVERY: Final = 0.5
 """Seconds between two looks at the table."""
+_REMARKS: Final = 5
+"""Of those made last, which stand below the seats."""
 
 
-class WaitingDialog(Dialog[Path | Sentence]):
+class WaitingDialog(Speaking, Dialog[Path | Sentence]):
     """Waits for the others; returns the file of the match once it has begun, or why it will not.
 
-    Escape gets up, and returns neither.
+    Escape gets up, and returns neither. Whoever sits there talks meanwhile.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", N_("Get up"), id="waiting.get-up"),
         Commit("f,F", "fill", N_("Fill with bots"), id="waiting.fill"),
+        Speaking.TALK,
+        Binding("e", "seats", N_("Seats"), id="waiting.seats"),
         Commit("x,delete", "cancel", N_("Cancel the table"), id="waiting.cancel"),
+        Binding("o", "options", N_("Options"), id="waiting.options"),
+        Binding("g", "game", N_("Next game"), id="waiting.game"),
+        Binding("r", "rated", N_("Rated"), id="waiting.rated"),
+        Speaking.MUTE,
     ]
 
     @dataclass
@@ -62,13 +80,24 @@ class WaitingDialog(Dialog[Path | Sentence]):
 
         sentence: Sentence
 
-    def __init__(self, place: Place, table: WaitingTable) -> None:
+    @dataclass
+    class Spoken(Message):
+        """Somebody has said something at the table."""
+
+        said: tuple[Said, ...]
+
+    def __init__(
+        self, place: Place, table: WaitingTable, saves: Path, players: "Sequence[PlayerRow]" = ()
+    ) -> None:
         """Wait.
 
         :param place: where this terminal sits; the dialog gets up from it.
         :param table: as it was when it sat down.
+        :param saves: the saves folder.
+        :param players: everybody the league knows; their names are offered for seats.
         """
         super().__init__(game_title(table))
+        self._saves, self._players = saves, players
         self._place = place
         self._table = table
         self._trouble: Sentence | None = None
@@ -76,8 +105,13 @@ class WaitingDialog(Dialog[Path | Sentence]):
         self._lookout: Lookout | None = None
 
     def contents(self) -> list[Widget]:
-        """Return who is missing, and the seats."""
-        return [Static(id="waits"), Static(id="seats")]
+        """Return who is missing, the seats, and what was said last."""
+        return [Static(id="waits"), Static(id="seats"), Static(id="talk")]
+
+    @property
+    def talker(self) -> Talker:
+        """Whoever sits at the table at this terminal."""
+        return self._place.talker
 
     def on_mount(self) -> None:
         """Look from now on at what becomes of the table."""
@@ -90,6 +124,7 @@ class WaitingDialog(Dialog[Path | Sentence]):
 
     def write(self) -> None:
         """Write who is missing, and who sits where."""
+        self.query_one("#box").border_title = self.heading()
         text = _("This table {waits}.").format(waits=waits_for(self._table))
         if self._trouble is not None:
             text += f"\n{say(self._trouble)}"
@@ -99,9 +134,20 @@ class WaitingDialog(Dialog[Path | Sentence]):
             for number, seat in enumerate(self._table.seats, 1)
         ]
         self.query_one("#seats", Static).update(Content("\n".join(lines)))
+        self.show_talk()
+
+    def show_talk(self) -> None:
+        """Write what was said last."""
+        remarks = self.talker.talk.placed(0, self.talker.listened_to)[-_REMARKS:]
+        talk = self.query_one("#talk", Static)
+        talk.update(Content("\n".join(f"› {spoken(said)}" for _place, said in remarks)))
+        talk.display = bool(remarks)
 
     def _look(self) -> None:
-        """Post how it stands; not on the event loop."""
+        """Post how it stands, and what is said; not on the event loop."""
+        with contextlib.suppress(StoreError):  # whoever cannot read it can sit here all the same
+            if said := self.talker.talk.news():
+                self.post_message(self.Spoken(said))
         try:
             found = self._place.look()
         except SentenceError as error:
@@ -116,6 +162,11 @@ class WaitingDialog(Dialog[Path | Sentence]):
         if (message.table, None) != (self._table, self._trouble):
             self._table, self._trouble = message.table, None
             self.write()
+
+    @on(Spoken)
+    def _spoken(self, message: Spoken) -> None:
+        if self.talker.talk.hear(message.said):
+            self.show_talk()
 
     @on(Troubled)
     def _troubled(self, message: Troubled) -> None:
@@ -165,6 +216,67 @@ class WaitingDialog(Dialog[Path | Sentence]):
             return  # which is noticed with the next look
         except SentenceError as error:
             self.app.push_screen(Notice(N_("Fill with bots"), error.sentence))
+        else:
+            self.post_message(self.Looked(table))
+
+    # Changing the table.
+
+    def action_seats(self) -> None:
+        """Choose who sits where, and from where they come."""
+        from jericho_tui.tui.dialogs.seats import SeatsDialog
+
+        self._edit(
+            N_("Seats"), lambda plan: SeatsDialog(plan, self._players, (), self.app.for_here)
+        )
+
+    def action_options(self) -> None:
+        """Choose the options of the game."""
+        from jericho_tui.store.editions import editions_folder
+        from jericho_tui.tui.dialogs.options import OptionsDialog
+
+        folder = editions_folder(self._saves)
+        self._edit(N_("Options"), lambda plan: OptionsDialog(plan, folder))
+
+    def action_game(self) -> None:
+        """Wait for another game, the next of the list, with the same people."""
+        self._edit(N_("Game"), lambda plan: plan.with_game(games.step_from(plan.game, 1)))
+
+    def action_rated(self) -> None:
+        """Switch between a match that counts for the ladder and a casual one."""
+        self._edit(N_("Rated"), lambda plan: replace(plan, rated=not plan.rated))
+
+    @work(exclusive=True, group="editing")
+    async def _edit(self, title: str, edit: Callable[[Plan], Plan | Dialog[Plan]]) -> None:
+        """Let whoever may change the table as it is by now.
+
+        :param title: of the notice that says why it cannot be changed.
+        :param edit: returns the new plan, or the dialog that does.
+        """
+        try:
+            edited = edit(await beside(lambda _should_stop: self._place.plan()))
+        except BegunError:
+            return
+        except SentenceError as error:
+            self.app.push_screen(Notice(title, error.sentence))
+            return
+
+        def done(plan: Plan | None) -> None:
+            if plan is not None:
+                self._change(title, plan)
+
+        if isinstance(edited, Plan):
+            done(edited)
+        else:
+            self.app.push_screen(edited, done)
+
+    @work(exclusive=True, group="changing")
+    async def _change(self, title: str, plan: Plan) -> None:
+        try:
+            table = await beside(lambda _should_stop: self._place.change(plan))
+        except BegunError:
+            return  # which is noticed with the next look
+        except SentenceError as error:
+            self.app.push_screen(Notice(title, error.sentence))
         else:
             self.post_message(self.Looked(table))
 

@@ -161,7 +161,7 @@ class Matches(Picker):
     """A player's matches, the latest first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "pick", N_("Course"), id="player.game"),
+        Binding("enter", "pick", N_("Chances"), id="player.game"),
     ]
 
     def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002

@@ -25,6 +25,7 @@ from jericho_tui.tui.widgets.roles import OFF
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.sitting.ready import YourTable
     from jericho_tui.store.waiting import ListedTable
     from jericho_tui.tui.panels.saved_lines import Columns
 
@@ -43,15 +44,25 @@ class SavedGames(Available, Picker):
         Binding("enter", "pick", N_("Open"), id="saved.open"),
     ]
 
-    def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
+    def __init__(
+        self,
+        now: Callable[[], datetime],
+        who: Callable[[], str],
+        *,
+        id: str,  # noqa: A002  Textual's name
+    ) -> None:
+        """Make a list.
+
+        :param who: returns who sits at this terminal.
+        """
         super().__init__(id=id)
-        self.tables: Sequence[ListedTable] = ()
+        self.tables: Sequence[ListedTable | YourTable] = ()
         self.matches: Sequence[SavedMatch] = ()
         self.nothing = ""
         """What is said when there is no match."""
         self.offer = ""
         """What is offered below the list; empty: nothing."""
-        self._now = now
+        self._now, self._who = now, who
         self._columns: Columns | None = None
 
     @property
@@ -61,7 +72,7 @@ class SavedGames(Available, Picker):
         return self.matches[place] if 0 <= place < len(self.matches) else None
 
     @property
-    def table(self) -> "ListedTable | None":
+    def table(self) -> "ListedTable | YourTable | None":
         """The table under the cursor."""
         return self.tables[self.cursor] if self.cursor < len(self.tables) else None
 
@@ -70,7 +81,7 @@ class SavedGames(Available, Picker):
         matches: Sequence[SavedMatch],
         columns: "Columns",
         under: Path | None = None,
-        tables: "Sequence[ListedTable]" = (),
+        tables: "Sequence[ListedTable | YourTable]" = (),
     ) -> None:
         """Show these tables and matches.
 
@@ -117,7 +128,8 @@ class SavedGames(Available, Picker):
             from jericho_tui.tui.panels.waiting_lines import row as table_row
 
             return table_row(self.tables[index], width)
-        return row(self.matches[index - len(self.tables)], self._columns, width, self._now())
+        match = self.matches[index - len(self.tables)]
+        return row(match, self._columns, width, self._now(), self._who())
 
 
 class SavedGamesKeys(Canvas):
@@ -148,7 +160,7 @@ class SavedGamesKeys(Canvas):
         found = {
             active.binding.action: active
             for active in reversed(self.screen.active_bindings.values())
-            if active.node is self.screen
+            if active.node is self.screen and (active.enabled or active.binding.action != "undo")
         }
         entries: list[tuple[Line, Given]] = []
         for action in ACTS:
@@ -189,14 +201,14 @@ class About(Canvas):
         super().__init__(id=id)
         self._now = now
         self._match: SavedMatch | None = None
-        self._table: ListedTable | None = None
+        self._table: ListedTable | YourTable | None = None
         self._changes: Sequence[RatingChange] = ()
 
     def show(
         self,
         match: SavedMatch | None,
         changes: "Sequence[RatingChange]" = (),
-        table: "ListedTable | None" = None,
+        table: "ListedTable | YourTable | None" = None,
     ) -> None:
         """Show this match, or this table.
 

@@ -3,17 +3,20 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.game_words import words_of
-from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.language import _, current, ngettext, say
 from jericho_tui.prose.when import day, when
 from jericho_tui.sitting.browse import STATUSES
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.files import shown
 from jericho_tui.store.records import SavedMatch
+from jericho_tui.store.saved import watched
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width, wrap_line
+from jericho_tui.tui.widgets.entries import flow, joined, joined_within
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
@@ -25,6 +28,8 @@ _SIGNS: Final = {
     "foreign-version": ("▲", "warning"),
 }
 _GAP: Final = 2
+_WATCHED: Final = 64
+"""Matches whose files are not read again when the cursor comes back to them."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +52,11 @@ class Columns:
         )
 
 
-def row(match: SavedMatch, columns: Columns, width: int, now: datetime) -> Line:
-    """Return a match as a row of exactly `width` columns."""
+def row(match: SavedMatch, columns: Columns, width: int, now: datetime, who: str = "") -> Line:
+    """Return a match as a row of exactly `width` columns.
+
+    :param who: whose turn is pointed out, where there is room; empty: nobody's.
+    """
     sign, role = _SIGNS[match.status]
     head: Line = [
         (f"{sign} ", role),
@@ -57,7 +65,11 @@ def row(match: SavedMatch, columns: Columns, width: int, now: datetime) -> Line:
     ]
     room = width - line_width(head) - columns.date - _GAP
     date = (fit_right(_date(match, now), columns.date + _GAP), "quiet")
-    return [*head, *fit_line(_who(match, room), max(0, room)), date]
+    told = _who(match, room)
+    turn = f"  {_('your turn')}" if who and match.is_turn_of(who) else ""
+    if turn and line_width(told) + cell_width(turn) <= room:
+        told = [*fit_line(told, room - cell_width(turn)), (turn, "gold")]
+    return [*head, *fit_line(told, max(0, room)), date]
 
 
 def detail(
@@ -106,7 +118,7 @@ def _widest(texts: Iterable[str]) -> int:
 
 def _progress(match: SavedMatch) -> str:
     if match.status == "running":
-        return words_of(match.game).progress(match.public)
+        return words_of(match.game).how_far(match.progress)
     return _(STATUSES[match.status])
 
 
@@ -130,7 +142,7 @@ def _who(match: SavedMatch, width: int) -> Line:
         return joined_within(players, width)
     title: Line = [(match.title, "strong")]
     named = [players, players[:1]] if match.result is not None else [players]
-    lines = ([*title, ("  ", "plain"), *_joined(entries)] for entries in named)
+    lines = ([*title, ("  ", "plain"), *joined(entries)] for entries in named)
     return next((line for line in lines if line_width(line) <= width), title)
 
 
@@ -147,8 +159,16 @@ def _headline(match: SavedMatch) -> Line:
         return [*line, (f"{_(STATUSES[match.status])}: ", role), (reason(match), "plain")]
     if match.status == "finished":
         return [*line, (_(STATUSES["finished"]), "plain")]
-    names = [seat.name for seat in match.seats]
-    return [*line, (words_of(match.game).headline(match.public, names), "plain")]
+    return [*line, (where(match, current()), "plain")]
+
+
+@lru_cache(maxsize=_WATCHED)
+def where(match: SavedMatch, _language: str) -> str:
+    """Return where a match under way stands; its file is read for that, once."""
+    seen = watched(match.path)
+    if seen is None:  # it has gone since
+        return _progress(match)
+    return words_of(match.game).headline(seen, [seat.name for seat in match.seats])
 
 
 def _players(match: SavedMatch, changes: "Sequence[RatingChange]") -> list[Line]:
@@ -172,32 +192,3 @@ def _players(match: SavedMatch, changes: "Sequence[RatingChange]") -> list[Line]
             entry.append((f" {sign}{abs(delta)}", "up" if delta > 0 else "down"))
         players.append(entry)
     return players
-
-
-def _joined(entries: Sequence[Line]) -> Line:
-    """Return entries on one line, with points between them."""
-    line: Line = []
-    for entry in entries:
-        line += [*([(" · ", "faint")] if line else []), *entry]
-    return line
-
-
-def joined_within(entries: Sequence[Line], width: int) -> Line:
-    """Return as many entries as fit on one line, and how many more there are."""
-    line = _joined(entries)
-    left = len(entries)
-    while line_width(line) > width and left > 1:
-        left -= 1
-        line = [*_joined(entries[:left]), (f" +{len(entries) - left}", "quiet")]
-    return line
-
-
-def flow(entries: Sequence[Line], width: int) -> list[Line]:
-    """Return entries on as many lines as they take; none is broken."""
-    lines: list[list[Line]] = []
-    for entry in entries:
-        if lines and line_width(_joined([*lines[-1], entry])) <= width:
-            lines[-1].append(entry)
-        else:
-            lines.append([entry])
-    return [_joined(line) for line in lines]

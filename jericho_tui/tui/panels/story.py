@@ -1,4 +1,4 @@
-"""The course of a finished match as lines: chances, leads, turning points, what it came to."""
+"""How a finished match came along as lines: chances, leads, turning points, what it came to."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -22,7 +22,7 @@ _LANDMARK: Final = "◆"
 _NOBODY: Final = "·"
 
 
-class Course(Canvas):
+class Chances(Canvas):
     """Everybody's chances over time, and below who led in what: by seat number, moves across."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
@@ -56,7 +56,7 @@ class Course(Canvas):
         judged = self._names if story.chances[-1] else ()
         titles = [f"{seat} {name}" for seat, name in enumerate(judged, start=1)]
         titles += [lead.title for lead in story.leads[0]]
-        margin = min(max(map(cell_width, titles)), 18) + 1
+        margin = min(max(map(cell_width, titles or [_("moves")])), 18) + 1
         last = len(story.chances) - 1
         room = max(1, width - margin)
         plies = [round(column * last / max(1, room - 1)) for column in range(room)]

@@ -63,11 +63,10 @@ class TournamentHeader(Showing[Tournament]):
         del height
         plan = shown.plan
         line: Line = [(f" {plan.name}  ", "gold")]
-        for text in (
-            games.title(plan.game),
-            format_title(plan.format),
-            progress_text(shown),
-        ):
+        texts = [games.title(plan.game), format_title(plan.format), progress_text(shown)]
+        if plan.founder:
+            texts.append(_("founded by {name}").format(name=plan.founder))
+        for text in texts:
             piece = (f" · {text}" if len(line) > 1 else text, "quiet")
             if line_width([*line, piece]) <= width:
                 line.append(piece)
@@ -80,6 +79,8 @@ class Progress(NamedTuple):
     tournament: Tournament
     bots_play: bool
     """Whether bots play now."""
+    name: str
+    """Who alone is at this terminal; empty: everybody who has no other."""
 
 
 class TournamentStatus(Showing[Progress]):
@@ -92,7 +93,11 @@ class TournamentStatus(Showing[Progress]):
         bots = _bots_tables(tournament)
         line: Line = [(" ", "plain")]
         ready = tournament.ready_tables
-        if ready:
+        if ready and shown.name and not tournament.ready_for(shown.name):
+            line.append((_("No table waits for you; others are being played."), "plain"))
+        elif ready and shown.name:
+            line.append((_("Your table is ready. p sits down."), "gold"))
+        elif ready:
             names = [
                 player.name
                 for table in ready

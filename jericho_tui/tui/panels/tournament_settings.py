@@ -177,6 +177,17 @@ SETTINGS: Final = (
         ask="options",
     ),
 )
+ENTRIES: Final = Setting(
+    N_("Entries"),
+    lambda draft: _("by visitors too") if draft.takes_entries else _("by the host"),
+    lambda draft: (
+        _("Whoever visits the club may enter it, for themselves, before any round.")
+        if draft.takes_entries
+        else _("Only the host lets players in; visitors of the club look on.")
+    ),
+    lambda draft, step: replace(draft, takes_entries=not draft.takes_entries),
+)
+"""The host's alone: what a visitor founds takes entries."""
 
 
 def _scoring_name(scoring: Scoring) -> str:

@@ -65,7 +65,7 @@ def standings_sheet(tournament: Tournament, width: int) -> Sheet:
     for line, entrant in zip(lines, entrants, strict=True):
         gone = entrant.left_after is not None
         bot = entrant.player.kind == "bot"
-        tail = f" {_('left')}" if gone else f" {_('bot')}" if bot else ""
+        tail = f" {_('gone')}" if gone else f" {_('bot')}" if bot else ""
         called = min(cell_width(entrant.player.name), name - cell_width(tail))
         rows.append(
             [

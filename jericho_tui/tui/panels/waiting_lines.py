@@ -6,26 +6,58 @@ from typing import Final
 from jericho_tui.core.game import GameInfo
 from jericho_tui.games import IDS, info_or_error
 from jericho_tui.prose.language import _, say
-from jericho_tui.prose.waiting import seats_text, waits_for
+from jericho_tui.prose.waiting import place_text, player_text, seats_text, waits_for
 from jericho_tui.prose.when import when
+from jericho_tui.sitting.ready import YourTable
+from jericho_tui.store.ready_tables import ReadyTable
 from jericho_tui.store.waiting import ListedTable
 from jericho_tui.store.waiting_file import WaitingTable
-from jericho_tui.tui.panels.saved_lines import flow, joined_within
 from jericho_tui.tui.widgets.canvas import Line, fit_line, line_width, wrap_line
+from jericho_tui.tui.widgets.entries import flow, joined_within
 
 _WAITS: Final = ("◌ ", "gold")
+_READY: Final = ("▶ ", "gold")
 _DAMAGED: Final = ("▲ ", "down")
 
 
-def game_title(table: WaitingTable) -> str:
+def game_title(table: WaitingTable | ReadyTable) -> str:
     """Return what the game of a table is called; its id where this program does not have it."""
     found = info_or_error(table.game) if table.game in IDS else None
     return found.title if isinstance(found, GameInfo) else table.game
 
 
-def row(listed: ListedTable, width: int) -> Line:
+def row(listed: ListedTable | YourTable, width: int) -> Line:
     """Return a table as a row of exactly `width` columns."""
-    return fit_line(_row(listed, width), max(0, width))
+    line = _your_row(listed) if isinstance(listed, YourTable) else _row(listed, width)
+    return fit_line(line, max(0, width))
+
+
+def _your_row(ready: YourTable) -> Line:
+    against = _("against {names}").format(names=", ".join(ready.others))
+    return [
+        _READY,
+        (_("Your table is ready") + "  ", "gold"),
+        (f"{place_text(ready.table)}  ", "plain"),
+        (against, "quiet"),
+    ]
+
+
+def _your_detail(ready: YourTable, width: int) -> list[Line]:
+    table = ready.table
+    head: Line = [
+        (_("Your table is ready"), "gold"),
+        (" · ", "quiet"),
+        (place_text(table), "strong"),
+    ]
+    facts = [game_title(table), _("rated") if table.rated else _("casual"), table.id]
+    lines = [
+        *wrap_line(head, width, 0),
+        *wrap_line([(", ".join(map(player_text, table.players)), "plain")], width, 0),
+    ]
+    if ready.here:
+        text = _("At the table already: {names}.").format(names=", ".join(ready.here))
+        lines += wrap_line([(text, "gold")], width, 0)
+    return [*lines, *flow([[(fact, "quiet")] for fact in facts], width)]
 
 
 def _row(listed: ListedTable, width: int) -> Line:
@@ -41,8 +73,10 @@ def _row(listed: ListedTable, width: int) -> Line:
     return [*head, *joined_within(seated, width - line_width(head))]
 
 
-def detail(listed: ListedTable, now: datetime, width: int) -> list[Line]:
+def detail(listed: ListedTable | YourTable, now: datetime, width: int) -> list[Line]:
     """Return all that can be told of a table."""
+    if isinstance(listed, YourTable):
+        return _your_detail(listed, width)
     table = listed.table
     if table is None:
         reason: Line = [(f"{listed.id}: ", "plain"), (_problem(listed), "quiet")]

@@ -1,4 +1,4 @@
-"""What a finished match looked like: its course, the turning points, the points, the record."""
+"""What a finished match looked like: its chances, the turning points, the points, the record."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.files import shown
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.lately import reason
-from jericho_tui.tui.panels.story import Course, Moves, Turns
+from jericho_tui.tui.panels.story import Chances, Moves, Turns
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.scoreboard import Points
 from jericho_tui.tui.tables import table_of
@@ -59,6 +59,7 @@ class GameScreen(PagedScreen):
     all_fit = Size(116, 34)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "replay", N_("Replay"), id="game.replay"),
+        Binding("a", "analyse", N_("Analysis"), id="game.analysis"),
         Binding("tab", "panel(1)", N_("Next panel"), id="game.next-panel"),
         Binding("shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="game.previous"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
@@ -76,8 +77,8 @@ class GameScreen(PagedScreen):
         self._found: _Found | None = None
 
     def compose(self) -> ComposeResult:
-        """The course, and the three panels."""
-        yield Course(id="course")
+        """The chances, and the panels below."""
+        yield Chances(id="chances")
         with Container(id="columns"):
             yield Container(Turns(id="turns"), Moves(id="moves"), id="left")
             yield Container(_Result(id="result"), _Lines(id="about"), id="right")
@@ -90,7 +91,7 @@ class GameScreen(PagedScreen):
 
     def retranslate(self) -> None:
         """Write the titles anew, and read again what is in sentences."""
-        self.query_one(Course).border_title = _("Chances and leads")
+        self.query_one(Chances).border_title = _("Chances and leads")
         self.query_one(Turns).entitle(_("Turning points"))
         self.query_one(Moves).entitle(_("Record"))
         self.query_one(_Lines).entitle(_("Ladder"))
@@ -105,10 +106,13 @@ class GameScreen(PagedScreen):
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """There is a replay where there is a record."""
-        if action == "replay":
+        if action in ("replay", "analyse"):
             if self._found is None:
                 return Sentence(N_("the match is being read"))
-            there = self._found.match is not None
+            match = self._found.match
+            if action == "analyse" and match is not None and match.outcome() is None:
+                return False
+            there = match is not None
             return there or Sentence(N_("the record of this match is not in the saves folder"))
         return super().availability(action, parameters)
 
@@ -121,7 +125,7 @@ class GameScreen(PagedScreen):
         try:
             found = self._find()
         except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(N_("Course"), error.sentence))
+            app.call_from_thread(app.push_screen, Notice(N_("Chances"), error.sentence))
             return
         app.call_from_thread(self._show_found, found)
         match = found.match
@@ -151,7 +155,7 @@ class GameScreen(PagedScreen):
         if not self.is_attached:
             return
         self._found = found
-        self.query_one(Course).border_title = Content(self._headline(found))
+        self.query_one(Chances).border_title = Content(self._headline(found))
         self.query_one(_Lines).show(self._about(found))
         match = found.match
         if match is not None:
@@ -160,10 +164,10 @@ class GameScreen(PagedScreen):
         if self.story is not None:
             self._show_story(self.story)
         else:
-            instead = _("The course is being worked out…")
+            instead = _("The chances are being worked out…")
             if match is None:
                 instead = _("The record of this match is not in the saves folder.")
-            self.query_one(Course).show((), None, instead)
+            self.query_one(Chances).show((), None, instead)
         self.refresh_bindings()
 
     def _show_story(self, story: Story) -> None:
@@ -175,16 +179,14 @@ class GameScreen(PagedScreen):
         match = found.match
         assert match is not None
         names = tuple(seat.name for seat in match.seats)
-        self.query_one(Course).show(names, story)
+        self.query_one(Chances).show(names, story)
         told = [self._told(match, turn.ply - 1) for turn in story.turns]
         empty = _("Nobody’s chances changed much by a single move.")
         self.query_one(Turns).show(story.turns, names, told, empty)
 
     def _told(self, match: Match, place: int) -> Line:
         """Return what a move was, in a line."""
-        names = tuple(seat.name for seat in match.seats)
-        lines = table_of(match.game.info.id).log(match.journal[place], names, None)
-        return lines[0] if lines else []
+        return table_of(match.game.info.id).told(match, place + 1)
 
     def _game(self) -> str:
         found = self._found
@@ -234,12 +236,19 @@ class GameScreen(PagedScreen):
 
     def _look_at(self, ply: int) -> None:
         if self._found is not None and self._found.match is not None:
-            self.app.replay(self._found.match, ply=ply)
+            self.app.replay(self._found.match, self._found.path, ply=ply)
 
     def action_replay(self) -> None:
         """Look back on the match from its beginning."""
         if self._found is not None and self._found.match is not None:
-            self.app.replay(self._found.match)
+            self.app.replay(self._found.match, self._found.path)
+
+    def action_analyse(self) -> None:
+        """Show what the strongest bot says of the match."""
+        from jericho_tui.tui.screens.analysis import AnalysisScreen
+
+        if self._found is not None and self._found.match is not None:
+            self.app.push_screen(AnalysisScreen(self._found.match, self._found.path))
 
     def action_leave(self) -> None:
         """Go back to where the page was opened."""

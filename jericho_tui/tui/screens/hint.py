@@ -6,6 +6,7 @@ from typing import Any
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.player import Decision
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import say
 from jericho_tui.sitting.hint import hint_bot
@@ -28,8 +29,16 @@ class Hint:
         :param chosen: told which of them is to be considered, where one is.
         """
         sitting, screen = self._sitting, self._screen
+        actions, names = sitting.match.state.legal_actions(seat), sitting.names
+        words = words_of(sitting.match.game.info.id)
+        title = hint_bot(sitting.match).title
+        dialog = HintsDialog(title, actions, lambda action: words.action_name(action, names))
+
+        def tell(so_far: Decision) -> None:
+            dialog.post_message(HintsDialog.Heard(so_far))
+
         try:
-            thought = sitting.advice(seat)
+            thought = sitting.advice(seat, tell)
         except IllegalActionError as error:
             screen.notify(say(error.sentence), markup=False)
             return
@@ -39,10 +48,6 @@ class Hint:
             if action is not None:
                 chosen(action)
 
-        actions, names = sitting.match.state.legal_actions(seat), sitting.names
-        words = words_of(sitting.match.game.info.id)
-        title = hint_bot(sitting.match).title
-        dialog = HintsDialog(title, actions, lambda action: words.action_name(action, names))
         screen.app.push_screen(dialog, answered)
         self._asked = Question(), dialog
         screen.put(self._asked[0], thought, aside=True)
@@ -52,6 +57,11 @@ class Hint:
         if self._asked is not None:
             self._asked[0].stop.set()
             self._asked = None
+
+    def stand_in_line(self) -> None:
+        """Show how long the line is in which what was asked here stands."""
+        if self._asked is not None and self._asked[1].is_attached:
+            self._asked[1].stand_in_line(self._sitting.before)
 
     def answered(self, message: ThinkingScreen.Answered) -> bool:
         """Show an answer to what was asked here; return whether it is one."""

@@ -107,6 +107,8 @@ class KeepingScreen(ThinkingScreen):
             except StoreError as error:
                 self.unsaved = True
                 text = N_("Not saved: {reason} F2 saves in another folder.")
+                if self.app.visit is not None:
+                    text = N_("Not saved: {reason}")
                 self.say_banner(Sentence(text, {"reason": error.sentence}))
             else:
                 self.unsaved = False

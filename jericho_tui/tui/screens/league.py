@@ -8,7 +8,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
 
 from jericho_tui import games
 from jericho_tui.core.sentence import N_
@@ -20,6 +19,7 @@ from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.lately import Lately, Moved
 from jericho_tui.tui.panels.search_line import SearchLine
+from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -69,7 +69,7 @@ class LeagueScreen(AppScreen):
     def compose(self) -> ComposeResult:
         """Header, ladder, and the player under the cursor."""
         yield Headline(id="header")
-        with Vertical(id="ranks"):
+        with Frame(id="ranks"):
             search = SearchLine()
             search.display = False
             yield search
@@ -128,7 +128,7 @@ class LeagueScreen(AppScreen):
         if self.ranking.who is not Who.BOTH:
             parts.append(_(self.ranking.who.title))
         parts.append(_(self.ranking.by.value))
-        self.query_one("#ranks").border_title = Content(" · ".join(parts))
+        self.query_one("#ranks", Frame).entitle(" · ".join(parts))
         self._show_player()
         self.refresh_bindings()
 

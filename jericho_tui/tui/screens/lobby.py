@@ -3,13 +3,13 @@
 import gc
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
-from textual.content import Content
+from textual.containers import Container
 from textual.widget import Widget
 
 from jericho_tui import __version__, games
@@ -27,17 +27,22 @@ from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
+from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.store.store import Store
 
 _MANY: Final = 2000
 """Saved matches from which on collecting what is not needed any more would be felt."""
 
 
+_GAP: Final[Line] = [("  ", "plain")]
+_AT_START: Final = 1.0
+"""Seconds in which nobody has begun to do anything yet."""
 _OFFER: Final = N_(
     "Shall a coach play the first game of Jericho with you? It takes some minutes, and the rules"
     " come up on the way. Later t starts it, for every game."
@@ -77,49 +82,72 @@ class LobbyScreen(WaitingTablesScreen):
     def __init__(self) -> None:
         super().__init__()
         self._read_once = False
+        self._listed_at = 0.0
+        """When there was a list for the first time, in seconds of `monotonic`."""
+        self._offers_new = False
+        """Whether the new game was put first then, for want of anything else."""
 
     def compose(self) -> ComposeResult:
         """Header, new game, ladder, saved matches."""
-        yield _Header(id="header")
+        yield _Header(self.app.store, id="header")
         yield Container(
             NewGame(self.app.plan, id="plan"),
             Ladder(id="ladder"),
-            Vertical(
-                SavedGames(self.app.now, id="saved"),
+            Frame(
+                SavedGames(self.app.now, lambda: self.app.who, id="saved"),
                 SavedGamesKeys(id="saved-games-keys"),
-                About(self.app.now, id="about"),
                 id="saved-games",
             ),
+            About(self.app.now, id="about"),
             id="columns",
         )
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Title the panels in the language in use."""
+        super().on_mount()
         self.retranslate()
 
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
         self.query_one(NewGame).entitle(_("New game"))
-        title = games.title(self.app.plan.game)
-        self.query_one(Ladder).entitle(_("Ladder · {game}").format(game=title))
+        self.query_one(About).entitle(_("Under the cursor"))
+        self._entitle_ladder()
         if self._read_once:
             self.fill()
         else:
-            self.query_one("#saved-games").border_title = Content(_("Saved games"))
+            self.query_one("#saved-games", Frame).entitle(_("Saved games"))
+
+    def _entitle_ladder(self) -> None:
+        title = games.title(self.app.plan.game)
+        self.query_one(Ladder).entitle(_("Ladder · {game}").format(game=title))
 
     def on_screen_resume(self) -> None:
         """Look again at what is on disk: a match may just have been played."""
         self.query_one(NewGame).show(self.app.plan)
+        self.query_one(_Header).repaint()  # who is here may be another
         # After the first paint: reading and its imports would hold it up.
         self.call_after_refresh(self.reread)
 
     # What is on disk.
 
     def reread(self) -> None:
-        """Read saved matches and the ladder off the event loop; neither waits for the other."""
-        self._read_ladder()
+        """Read saved matches, tables and the ladder off the event loop.
+
+        At the start what stands in the list comes first; then none waits for another.
+        """
         self._read_matches()
+        if self._read_once:
+            self._read_besides()
+
+    def _read_besides(self) -> None:
+        self._read_ladder()
+        self._read_ready()
+
+    @work(exclusive=True, group="ready")
+    async def _read_ready(self) -> None:
+        """Look which tables of tournaments are ready; the list has them when it is told."""
+        await beside(lambda _should_stop: self.app.ready.look())
 
     @work(exclusive=True, group="ladder")
     async def _read_ladder(self) -> None:
@@ -139,11 +167,14 @@ class LobbyScreen(WaitingTablesScreen):
         Whatever is wrong with the league, the matches are there.
         """
         before = list(self._saved)
-        try:
-            saved = await beside(lambda should_stop: self._go_through(before, should_stop))
-        except StoreError as error:
-            self.app.push_screen(Notice(N_("Saved games"), error.sentence))
-            return
+        with self.reading():
+            try:
+                saved = await beside(lambda should_stop: self._go_through(before, should_stop))
+            except StoreError as error:
+                if not self._read_once:
+                    self._read_besides()
+                self.app.push_screen(Notice(N_("Saved games"), error.sentence))
+                return
         known = dict(self._changes)
         try:
             entered = await beside(self.app.settle)
@@ -186,17 +217,34 @@ class LobbyScreen(WaitingTablesScreen):
     def on_saved_games_screen_listed(self, message: SavedGamesScreen.Listed) -> None:
         """Show what has been found so far."""
         first, self._read_once = not self._read_once, True
+        if first:
+            self._listed_at = monotonic()
         examples = all(match.example for match in message.saved)
-        if first and examples and not self.waiting:
+        if first and examples and not (self.waiting or self.app.ready.tables):
+            self._offers_new = True
             self.set_focus(self.query_one(NewGame))  # before there are lines that could have it
         self.show_saved(message.saved)
+        if first:
+            self.call_after_refresh(self._read_besides)
+            self._list.action_edge(0)  # tables may have come before, and others before those
         if first and self.is_current:
             self.call_after_refresh(self._welcome)
+
+    def show_ready(self) -> None:
+        """Show which tables of tournaments are ready; at the start that is what comes first."""
+        if not self._read_once:
+            return  # the list will have them as soon as there is one
+        begins = monotonic() - self._listed_at < _AT_START and not self._list.cursor
+        super().show_ready()
+        if begins:
+            self._list.action_edge(0)
+            if self._offers_new and self.focused is self.query_one(NewGame):
+                self._list.focus()
 
     def _welcome(self) -> None:
         """Ask somebody who is here for the first time for their name, and offer the coach."""
         app = self.app
-        if app.store.settings.name or app.store.settings.last_setup:
+        if app.store.settings.name or app.store.settings.last_setup or app.store.as_name:
             return
         from jericho_tui.tui.dialogs.welcome import WelcomeDialog
 
@@ -233,8 +281,8 @@ class LobbyScreen(WaitingTablesScreen):
         game = games.step_from(self.app.plan.game, step)
         if game != self.app.plan.game:
             self._replan(self.app.plan.with_game(game))
-            self.retranslate()
-            self.reread()
+            self._entitle_ladder()
+            self._read_ladder()
 
     def action_trouble(self, game: str) -> None:
         """Say why a game cannot be played."""
@@ -252,7 +300,8 @@ class LobbyScreen(WaitingTablesScreen):
 
         if not self._can_be_had(N_("Seats")):
             return
-        dialog = SeatsDialog(self.app.plan, self.app.known_players, self.query_one(Ladder).players)
+        ladder = self.query_one(Ladder).players
+        dialog = SeatsDialog(self.app.plan, self.app.known_players, ladder, self.app.for_here)
         self.app.push_screen(dialog, self._replan)
 
     def action_options(self) -> None:
@@ -276,8 +325,8 @@ class LobbyScreen(WaitingTablesScreen):
 
     def _replan(self, plan: Plan | None) -> None:
         if plan is not None:
-            self.app.plan = plan
-            self.query_one(NewGame).show(plan)
+            self.app.plan = self.app.for_here(plan)
+            self.query_one(NewGame).show(self.app.plan)
 
     # Panels.
 
@@ -296,15 +345,21 @@ class LobbyScreen(WaitingTablesScreen):
 
 
 class _Header(Canvas):
-    """The name of the program."""
+    """The name of the program, and who alone is at this terminal."""
+
+    def __init__(self, store: "Store", *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._store = store
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint title, motto and version."""
+        """Paint title, motto, who is here, and version; the motto where there is room for it."""
         del height
-        version = f"v{__version__} "
-        head: Line = [
-            (" JERICHO  ", "gold"),
-            (_("walls, trumpets and a league of your own"), "quiet"),
-        ]
-        room = width - line_width(head) - len(version)
-        return [[*head, (" " * max(1, room), "plain"), (version, "quiet")]]
+        head: Line = [(" JERICHO  ", "gold")]
+        motto: Line = [(_("walls, trumpets and a league of your own"), "quiet")]
+        tail: Line = [(f"v{__version__} ", "quiet")]
+        if name := self._store.sits_as:
+            tail = [(_("{name} is at this terminal").format(name=name), "gold"), *_GAP, *tail]
+        if line_width([*head, *motto, *tail]) < width:
+            head += motto
+        room = width - line_width(head) - line_width(tail)
+        return [[*head, (" " * max(1, room), "plain"), *tail]]

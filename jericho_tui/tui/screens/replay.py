@@ -3,11 +3,14 @@
 One screen for two occasions. A saved match is opened as the mode “replay” (`app.open_replay`), so
 that the lobby or the scoreboard is still there to go back to. The history of the match at the table
 is pushed over the table, whose bots wait for it to go, with the eyes fixed to who sits there.
-Nothing here is locked or saved: what may be seen is decided by `sitting.review`.
+Nothing here is locked or saved: what may be seen is decided by `sitting.review`. A saved match that
+is played on elsewhere is followed; whoever looks at its end sees what comes.
 """
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -24,14 +27,22 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.review import Review
-from jericho_tui.tui.application import AppScreen
+from jericho_tui.sitting.talking import Talker
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.opened import News, OpenMatch
+from jericho_tui.tui.beside import beside
 from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.sharing import Shared, SharingScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
+from jericho_tui.tui.tables.worded_log import remark_line
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.move_list import Entry, MoveList
 from jericho_tui.tui.widgets.timeline import Moment, Timeline
+
+if TYPE_CHECKING:
+    from jericho_tui.tui.screens.marks import Marks
 
 _FRAME: Final = 0.02
 """Least seconds between two moves that play by themselves, so that each can be painted."""
@@ -39,7 +50,14 @@ _LINGER: Final = 3
 """How many times longer a scoring stays."""
 
 
-class ReplayScreen(AppScreen):
+def _marks(match: Match, path: Path | None) -> "Marks":
+    """Return what is kept of a match's analysis; on a thread, which loads what knows of bots."""
+    from jericho_tui.tui.screens.marks import read_marks
+
+    return read_marks(match, path)
+
+
+class ReplayScreen(SharingScreen):
     """A match that is looked at, not played."""
 
     CSS_PATH = "replay.tcss"
@@ -70,7 +88,11 @@ class ReplayScreen(AppScreen):
         Binding("v", "view", N_("View"), id="replay.view"),
         Binding("b", "branch", N_("Play on"), id="replay.play-on"),
         Binding("escape", "leave", N_("Back"), id="replay.back"),
+        Binding("a", "analyse", N_("Analysis"), id="replay.analysis"),
+        Binding("m", "mistake(1)", N_("Mistake"), key_display="m M", id="replay.mistake"),
+        Binding("M", "mistake(-1)", N_("Previous mistake"), show=False, id="replay.mistake-back"),
         Binding("f", "filter", N_("Filter"), id="replay.filter"),
+        SharingScreen.SHARE,
         Binding("z", "pace", N_("Pace"), id="app.pace"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
     ]
@@ -79,22 +101,39 @@ class ReplayScreen(AppScreen):
         self,
         match: Match,
         *,
+        opened: OpenMatch | None = None,
         eyes: Seat | None = None,
         fixed: bool = False,
         ply: int | None = None,
         problem: Sentence | None = None,
+        talker: Talker | None = None,
+        reader: str = "",
+        path: Path | None = None,
     ) -> None:
-        """Look back on a match; what is played in it from now on does not show.
+        """Look back on a match.
 
+        :param opened: its file, which is followed; None: what is played from now on does not show.
         :param eyes: whose knowledge is shown, if `fixed`.
         :param fixed: whether this is the history of the match at the table: the eyes stay, and
             nobody plays on from here.
         :param ply: after how many moves to begin; by default at the last if `fixed`, else at none.
         :param problem: why the rest of the record is missing; None when the record is whole.
+        :param talker: who heard what was said at it, or is to hear it now; None: nobody does.
+        :param reader: who alone looks back; empty: whoever has the file. See `Review`.
+        :param path: its file, which is shared, its analysis beside it; None: there is none.
         """
-        super().__init__()
-        self.review = Review(match, eyes=eyes, fixed=fixed, ply=ply, damaged=problem is not None)
+        super().__init__(opened)
+        self.review = Review(
+            match, eyes=eyes, fixed=fixed, ply=ply, damaged=problem is not None, reader=reader
+        )
+        self._record = None if problem is not None else path
         self._problem = problem
+        self._talker = talker
+        self._path = path
+        self._marks: Marks | None = None
+        """What its analysis says; None: there is none, as far as is known by now."""
+        self._entries: list[Entry] = []
+        """What is listed."""
         self._table = table_of(match.game.info.id)
         self._names = tuple(seat.name for seat in match.seats)
         self._ratings: tuple[str, ...] = ()
@@ -119,6 +158,33 @@ class ReplayScreen(AppScreen):
         self._ratings = self.app.ratings(self.review.match.game.info.id, self.review.match.seats)
         self.retranslate()
         self._learn_ratings()
+        self._listen()
+
+    @work(exclusive=True, group="talk")
+    async def _listen(self) -> None:
+        """List what was said at the match, and not listed yet."""
+        if self._talker is None or self.review.fixed:
+            return
+        talk = self._talker.talk
+        with suppress(StoreError):  # the moves are what is looked back on
+            if talk.hear(await beside(lambda _should_stop: talk.news())):
+                self._fill()
+
+    def followed(self, news: News) -> None:
+        """Show what others have played; where one stands one stays, but for the end."""
+        view, self._problem = self.review.view, None
+        self.review.follow(news.ply)
+        self._show_banner()
+        # While it goes on nobody sees what a bot says of it, which tells hidden cards.
+        marked, self._marks = self._marks, None
+        self._show_view(news.ply if view == self.review.view and marked is None else 0)
+        self._listen()
+        self._read_marks()
+
+    def say_trouble(self, sentence: Sentence) -> None:
+        """Say in the banner why the rest of the match is not shown."""
+        self._problem = sentence
+        self._show_banner()
 
     @work
     async def _learn_ratings(self) -> None:
@@ -130,12 +196,26 @@ class ReplayScreen(AppScreen):
 
     def retranslate(self) -> None:
         """Say everything in the language in use."""
+        self._show_banner()
+        self._show_view()
+        self._read_marks()
+
+    @work(exclusive=True, group="marks")
+    async def _read_marks(self) -> None:
+        """List the marks of the match's analysis, as far as it is made."""
+        if self._path is None or not self.review.over or self.review.fixed:
+            return
+        self._marks = await beside(lambda _should_stop: _marks(self.review.match, self._path))
+        self._fill()
+        self.refresh_bindings()
+
+    def _show_banner(self) -> None:
+        """Say why not all of the match is shown, if that is so."""
         banner = self.query_one("#banner", Static)
         banner.display = self._problem is not None
         if self._problem is not None:
             text = _("Damaged: {reason}. What is good of it is shown.")
             banner.update(Content(text.format(reason=say(self._problem))))
-        self._show_view()
 
     def on_screen_suspend(self) -> None:
         """Do not play on behind another screen."""
@@ -150,11 +230,19 @@ class ReplayScreen(AppScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """At the table the eyes are fixed; where the match is over nobody can play on."""
         del parameters
-        if action in ("view", "branch") and self.review.fixed:
+        if action in ("view", "branch", "share") and self.review.fixed:
             return False
+        if action == "analyse":
+            return self.review.over and not self.review.fixed
+        if action == "mistake":
+            return self._marks is not None and bool(self._marks.mistakes)
         if action == "branch" and not self.review.state().actors():
             return Sentence(N_("the match is over here: go back to a position before its end"))
         return True
+
+    def shared(self) -> Shared:
+        """Return the match as it is looked at."""
+        return Shared(self.review.match, self._record, self.review.view)
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at its beginning."""
@@ -178,6 +266,21 @@ class ReplayScreen(AppScreen):
     def action_scoring(self, step: int) -> None:
         """Go to the next or the previous scoring."""
         self._go(self.review.next_landmark(step))
+
+    def action_mistake(self, step: int) -> None:
+        """Go to where the next or the previous mistake was chosen."""
+        ply = None if self._marks is None else self._marks.next(self.review.ply, step)
+        if ply is not None:
+            self._go(ply)
+
+    def action_analyse(self) -> None:
+        """Show what the strongest bot says of the match."""
+        from jericho_tui.tui.screens.analysis import AnalysisScreen
+
+        def left(_nothing: None) -> None:
+            self._read_marks()
+
+        self.app.push_screen(AnalysisScreen(self.review.match, self._path, self._go), left)
 
     def action_walk(self, step: int) -> None:
         """Walk in the list without going anywhere."""
@@ -272,12 +375,15 @@ class ReplayScreen(AppScreen):
             self._show()
         self.query_one(MoveList).stand(self.review.ply)
 
-    def _show_view(self) -> None:
-        """Show the position and the moves in the eyes that look now."""
+    def _show_view(self, known: int = 0) -> None:
+        """Show the position and the moves in the eyes that look now.
+
+        :param known: how many moves are listed already as they looked to these eyes.
+        """
         view = self.review.view
         self.set_class(view.seat is None and not view.everything, "blind")
         self._show()
-        self._fill()
+        self._fill(known)
 
     def _show(self) -> None:
         review = self.review
@@ -322,20 +428,28 @@ class ReplayScreen(AppScreen):
             return _("as you saw it")
         return _("as {name} saw it").format(name=self._names[view.seat])
 
-    def _fill(self) -> None:
-        """List the moves as they were seen."""
+    def _fill(self, known: int = 0) -> None:
+        """List the moves as they were seen; see `_show_view`."""
         moves = self.query_one(MoveList)
-        whose = _("all") if self._filter is None else self._names[self._filter]
+        whose = _("everybody") if self._filter is None else self._names[self._filter]
         moves.entitle(_("Moves · {whose}").format(whose=whose))
-        moves.fill(list(self._entries()), self.review.ply)
+        kept = [entry for entry in self._entries if known and entry.ply <= known]
+        self._entries = [*kept, *self._new_entries(known)]
+        moves.fill(self._entries, self.review.ply)
 
-    def _entries(self) -> Iterator[Entry]:
+    def _new_entries(self, known: int) -> Iterator[Entry]:
         review = self.review
-        if self._filter is None:
+        said: dict[int, list[Line]] = {}
+        if self._filter is None and self._talker is not None:
+            for ply, remark in self._talker.talk.placed(review.last, self._talker.listened_to):
+                said.setdefault(ply, []).append(remark_line(remark))
+        if self._filter is None and not known:
             dealt: Line = [(_("The cards are dealt"), "quiet")]
-            yield Entry(0, [dealt])
-        for ply in range(1, review.last + 1):
+            yield Entry(0, [dealt, *said.get(0, ())])
+        for ply in range(known + 1, review.last + 1):
             if self._filter in (None, review.mover(ply)):
                 lines = self._table.log(review.seen(ply), self._names, review.reader)
+                if lines and self._marks is not None and ply in self._marks.lines:
+                    lines = [*lines, self._marks.lines[ply]]
                 if lines:  # a log leaves some moves out, and nobody could see the cursor on those
-                    yield Entry(ply, lines)
+                    yield Entry(ply, [*lines, *said.get(ply, ())])

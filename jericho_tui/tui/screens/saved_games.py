@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
 
 from textual import on, work
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.message import Message
 from textual.worker import Worker
 
@@ -25,12 +24,14 @@ from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.saved_games import About, SavedGames
+from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from textual.widgets import Input
 
     from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.sitting.ready import YourTable
     from jericho_tui.store.waiting import ListedTable
     from jericho_tui.tui.panels.saved_lines import Columns
 
@@ -52,7 +53,7 @@ class _Selected(NamedTuple):
 
 
 class SavedGamesScreen(AppScreen):
-    """Has `SavedGames` and `About` within a `#saved-games`; a subclass reads what they show."""
+    """Has `SavedGames` in a `#saved-games`, and `About`; a subclass reads what they show."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         # Players' settings name these commands by their ids.
@@ -84,7 +85,7 @@ class SavedGamesScreen(AppScreen):
         self._acting: Worker[None] | None = None
         """Does what a key asked for with the match under the cursor."""
 
-    def pick_table(self, listed: "ListedTable") -> None:
+    def pick_table(self, listed: "ListedTable | YourTable") -> None:
         """Sit down at a table that waits for players."""
         raise NotImplementedError
 
@@ -132,7 +133,8 @@ class SavedGamesScreen(AppScreen):
 
         now = self.app.now()
         view, saved = self._view, self._saved
-        shown = view.select(takewhile(lambda _match: not should_stop(), saved), now)
+        listed = takewhile(lambda _match: not should_stop(), saved)
+        shown = view.select(listed, now, self.app.who)
         return _Selected(view, len(saved), shown, Columns.of(shown[:_MEASURED], now))
 
     def _fill(self, found: "_Selected") -> None:
@@ -149,7 +151,9 @@ class SavedGamesScreen(AppScreen):
             _("New to Jericho? Press t for a first game with a coach.") if newcomer else ""
         )
         view = found.view
-        tables = () if view.words or view.kind is not Kind.ALL else self.waiting
+        tables: list[ListedTable | YourTable] = []
+        if not view.words and view.kind is Kind.ALL:
+            tables = [*self.app.ready.tables, *self.waiting]
         saved.show(shown, found.columns, self._under, tables)
         self._under = None
         parts = [_("Saved games")]
@@ -163,7 +167,7 @@ class SavedGamesScreen(AppScreen):
         if tables:
             waiting = ngettext("{n} table waits", "{n} tables wait", len(tables))
             parts.insert(1, waiting.format(n=len(tables)))
-        self.query_one("#saved-games").border_title = Content(" · ".join(parts))
+        self.query_one("#saved-games", Frame).entitle(" · ".join(parts))
         self._show_about()
         self.refresh_bindings()
 
@@ -187,7 +191,7 @@ class SavedGamesScreen(AppScreen):
         if match.problem is None:
             self.app.open_saved(match.path)
             return
-        if not match.ply:
+        if not match.ply or self.app.visit is not None:
             self.app.push_screen(Notice(N_("Damaged game"), match.problem.located))
             return
         text = ngettext(
@@ -211,7 +215,8 @@ class SavedGamesScreen(AppScreen):
                 return Sentence(N_("this table waits for players: its match has not begun"))
             return bool(self._list.matches) or Sentence(N_("there is no saved game in the list"))
         if action == "undo":
-            return self.app.store.saved.can_restore
+            refusal = Sentence(N_("nothing has been deleted that could come back"))
+            return self.app.store.saved.can_restore or refusal
         if action == "clear":
             return self._view.words != "" or self._view.kind is not Kind.ALL or self._searching
         return super().availability(action, parameters)

@@ -1,11 +1,15 @@
-"""The scoreboard: where the points came from, who is placed where, whose rating moved."""
+"""The scoreboard: the points, what decided the match and how it came along, whose rating moved."""
 
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
 
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence
@@ -13,53 +17,106 @@ from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, say
-from jericho_tui.prose.report import ending, score_rows
-from jericho_tui.tui.application import AppScreen
+from jericho_tui.prose.report import ScoreRow, ending, score_rows
+from jericho_tui.sitting.review import View
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.story import Story, story_of
+from jericho_tui.store.opened import News
+from jericho_tui.tui.beside import beside
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.lately import reason
+from jericho_tui.tui.panels.story import Chances, Turns
+from jericho_tui.tui.screens.paged import PagedScreen
+from jericho_tui.tui.screens.sharing import Shared, SharingScreen
 from jericho_tui.tui.settling import Settlement
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
+from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
 
 _TITLE = 29
 _SEAT = 11
 
 
-class ScoreboardScreen(AppScreen):
-    """Shows how a finished match ended: points, places, and what it did to ratings."""
+class ScoreboardScreen(SharingScreen, PagedScreen):
+    """Shows how a finished match ended: points, places, what decided it, what it did to ratings.
+
+    Another terminal may take back the last moves of a casual one: then the match goes on, and the
+    way back to its table is offered.
+    """
 
     CSS_PATH = "scoreboard.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("n", "again", N_("Play again"), id="scoreboard.play-again"),
         Binding("v", "replay", N_("Replay"), id="scoreboard.replay"),
-        Binding("g", "game", N_("Course"), id="scoreboard.course"),
+        Binding("a", "analyse", N_("Analysis"), id="scoreboard.analysis"),
+        Binding("g", "game", N_("Chances"), id="scoreboard.chances"),
+        SharingScreen.SHARE,
+        Binding("tab", "panel(1)", N_("Next panel"), show=False, id="scoreboard.next-panel"),
+        Binding(
+            "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="scoreboard.previous"
+        ),
+        Binding("t", "table", N_("Table"), id="scoreboard.table"),
         Binding("escape,enter", "leave('lobby')", N_("Lobby"), id="app.lobby"),
         Binding("escape,enter", "leave('tournament')", N_("Tournament"), id="scoreboard.cup"),
-        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
+    AUTO_FOCUS = ""
+    panels = ("ratings", "chances", "turns")
+    left = ("chances",)
+    all_fit = Size(116, 34)
 
-    def __init__(self, match: Match, settlement: Settlement) -> None:
-        """Show a finished match.
+    def __init__(self, sitting: Sitting, settlement: Settlement) -> None:
+        """Show a finished match, and follow its file.
 
+        :param sitting: as it was left.
         :param settlement: what becomes of its result.
         """
-        super().__init__()
-        self.match = match
+        super().__init__(sitting.opened)
+        self.opened = sitting.opened
+        self.match = self.opened.match
+        self._plays = bool(sitting.here) or not sitting.humans
+        """Whether somebody at this terminal has played."""
+        self._elsewhere = [sitting.names[seat] for seat in sitting.with_terminals]
         self.settlement = settlement
+        self._goes_on = False
+        """Whether moves were taken back elsewhere, so that it is over no more."""
 
     def compose(self) -> ComposeResult:
-        """The points above, the ratings below."""
+        """The points above, how they came about in the middle, the ratings below."""
         outcome = self.match.outcome()
         assert outcome is not None
+        yield Static(id="banner")
         with Vertical(id="score-box"):
             yield Points(self.match, outcome, id="points")
-            yield _Ratings(self.match, outcome, self.settlement, id="ratings")
+            yield _Curve(id="chances")
+            with Horizontal(id="after"):
+                yield Turns(id="turns")
+                yield _Ratings(self.match, outcome, self.settlement, id="ratings")
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Title the panels, and follow what becomes of the result."""
+        """Title the panels, and follow what becomes of match and result."""
         self.app.settlements.changed.subscribe(self, self._settled)
+        self.query_one("#ratings" if self.match.rated else "#chances").focus()
         self.retranslate()
+
+    def followed(self, _news: News) -> None:
+        """Say that the match goes on, or how it has ended anew."""
+        outcome = self.match.outcome()
+        self._goes_on = outcome is None
+        if outcome is not None:
+            self.query_one(Points).show(outcome)
+            self.query_one(_Ratings).show(outcome)
+            self._tell()
+        self._show_banner()
+        self.refresh_bindings()
+
+    def _show_banner(self) -> None:
+        banner = self.query_one("#banner", Static)
+        banner.display = self._goes_on
+        text = _("Moves were taken back at another terminal: the match goes on. t leads there.")
+        banner.update(Content(text))
 
     def _settled(self, settlement: Settlement) -> None:
         """Show what has become of the result."""
@@ -70,13 +127,67 @@ class ScoreboardScreen(AppScreen):
         """Name the panels in the language in use."""
         self.query_one("#points").border_title = _("Result")
         self.query_one("#ratings").border_title = _("Ladder")
+        self.query_one("#chances").border_title = _("Chances and leads")
+        self.query_one(Turns).entitle(_("What decided it"))
+        self._name_key()
+        self._show_banner()
+        self._tell()  # the game's own words are in the story
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Where one panel is shown at a time, say which key shows the next."""
+        super().on_resize(event)
+        self._name_key()
+
+    def _name_key(self) -> None:
+        told = _("Tab: next panel") if self.has_class("paged") else ""
+        for name in self.panels:
+            self.query_one(f"#{name}").border_subtitle = told
+
+    @work(exclusive=True, group="story")
+    async def _tell(self) -> None:
+        """Work out the story of the match, and say meanwhile that it comes."""
+        instead = _("The chances are being worked out…")
+        self.query_one(Chances).show((), None, instead)
+        self.query_one(Turns).show((), (), (), instead)
+        match = self.match
+        leads = table_of(match.game.info.id).words.leads
+        story = await beside(lambda should_stop: story_of(match, leads, should_stop))
+        if story is not None:
+            self._show_story(story)
+
+    def _show_story(self, story: Story) -> None:
+        """Show how the match came along."""
+        names = tuple(seat.name for seat in self.match.seats)
+        self.query_one(Chances).show(names, story)
+        table = table_of(self.match.game.info.id)
+        moves = [table.told(self.match, turn.ply) for turn in story.turns]
+        empty = (
+            _("Nobody’s chances changed much by a single move.")
+            if story.chances[-1]
+            else _("Chances are not judged in this game.")
+        )
+        self.query_one(Turns).show(story.turns, names, moves, empty)
+
+    @on(Picker.Picked, "#turns")
+    def _turn_picked(self, message: Picker.Picked) -> None:
+        """Look back on the match at a turning point."""
+        turn = self.query_one(Turns).turns[message.index]
+        self.app.replay(self.match, self.opened.path, ply=turn.ply)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Where one came from a tournament, one goes back there, and there is nothing again."""
         if action == "leave":
             return parameters == (self.app.seated_from,)
         if action == "again":
-            return self.app.seated_from == "lobby"
+            return self._plays and self.app.seated_from == "lobby"
+        if action == "table":
+            return self._goes_on
+        if action == "analyse":
+            return not self._goes_on
+        if action == "share" and self._goes_on:
+            return Sentence(N_("the match goes on"))
+        if action == "panel":
+            return self.has_class("paged")
         return super().availability(action, parameters)
 
     def action_leave(self, _mode: str) -> None:
@@ -84,16 +195,36 @@ class ScoreboardScreen(AppScreen):
         self.app.action_lobby()
 
     def action_again(self) -> None:
-        """Start another match with the same seats and options."""
-        self.app.play_again(self.match)
+        """Start another match with the same seats and options, each at their terminal again."""
+        self.app.play_again(self.match, self._elsewhere)
+
+    def action_table(self) -> None:
+        """Go back to the match, which goes on."""
+        self.app.open_saved(self.opened.path)
 
     def action_game(self) -> None:
         """Show how the match came along."""
         self.app.show_game(self.settlement.match_id)
 
+    def action_analyse(self) -> None:
+        """Show what the strongest bot says of the match."""
+        from jericho_tui.tui.screens.analysis import AnalysisScreen
+
+        self.app.push_screen(AnalysisScreen(self.match, self.opened.path))
+
+    def shared(self) -> Shared:
+        """Return the match with all open."""
+        return Shared(self.match, self.opened.path, View(everything=True))
+
     def action_replay(self) -> None:
         """Look back on the match."""
-        self.app.replay(self.match)
+        self.app.replay(self.match, self.opened.path)
+
+
+class _Curve(Chances):
+    """The chances as one of the panels."""
+
+    can_focus = True
 
 
 class Points(Canvas):
@@ -104,6 +235,16 @@ class Points(Canvas):
         self._match = match
         self._outcome = outcome
         self._game = match.game.info.id
+
+    def show(self, outcome: Outcome) -> None:
+        """Show how it has ended anew."""
+        self._outcome = outcome
+        self.repaint()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines that the whole score takes, with room between its parts."""
+        del container, viewport, width
+        return max(len(self._outcome.lines) + 9, len(score_rows(self._game, self._outcome)) + 6)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint a line for each part of the score, a column for each seat."""
@@ -129,13 +270,27 @@ class Points(Canvas):
                 "strong",
             ),
         ]
-        lines += [row(*told) for told in score_rows(self._game, outcome)]
-        lines += [*gap, row(_("Place"), [f"{place}." for place in outcome.placings], "strong")]
-        return lines
+        last = [*gap, row(_("Place"), [f"{place}." for place in outcome.placings], "strong")]
+        rows = score_rows(self._game, outcome)
+        over = len(lines) + len(rows) + len(last) - height
+        if over > 0:
+            rows = _first_as_one(rows, outcome, over + 1)
+        return [*lines, *(row(*told) for told in rows), *last]
+
+
+def _first_as_one(rows: list[ScoreRow], outcome: Outcome, number: int) -> list[ScoreRow]:
+    """Return the rows of a score, the first of them as one with their sums: there is no room."""
+    first = outcome.lines[:number]
+    if not first:
+        return rows
+    sums = [str(sum(points)) for points in zip(*(line.points for line in first), strict=True)]
+    return [ScoreRow("…", sums, "plain"), *rows[len(first) :]]
 
 
 class _Ratings(Canvas):
     """Whose rating moved by how much, and why."""
+
+    can_focus = True
 
     def __init__(
         self,
@@ -150,9 +305,13 @@ class _Ratings(Canvas):
         self._outcome = outcome
         self._settlement = settlement
 
+    def show(self, outcome: Outcome) -> None:
+        """Show whose rating moved by how it has ended anew."""
+        self._outcome = outcome
+        self.repaint()
+
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint a line a player, best placed first."""
-        del height
+        """Paint a line or two a player, best placed first."""
         changes, problem = self._settlement.changes, self._settlement.problem
         if problem is not None:
             return wrap_line([(f" {say(problem)}", "warning")], width, 1)
@@ -175,6 +334,7 @@ class _Ratings(Canvas):
                 ("?  " if change.provisional else "   ", "quiet"),
             ]
             why = reason(movement)
-            room = width - line_width(head)
-            lines.append([*head, *(why if line_width(why) <= room else why[:1])])
+            whole = wrap_line([*head, *why], width, name)
+            fits = len(changes) * 2 <= height or len(whole) == 1
+            lines += whole[:2] if fits else [[*head, *why[:1]]]
         return lines

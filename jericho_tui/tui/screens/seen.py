@@ -24,6 +24,7 @@ def seen_by(
     :param position: which decision that is.
     """
     match, eyes = sitting.match, sitting.eyes
+    over = match.outcome() is not None
     return Sight(
         observation=match.state.observation(eyes),
         names=sitting.names,
@@ -38,5 +39,6 @@ def seen_by(
         options=dict(match.setup.options),
         casual=not match.rated,
         position=position,
-        may_choose_early=asked is None and eyes is not None and match.outcome() is None,
+        may_choose_early=asked is None and eyes is not None and not over,
+        open_state=match.state if over else None,
     )

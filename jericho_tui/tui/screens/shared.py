@@ -11,14 +11,16 @@ from textual.widgets import Static
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _, say
+from jericho_tui.prose.language import say
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.terminal import PATIENCE, Whereabouts, told
+from jericho_tui.sitting.terminal import PATIENCE, Whereabouts, take_over_question, told
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.opened import Found, News
+from jericho_tui.store.opened import News
+from jericho_tui.store.talk import Said
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.following import Follower
+from jericho_tui.tui.screens.following import Changed, Troubled
 from jericho_tui.tui.screens.keeping import KeepingScreen
 
 
@@ -28,22 +30,22 @@ class SharedScreen(KeepingScreen):
     TAKE_SEAT: ClassVar[Binding] = Binding("t", "take_seat", N_("Take seat"), id="table.take-seat")
 
     @dataclass
-    class Changed(Message):
-        """Another terminal has written the match."""
-
-        found: Found
-
-    @dataclass
-    class Troubled(Message):
-        """What stands in the match's file is not to be followed."""
-
-        sentence: Sentence
-
-    @dataclass
     class Attended(Message):
         """Somebody has come to the match at another terminal, or gone."""
 
         where: Whereabouts
+
+    @dataclass
+    class Spoken(Message):
+        """Somebody has said something at the table, here or elsewhere."""
+
+        said: tuple[Said, ...]
+
+    @dataclass
+    class Unheard(Message):
+        """What is said at the table cannot be read."""
+
+        sentence: Sentence
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
@@ -61,10 +63,17 @@ class SharedScreen(KeepingScreen):
         self._follower = Follower(
             self.sitting.opened,
             self.sitting.terminal,
-            lambda found: self.post_message(self.Changed(found)),
-            lambda sentence: self.post_message(self.Troubled(sentence)),
+            self.sitting.talk,
+            lambda found: self.post_message(Changed(found)),
+            lambda sentence: self.post_message(Troubled(sentence)),
             lambda where: self.post_message(self.Attended(where)),
+            lambda said: self.post_message(self.Spoken(said)),
+            lambda sentence: self.post_message(self.Unheard(sentence)),
         )
+        self.app.say_once(self.sitting.terminal.no_seat)
+
+    def offer_seat(self) -> None:
+        """Ask who came for a seat that another terminal has whether to take it over."""
         if self.sitting.where.holder is not None:
             self.action_take_seat()
 
@@ -75,6 +84,10 @@ class SharedScreen(KeepingScreen):
 
     def show_news(self, news: News) -> None:
         """Show what another terminal has done, after `learn`."""
+        raise NotImplementedError
+
+    def show_talk(self) -> None:
+        """Show what is said by now; `Sitting.talk` has heard it."""
         raise NotImplementedError
 
     def show_whereabouts(self) -> None:
@@ -107,6 +120,15 @@ class SharedScreen(KeepingScreen):
         if not self.unsaved:  # which says it, and what can be done
             self.say_banner(sentence)
 
+    @on(Spoken)
+    def _spoken(self, message: Spoken) -> None:
+        if self.sitting.talk.hear(message.said):
+            self.show_talk()
+
+    @on(Unheard)
+    def _unheard(self, message: Unheard) -> None:
+        self.app.say_once(message.sentence)
+
     @on(Attended)
     def _attended(self, message: Attended) -> None:
         had_seat = self.sitting.where.here
@@ -120,7 +142,7 @@ class SharedScreen(KeepingScreen):
     def _attend(self, where: Whereabouts) -> None:
         self.sitting.attend(where)
         line = self.query_one("#whereabouts", Static)
-        text = told(where, self.sitting.names, self.app.now())
+        text = told(where, self.sitting.names, self.app.now(), self.sitting.stand_ins)
         line.update(Content(text))
         line.display = bool(text)
         self.app.say_once(where.warning)
@@ -140,14 +162,13 @@ class SharedScreen(KeepingScreen):
         """Ask whether to take one's seat over from another terminal, else look on."""
         if not self.sitting.may_take_over:
             return
-        name = self.sitting.terminal.name
-        text = _("{name} sits at this table at another terminal. Take the seat over here?")
 
         def answered(yes: bool | None) -> None:
             if yes:
                 self._take_over()
 
-        self.app.push_screen(Question(N_("Take seat"), text.format(name=name)), answered)
+        text = take_over_question(self.sitting.terminal.name)
+        self.app.push_screen(Question(N_("Take seat"), text), answered)
 
     @work(exclusive=True, group="seat")
     async def _take_over(self) -> None:

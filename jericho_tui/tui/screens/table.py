@@ -1,19 +1,17 @@
 """The table: one match being played, from the next decision to the last."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import monotonic
 from typing import Any, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.timer import Timer
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.match import Move
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
 from jericho_tui.store.opened import News
@@ -21,11 +19,10 @@ from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.ending import EndingScreen
 from jericho_tui.tui.screens.hint import Hint
 from jericho_tui.tui.screens.seen import seen_by
-from jericho_tui.tui.screens.shared import SharedScreen
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
-from jericho_tui.tui.screens.undo import take_back
 from jericho_tui.tui.screens.waiting import (
     Asked,
     Elsewhere,
@@ -34,27 +31,33 @@ from jericho_tui.tui.screens.waiting import (
     Showing,
     Thinking,
     Waiting,
+    drop,
+    elsewhere,
     pause,
     prompt,
 )
-from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class TableScreen(SharedScreen):
+class TableScreen(EndingScreen):
     """Owns the sitting: asks people and bots in turn, saves after every move."""
 
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
+        EndingScreen.AGREE,
+        EndingScreen.DECLINE,
         Binding("space", "hurry", N_("Hurry"), show=False, id="table.hurry"),
-        Binding("enter", "result", N_("Scoreboard"), id="table.scoreboard"),
+        EndingScreen.SCOREBOARD,
+        EndingScreen.REPLAY,
         Binding("h", "hint", N_("Hint"), id="table.hint"),
         Commit("u", "undo", N_("Undo"), id="table.undo"),
         Binding("l", "history", N_("Log"), id="table.log"),
-        SharedScreen.SAVE_ELSEWHERE,
-        SharedScreen.TAKE_SEAT,
+        EndingScreen.SAVE_ELSEWHERE,
+        EndingScreen.TAKE_SEAT,
+        EndingScreen.STAND_IN,
+        EndingScreen.TALK,
+        EndingScreen.MUTE,
         Binding("z", "pace", N_("Pace"), id="app.pace"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),
@@ -63,8 +66,6 @@ class TableScreen(SharedScreen):
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
-        self._table = table_of(sitting.match.game.info.id)
-        self._log = WordedLog(self._table, sitting.names)
         self._waiting: Waiting | None = None
         """What the match waits for; None: for nothing, as while a move is saved or at the end."""
         self._hint = Hint(self, sitting)
@@ -74,8 +75,6 @@ class TableScreen(SharedScreen):
         """Which decision the table shows: another one after every move, and for everybody asked."""
         self._refused: tuple[Seat, Any] | None = None
         """Who confirmed an action that came too late, and which."""
-        self._played = sitting.match.outcome() is None
-        """Whether the match was still going on when it was opened."""
 
     @property
     def asked(self) -> Seat | None:
@@ -85,8 +84,11 @@ class TableScreen(SharedScreen):
     def compose(self) -> ComposeResult:
         """Lay out banner, table and key bar."""
         yield self.banner()
+        yield self.request_line()
         yield self.whereabouts()
         yield self._table.view()
+        yield self.ending_line()
+        yield self.latest()
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -95,6 +97,7 @@ class TableScreen(SharedScreen):
         self.start_following()
         self.query_one(TableView).focus()
         self.call_after_refresh(self._advance)
+        self.call_after_refresh(self.offer_seat)  # a table under a question goes on to nobody
         self.call_after_refresh(self._learn_ratings)  # the table shows them: it must be there
 
     @work
@@ -114,6 +117,10 @@ class TableScreen(SharedScreen):
         """A pause can be hurried only while one runs; another place helps only a failed save."""
         if action == "leave":
             return parameters == (self.app.seated_from,)
+        if action in self.AFTERWARDS:
+            return self.over
+        if self.over and action in self.MEANWHILE:
+            return action == "undo" and self.availability_of_consent(action) is True
         if action == "hurry":
             waits = isinstance(self._waiting, Thinking | Ready | Failed)
             return waits or Sentence(N_("nobody is waited for"))
@@ -121,13 +128,10 @@ class TableScreen(SharedScreen):
             return self.unsaved
         if action == "take_seat":
             return self.sitting.may_take_over
-        if action == "result":
-            return self.sitting.match.outcome() is not None
-        rated = self.sitting.match.rated
-        if action == "undo":
-            return not rated or Sentence(N_("a rated match cannot be taken back"))
+        if action in self.CONSENT:
+            return self.availability_of_consent(action)
         if action == "hint":
-            if rated:
+            if self.sitting.match.rated:
                 return Sentence(N_("there are no hints in a rated match"))
             return self.asked is not None or self.query_one(TableView).idle()
         if action == "history" and self.saving:  # whose eyes look on may be about to change
@@ -150,6 +154,10 @@ class TableScreen(SharedScreen):
     @on(TableView.ChosenEarly)
     def _chosen_early(self) -> None:
         self._refresh()
+
+    @on(ThinkingScreen.Queued)
+    def _hint_queued(self) -> None:
+        self._hint.stand_in_line()
 
     @on(ThinkingScreen.Answered)
     async def _answered(self, message: ThinkingScreen.Answered) -> None:
@@ -195,7 +203,7 @@ class TableScreen(SharedScreen):
             elif answer == AGAIN:
                 self._advance()
             elif answer is not None:
-                await self._change(lambda: sitting.let_play(seat, answer))
+                await self.carry_out(lambda: sitting.let_play(seat, answer))
 
         self.app.push_screen(BotFailedDialog.of(sitting, seat, failed.error), answered)
 
@@ -214,10 +222,6 @@ class TableScreen(SharedScreen):
                 if not self.sitting.match.rated:
                     thinking.question.stop.set()
 
-    def action_result(self) -> None:
-        """Go on from the end of the match to its result."""
-        self.app.show_scoreboard(self.sitting)
-
     def action_hint(self) -> None:
         """Let the strongest bot look at the moves of whoever is asked."""
         position = self._position
@@ -229,37 +233,28 @@ class TableScreen(SharedScreen):
         if self.asked is not None:
             self._hint.ask(self.asked, chosen)
 
-    async def action_undo(self) -> None:
-        """Take back one's own last decision, with a question where something was seen since."""
-        seat = self.asked if self.asked is not None else self.sitting.eyes
-        if seat is not None and not self.saving:
-            await take_back(self, self.sitting.match, seat, self._take_back)
-
-    async def _take_back(self, number: int, asked: Sequence[Move]) -> None:
-        self._log.forget()
-        await self._change(lambda: self.sitting.take_back(number, asked))
-
-    async def _change(self, make: Callable[[], object]) -> None:
+    async def carry_out(self, make: Callable[[], object]) -> None:
         """Change the match at its file, and ask whoever is next."""
         self._stop_waiting()
         try:
             await self.change(make)
-        except SentenceError as error:
-            self.notify(say(error.sentence), markup=False)
-        self._reposition()
-        self._advance()
+        finally:
+            self._reposition()
+            self._go_on_when_seen()
 
     def learn(self, news: News) -> None:
         """Put other terminals' moves in the log, and seats as they are now."""
         if news.taken_back or news.ply < self._log.moves:
             self._log.forget()
-        self.sitting.seat_bots()
+        self.sitting.learn(news)
 
     def show_whereabouts(self) -> None:
         """Ask whoever is asked at this terminal by now, and nobody who has another."""
         waiting = self._waiting
-        gone = isinstance(waiting, Asked) and waiting.seat not in self.sitting.here
-        if gone or isinstance(waiting, Elsewhere):
+        if waiting is None or isinstance(waiting, Showing):
+            return
+        others = set(self.sitting.people).difference(self.sitting.here)
+        if isinstance(waiting, Elsewhere) or waiting.seat in others:
             self._go_on_when_seen()
 
     def _go_on_when_seen(self) -> None:
@@ -269,6 +264,7 @@ class TableScreen(SharedScreen):
             self._advance()
         else:
             self._behind = True
+            self._waiting = elsewhere(self.sitting)  # which may be said behind a question
             self._refresh()
 
     def show_news(self, news: News) -> None:
@@ -284,6 +280,12 @@ class TableScreen(SharedScreen):
         self._stop_waiting()
         self._show_happened(news)
 
+    def show_talk(self) -> None:
+        """Show what was said in the log; after what is being shown, where something is."""
+        super().show_talk()
+        if not isinstance(self._waiting, Showing):
+            self._refresh()
+
     def _show_happened(self, news: News | None) -> None:
         """Show the last that has happened elsewhere, and ask whoever is next."""
         seen = self.sitting.seen(news.happened[-1]) if news and news.happened else ()
@@ -294,13 +296,6 @@ class TableScreen(SharedScreen):
         seen = self.sitting.match.state.observation(self.sitting.eyes)
         action = self.query_one(TableView).considered()
         return self.sitting.match.game.info.id, self._table.words.rule_now(seen, action)
-
-    def action_history(self) -> None:
-        """Look at earlier positions as whoever sits here saw them."""
-        from jericho_tui.tui.screens.replay import ReplayScreen
-
-        sitting = self.sitting
-        self.app.push_screen(ReplayScreen(sitting.match, eyes=sitting.eyes, fixed=True))
 
     async def action_pace(self) -> None:
         """Change how long bots take; a decision that waited for a key waits no longer."""
@@ -313,30 +308,25 @@ class TableScreen(SharedScreen):
         self._stop_waiting()
         self.app.leave_table()
 
-    def _advance(self) -> None:
-        """Ask whoever is next, or show the end."""
+    def _advance(self, *, moved: bool = False) -> None:
+        """Ask whoever is next, or show the end.
+
+        :param moved: whether a move has been made that is not shown yet.
+        """
         sitting = self.sitting
         self._stop_waiting()
         seat = sitting.next_seat()
         if seat is None:
-            self._end()
+            self.end()
         elif sitting.opened.read_only:
             self._refresh()
         elif sitting.waits_for(seat):
             self._waiting = Elsewhere(seat)
             self._refresh()
-        elif seat in sitting.humans and sitting.forced(seat) is None:
+        elif seat in sitting.here and sitting.forced(seat) is None:
             self._ask(seat)
         else:
-            self._await(seat)
-
-    def _end(self) -> None:
-        """Enter the result into the ladder at once, and let everybody look at the open table."""
-        if self._played:
-            self.app.settlements.settle(self.sitting)
-            self._refresh()
-        else:
-            self.app.show_scoreboard(self.sitting)
+            self._await(seat, moved=moved)
 
     def _ask(self, seat: Seat) -> None:
         """Ask a person, behind a curtain if somebody else was looking."""
@@ -347,28 +337,29 @@ class TableScreen(SharedScreen):
             return
         previous = sitting.eyes
         sitting.look(None)
+        self.stop_talking()
         self._refresh()
-
         decided = sitting.match.decided
 
         async def answered(answer: str | None) -> None:
             if answer == "lobby":
                 self.action_leave()
             elif answer == "withdraw" and previous is not None:
-                await self._withdraw(previous)
+                await self.withdraw(previous)
+            elif seat not in sitting.here:  # by now a bot stands in for them, or they sit elsewhere
+                self._go_on_when_seen()
             elif sitting.match.still_asks(seat, decided):
                 self._behind = False  # what others have sealed meanwhile asks for no other curtain
                 self._let_choose(seat)
 
         can_withdraw = previous is not None and sitting.match.can_withdraw(previous)
-        seen = sitting.match.state.observation(seat)
+        words, seen = self._table.words, sitting.match.state.observation(seat)
+        curtain = Curtain(
+            sitting.names[seat], lambda: words.prompt(seen, sitting.names), can_withdraw
+        )
+        self.app.push_screen(curtain, answered)
 
-        def what() -> str:
-            return self._table.words.prompt(seen, sitting.names)
-
-        self.app.push_screen(Curtain(sitting.names[seat], what, can_withdraw), answered)
-
-    async def _withdraw(self, seat: Seat) -> None:
+    async def withdraw(self, seat: Seat) -> None:
         """Take back the sealed choice of whoever sat here before (J22), and ask them again."""
         match = self.sitting.match
         try:
@@ -380,12 +371,13 @@ class TableScreen(SharedScreen):
             self._log.forget()
             self._let_choose(seat)
 
-    def _await(self, seat: Seat) -> None:
+    def _await(self, seat: Seat, *, moved: bool) -> None:
         """Ask a bot, or the die; a person who has no choice passes as slowly as they."""
         slow = self.sitting.takes_time(seat)
         question = Question()
         self._waiting = Thinking(seat, question, monotonic())
-        if slow or pause(self.app.pace, self.sitting, seat) or self.app.pace is Pace.STEP:
+        waits = pause(self.app.pace, self.sitting, seat) or self.app.pace is Pace.STEP
+        if moved or slow or waits:
             self._refresh()  # else its move shows as soon as that it is asked
         self.put(question, self.sitting.thought(seat), aside=slow)
 
@@ -437,12 +429,12 @@ class TableScreen(SharedScreen):
     def _go_on(self, seen: tuple[Event, ...], before: Any) -> None:
         """Show what a move came to, and ask whoever is next."""
         self._waiting = None
-        self._refresh()
         names, eyes, still = self.sitting.names, self.sitting.eyes, self.app.reduced_motion
         ceremony = self._table.ceremony(seen, names, eyes, before, still) if seen else None
         if ceremony is None:
-            self._advance()
+            self._advance(moved=True)
         else:
+            self._refresh()
             self._behind = True
             self.app.push_screen(ceremony)
 
@@ -462,11 +454,7 @@ class TableScreen(SharedScreen):
 
     def _stop_waiting(self) -> None:
         """Wait for nobody; what a bot that was asked still answers is dropped."""
-        match self._waiting:
-            case Thinking(question=question):
-                question.stop.set()
-            case Ready(pause=Timer() as pause):
-                pause.stop()
+        drop(self._waiting)
         self._waiting = None
 
     def retranslate(self) -> None:
@@ -476,18 +464,22 @@ class TableScreen(SharedScreen):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Show the match as the eyes at the screen may see it."""
+        """Show the match as the eyes at the screen may see it, while there is a whole table."""
+        if not self.is_running:
+            return
         match = self.sitting.match
         sight = seen_by(
             self.sitting,
             asked=self.asked,
-            log=self._log.lines(match.journal, self.sitting.eyes),
+            log=self.log_lines(),
             ratings=self.app.ratings(match.game.info.id, match.seats),
             prompt=self._prompt(),
             position=self._position,
         )
         self.query_one(TableView).show(sight)
-        self.refresh_bindings()
+        self.show_ending()
+        self.show_latest()
+        self.show_request()
 
     def _prompt(self) -> str:
         by_key = self.app.pace is Pace.STEP

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, field
 from threading import Event
 
-from textual import work
+from textual import on, work
 from textual.message import Message
 
 from jericho_tui.bots.worker import BotError
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Decision
+from jericho_tui.sitting.thinking import QueueingThinker
 from jericho_tui.sitting.thought import Thought
 from jericho_tui.tui.application import AppScreen
 
@@ -38,6 +39,10 @@ class ThinkingScreen(AppScreen):
         question: Question
         error: Sentence
 
+    @dataclass
+    class Queued(Message):
+        """A bot stands in line, or no more."""
+
     def put(self, question: Question, thought: Thought, *, aside: bool) -> None:
         """Put a question; an `Answered` or a `Failed` will come.
 
@@ -49,11 +54,23 @@ class ThinkingScreen(AppScreen):
         else:
             self._compute(question, thought)
 
+    @on(Queued)
+    def _queued(self) -> None:
+        """Say how long the line is in which a bot stands."""
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Show how everything stands."""
+        raise NotImplementedError
+
     @work(thread=True, group="bots", exit_on_error=False)
     def _compute_aside(self, question: Question, thought: Thought) -> None:
         self._compute(question, thought)
 
     def _compute(self, question: Question, thought: Thought) -> None:
+        thinker = self.app.thinker
+        if isinstance(thinker, QueueingThinker):
+            thinker.told = lambda _before: self.post_message(self.Queued())
         try:
             decision = thought(question.stop.is_set)
         except BotError as error:

@@ -4,7 +4,7 @@ People's tables are played at the normal table; bots' tables meanwhile in a proc
 is left, and however, the next visit goes on from the last result.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
@@ -13,22 +13,21 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.message import Message
 
-from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.final import FinalReport, final_report
 from jericho_tui.league.formats import is_over
 from jericho_tui.league.tournament import Round, Table, Tournament
-from jericho_tui.play.names import clean_new_name, name_key
-from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
+from jericho_tui.prose.tournament import scoring_text
 from jericho_tui.sitting.bots_tables import BotsTables
-from jericho_tui.sitting.people import bot_title
+from jericho_tui.store.changes import Changes
+from jericho_tui.store.paths import TOURNAMENTS
 from jericho_tui.store.tournament_rows import match_id
-from jericho_tui.tui.application import AppScreen
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_panels import (
     Progress,
@@ -45,12 +44,13 @@ from jericho_tui.tui.panels.tournament_views import (
     strengths_sheet,
     tables_sheet,
 )
-from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.screens.entrants import EntrantsScreen
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.store.records import OpenMatch
+    from jericho_tui.tui.application import Application
 
 _SIDE_BY_SIDE = 150
 """Columns from which tables and standings stand beside each other."""
@@ -74,7 +74,7 @@ class _Standing:
     """Open tables of the current round whose match has begun."""
 
 
-class TournamentScreen(AppScreen):
+class TournamentScreen(EntrantsScreen):
     """Shows how a tournament stands; plays its tables, and lets bots play theirs."""
 
     CSS_PATH = "tournament.tcss"
@@ -92,16 +92,22 @@ class TournamentScreen(AppScreen):
         Binding("w", "withdraw", N_("Withdraw"), id="cup.withdraw"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
+
+    @dataclass
+    class Changed(Message):
+        """Other programs have played or entered something."""
+
     bots_tables: ClassVar[Callable[..., BotsTables]] = BotsTables
     """What plays the bots' tables."""
 
-    def __init__(self, tournament_id: str) -> None:
+    def __init__(self, tournament_id: str, sit_at: int = 0) -> None:
         """Open a tournament.
 
         :param tournament_id: it need not exist any more; then a notice says so.
+        :param sit_at: the table of the current round at which to sit down at once; 0: at none.
         """
-        super().__init__()
-        self.tournament_id = tournament_id
+        super().__init__(tournament_id)
+        self._sit_at = sit_at
         self.view = View.STANDINGS
         self._standing: _Standing | None = None
         self._report: tuple[int, FinalReport] | None = None
@@ -114,6 +120,8 @@ class TournamentScreen(AppScreen):
         """What plays bots' tables now."""
         self._asked = 0
         """How often it was read: only what was read last is shown."""
+        self._reads = 0
+        """How many readings are under way."""
         self._sits = False
         """Whether a table is being opened."""
         self._paused = False
@@ -159,6 +167,8 @@ class TournamentScreen(AppScreen):
             return action in ("leave", "panel") or Sentence(N_("the tournament is being read"))
         tournament = self._standing.tournament
         if action == "play":
+            if self.app.store.sits_as and tournament.ready_tables:
+                return bool(self._own_tables) or Sentence(N_("no table waits for you"))
             return bool(tournament.ready_tables) or Sentence(
                 N_("the tournament is over") if self.over else N_("no table waits for people")
             )
@@ -167,22 +177,47 @@ class TournamentScreen(AppScreen):
         if action == "go_on":
             return self._paused
         if action in ("enter_late", "withdraw"):
-            return not self.over or Sentence(N_("the tournament is over"))
+            over = Sentence(N_("the tournament is over"))
+            return over if self.over else self.may_change(action)
         if action == "round":
             return len(tournament.rounds) > 1 or Sentence(N_("there is only one round so far"))
         return super().availability(action, parameters)
 
+    @property
+    def tournament(self) -> Tournament | None:
+        """As it was read last; None before that."""
+        return None if self._standing is None else self._standing.tournament
+
     # Reading, and the bots.
 
+    def looking(self) -> Callable[[], object]:
+        """Return what looks whether other programs have played or entered something."""
+        store = self.app.store
+        changes = Changes(*store.league_files, store.folder / TOURNAMENTS / self.tournament_id)
+
+        def look() -> None:
+            if not self._reads and changes.news():
+                self.post_message(self.Changed())
+
+        return look
+
+    @on(Changed)
     def reread(self) -> None:
         """Read where it stands."""
         self._asked += 1
+        self._reads += 1
         self._read(self._asked)
 
     @work(thread=True)
     def _read(self, asked: int) -> None:
         """Enter what is finished, pair what can be, and read the rest, off the event loop."""
         app = self.app
+        try:
+            self._read_now(app, asked)
+        finally:
+            self._reads -= 1
+
+    def _read_now(self, app: "Application", asked: int) -> None:
         tournaments = app.store.tournaments
         try:
             tournaments.settle(self.tournament_id)
@@ -199,6 +234,10 @@ class TournamentScreen(AppScreen):
         if not self.is_attached or asked != self._asked:
             return
         before = self._standing
+        if standing == before:  # what was written elsewhere does not show here
+            self._let_bots_play()
+            self.refresh_bindings()
+            return
         self._standing = standing
         over = is_over(standing.tournament)
         if over and not self.over:
@@ -208,13 +247,18 @@ class TournamentScreen(AppScreen):
             self._shown = 0
         self._fill()
         self._let_bots_play()
+        number, self._sit_at = self._sit_at, 0
+        for table in standing.tournament.ready_tables:
+            if table.number == number:
+                self._sit_down(table)
 
     def _let_bots_play(self) -> None:
         """Start on bots' tables, where there are any and nobody stopped them."""
         assert self._standing is not None  # it was read
         tournament = self._standing.tournament
         waiting = any(tournament.bots_only(table) for table in tournament.open_tables)
-        if waiting and self._bots is None and not self._paused:
+        here = self.app.visit is None  # visitors' machines are elsewhere: this one has a host
+        if waiting and here and self._bots is None and not self._paused:
             self._bots = self.bots_tables(self.app.store.folder, self.tournament_id)
             self._play_bots(self._bots)
             self._fill()
@@ -235,6 +279,7 @@ class TournamentScreen(AppScreen):
         self._bots = None
         if not self.is_attached:
             return
+        self._fill()
         if problem is not None:
             self._paused = True
             self.app.push_screen(Notice(N_("Tournament"), problem))
@@ -265,7 +310,8 @@ class TournamentScreen(AppScreen):
             return
         tournament = standing.tournament
         self.query_one(TournamentHeader).show(tournament)
-        self.query_one(TournamentStatus).show(Progress(tournament, self._bots is not None))
+        status = Progress(tournament, self._bots is not None, self.app.store.sits_as)
+        self.query_one(TournamentStatus).show(status)
         shown = self._round
         tables = self.query_one(TablesPanel)
         if shown is not None:
@@ -280,7 +326,8 @@ class TournamentScreen(AppScreen):
         assert standing is not None  # it was read
         view = self.query_one(ViewPanel)
         width = view.content_size.width
-        view.entitle(_(self.view.value))
+        scoring = standing.tournament.plan.scoring if self.view is View.STANDINGS else None
+        view.entitle(_(self.view.value), "" if scoring is None else scoring_text(scoring))
         if self.view is View.STANDINGS:
             view.show(standings_sheet(standing.tournament, width))
         elif self.view is View.CROSS:
@@ -364,10 +411,18 @@ class TournamentScreen(AppScreen):
         else:
             self._sit_down(table)
 
+    @property
+    def _own_tables(self) -> Sequence[Table]:
+        """The tables that wait for people who are asked at this terminal."""
+        tournament, name = self.tournament, self.app.store.sits_as
+        if tournament is None:
+            return ()
+        return tournament.ready_for(name) if name else tournament.ready_tables
+
     def action_play(self) -> None:
-        """Sit down at the first table that waits for somebody."""
-        if self._standing is not None and self._standing.tournament.ready_tables:
-            self._sit_down(self._standing.tournament.ready_tables[0])
+        """Sit down at the first table that waits for somebody here."""
+        for table in self._own_tables[:1]:
+            self._sit_down(table)
 
     def _sit_down(self, table: Table) -> None:
         """Deal or resume a table's match, once."""
@@ -391,8 +446,6 @@ class TournamentScreen(AppScreen):
     def _seated(self, opened: "OpenMatch") -> None:
         self.app.play_table(opened)
 
-    # Coming and going.
-
     @on(Picker.Picked, "#view")
     def _entrant_picked(self) -> None:
         """Open the page of whoever the row is about."""
@@ -402,88 +455,6 @@ class TournamentScreen(AppScreen):
             player = tournament.entrant(entrant).player
             seat = seated([player], tournament.plan.game)[0]
             self.app.show_player(tournament.plan.game, seat.identity)
-
-    def action_withdraw(self) -> None:
-        """Let an entrant leave, after a choice and a question."""
-        from jericho_tui.tui.dialogs.choice import ChoiceDialog
-
-        assert self._standing is not None  # see `check_action`
-        staying = [e for e in self._standing.tournament.entrants if e.left_after is None]
-
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                self._ask_to_withdraw(staying[place].number, staying[place].player.name)
-
-        rows: list[Line] = [[(entrant.player.name, "plain")] for entrant in staying]
-        self.app.push_screen(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
-
-    def _ask_to_withdraw(self, number: int, name: str) -> None:
-        tournaments = self.app.store.tournaments
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._change(
-                    N_("Withdraw"), lambda: tournaments.withdraw(self.tournament_id, number)
-                )
-
-        question = Sentence(
-            N_(
-                "{name} plays no more in this tournament; what was played stays. A table that"
-                " waits is seated without {name}. Withdraw?"
-            ),
-            {"name": name},
-        )
-        self.app.push_screen(Question(N_("Withdraw"), question), answered)
-
-    def action_enter_late(self) -> None:
-        """Let somebody more take part: ask who plays, then for the name."""
-        from jericho_tui.tui.dialogs.choice import ChoiceDialog
-
-        assert self._standing is not None  # see `check_action`
-        kinds = ["", *(bot.id for bot in bots_for(self._standing.tournament.plan.game))]
-        seats = [SeatInfo("?", "bot", kind) if kind else SeatInfo("?", "human") for kind in kinds]
-
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                self._ask_name(seats[place])
-
-        rows: list[Line] = [[(bot_title(seat), "plain")] for seat in seats]
-        self.app.push_screen(ChoiceDialog(N_("Who comes in?"), rows), chosen)
-
-    def _ask_name(self, kind: SeatInfo) -> None:
-        from jericho_tui.tui.dialogs.name_entry import NameEntry
-
-        assert self._standing is not None  # see `check_action`
-        tournaments = self.app.store.tournaments
-        names = [entrant.player.name for entrant in self._standing.tournament.entrants]
-        there = {name_key(name): name for name in names}
-
-        def answered(name: str | None) -> None:
-            if name is not None:
-                player = SeatInfo(name, kind.kind, kind.bot)
-                self._change(
-                    N_("Late entry"), lambda: tournaments.enter(self.tournament_id, player)
-                )
-
-        known = [
-            (row.name, "")
-            for row in self.app.known_players
-            if row.kind == kind.kind and name_key(row.name) not in there
-        ]
-        title = Sentence(N_("Name of the new player"))
-        self.app.push_screen(
-            NameEntry(title, "", lambda text: clean_new_name(text, there), known), answered
-        )
-
-    @work(thread=True)
-    def _change(self, title: str, change: Callable[[], Tournament]) -> None:
-        """Change who takes part, off the event loop."""
-        app = self.app
-        try:
-            change()
-        except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(title, error.sentence))
-        app.call_from_thread(self.reread)
 
 
 def _finished(tournament: Tournament) -> int:

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
-from jericho_tui.bots.characters import bots_for
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.standings import Scoring
@@ -21,10 +20,11 @@ from jericho_tui.prose.tournament import points_text
 from jericho_tui.sitting.draft import Draft, parse_points
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
+from jericho_tui.sitting.strengths import next_kind
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.panels.tournament_settings import SETTINGS, Setting, as_match
+from jericho_tui.tui.panels.tournament_settings import ENTRIES, SETTINGS, Setting, as_match
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -175,15 +175,20 @@ class _Settings(_Drafting):
     ]
 
     @property
+    def settings(self) -> Sequence[Setting]:
+        """What whoever is here may set."""
+        return SETTINGS if self.setup.app.store.visit else (*SETTINGS, ENTRIES)
+
+    @property
     def setting(self) -> Setting:
         """The setting under the cursor."""
-        return SETTINGS[self.cursor]
+        return self.settings[self.cursor]
 
     def show(self, draft: Draft) -> None:
         """Show what is set."""
-        widest = max(cell_width(_(setting.title)) for setting in SETTINGS) + 2
+        widest = max(cell_width(_(setting.title)) for setting in self.settings) + 2
         rows: list[Line] = []
-        for setting in SETTINGS:
+        for setting in self.settings:
             value = setting.value(draft)
             if setting.change is not None:
                 value = f"‹ {value} ›"
@@ -303,8 +308,7 @@ class _Players(_Drafting):
         """Make the player a person or the next bot."""
         draft = self.setup.draft
         player = draft.players[self.cursor]
-        kinds = ["", *(bot.id for bot in bots_for(draft.game))]
-        kind = kinds[(kinds.index(player.bot) + step) % len(kinds)]
+        kind = next_kind(player.bot, draft.game, step)
         info = SeatInfo(player.name, "bot", kind) if kind else SeatInfo(player.name, "human")
         self.setup.change(draft.with_player(self.cursor, info))
 

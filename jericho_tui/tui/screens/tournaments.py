@@ -1,11 +1,13 @@
 """The tournaments there are, and a new one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
@@ -14,9 +16,11 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.tournament import format_title
 from jericho_tui.prose.when import day
-from jericho_tui.tui.application import AppScreen
+from jericho_tui.store.changes import Changes
+from jericho_tui.store.founders import decides, founder_decides
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -30,7 +34,7 @@ _WIDE = 100
 """Columns from which the list has dates."""
 
 
-class TournamentsScreen(AppScreen):
+class TournamentsScreen(LookingScreen):
     """A list of tournaments, the newest first."""
 
     CSS_PATH = "tournaments.tcss"
@@ -78,10 +82,36 @@ class TournamentsScreen(AppScreen):
         if action == "new":
             return self._kept or Sentence(N_("the league’s file cannot be written to"))
         if action == "delete":
-            return bool(self._rows) or Sentence(N_("there is no tournament to delete"))
+            if not self._rows:
+                return Sentence(N_("there is no tournament to delete"))
+            plan = self._rows[self.query_one(Picker).cursor].plan
+            return decides(plan, self.app.visitor) or founder_decides(plan)
         return super().availability(action, parameters)
 
-    @work(thread=True)
+    @dataclass
+    class Changed(Message):
+        """Other programs have entered something."""
+
+    def looking(self) -> Callable[[], object]:
+        """Return what looks whether other programs have entered something."""
+        changes = Changes(*self.app.store.league_files)
+
+        def look() -> None:
+            if changes.news():
+                self.post_message(self.Changed())
+
+        return look
+
+    @on(Picker.Moved)
+    def _moved(self) -> None:
+        """Whether a tournament can be deleted depends on which it is."""
+        self.refresh_bindings()
+
+    @on(Changed)
+    def _follow(self) -> None:
+        self.reread()
+
+    @work(thread=True, exclusive=True, group="read")
     def reread(self) -> None:
         """Read the list off the event loop."""
         app = self.app
@@ -94,17 +124,22 @@ class TournamentsScreen(AppScreen):
         app.call_from_thread(self._show, rows, problem)
 
     def _show(self, rows: "Sequence[TournamentRow]", problem: "StoreError | None") -> None:
-        if self.is_attached:
-            self._rows, self._kept = rows, problem is None
-            if problem is not None:
-                text = _("There can be no new tournament: {reason}").format(
-                    reason=say(problem.sentence)
-                )
-                self.notify(text, severity="warning", timeout=20)
-            self._fill()
-            self.refresh_bindings()
+        if not self.is_attached:
+            return
+        if problem is not None and self._kept:
+            text = _("There can be no new tournament: {reason}").format(
+                reason=say(problem.sentence)
+            )
+            self.notify(text, severity="warning", timeout=20)
+        self._kept = problem is None
+        cursor = self.query_one(Picker).cursor
+        under = self._rows[cursor].id if self._rows else None
+        self._rows = rows
+        here = (place for place, row in enumerate(rows) if row.id == under)
+        self._fill(next(here, cursor))
+        self.refresh_bindings()
 
-    def _fill(self) -> None:
+    def _fill(self, cursor: int | None = None) -> None:
         now = self.app.now()
         names = [cell_width(row.plan.name) for row in self._rows]
         widest = max([12, *names])
@@ -122,7 +157,7 @@ class TournamentsScreen(AppScreen):
                 (f" · {entrants} · {_progress(row)}", "quiet"),
             ]
             lines.append(line)
-        self.query_one(_Tournaments).fill(lines)
+        self.query_one(_Tournaments).fill(lines, cursor)
 
     @on(Picker.Picked)
     def _picked(self, message: Picker.Picked) -> None:

@@ -12,6 +12,7 @@ from jericho_tui.play.match import Move
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.terminal import asked_elsewhere
+from jericho_tui.sitting.thinking import in_line
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.thinking import Question
 from jericho_tui.tui.tables import GameTable
@@ -77,6 +78,21 @@ Waiting = Asked | Elsewhere | Thinking | Ready | Failed | Showing
 """What a match on the table waits for."""
 
 
+def elsewhere(sitting: Sitting) -> Elsewhere | None:
+    """Return that another terminal makes the next move; None: none does."""
+    seat = sitting.next_seat()
+    return Elsewhere(seat) if seat is not None and sitting.waits_for(seat) else None
+
+
+def drop(waiting: Waiting | None) -> None:
+    """Let whoever thinks stop, and let nothing move that was ready to."""
+    match waiting:
+        case Thinking(question=question):
+            question.stop.set()
+        case Ready(pause=Timer() as pause):
+            pause.stop()
+
+
 def pause(pace: Pace, sitting: Sitting, seat: Seat) -> float:
     """Return the seconds before a bot's move shows; sealed choices and films need hardly any."""
     film = seat == CHANCE and sitting.takes_time(seat)
@@ -85,17 +101,13 @@ def pause(pace: Pace, sitting: Sitting, seat: Seat) -> float:
 
 
 def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_key: bool) -> str:
-    """Return what is asked, how the match ended, or who is waited for; empty: nobody is.
+    """Return what is asked, or who is waited for; empty: nobody is.
 
     :param by_key: whether a move that is ready shows when a key is pressed, and not by itself.
     """
     state = sitting.match.state
     if isinstance(waiting, Asked):
         return table.words.prompt(state.observation(waiting.seat), sitting.names)
-    outcome = sitting.match.outcome()
-    if outcome is not None:
-        ending = table.words.ending(outcome, sitting.names, sitting.eyes)
-        return _("{ending}. Enter shows the scoreboard.").format(ending=ending)
     if waiting is None or isinstance(waiting, Showing):
         return ""
     decided = isinstance(waiting, Ready) and by_key
@@ -103,13 +115,21 @@ def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_ke
         told = table.words.prompt(state.observation(sitting.eyes), sitting.names)
         return _("{prompt} Space goes on.").format(prompt=told) if decided else told
     name = sitting.names[waiting.seat]
-    if isinstance(waiting, Elsewhere) and waiting.seat in sitting.humans:
-        return asked_elsewhere(sitting.where, name, waiting.seat)
-    if waiting.seat in sitting.humans:
+    if isinstance(waiting, Elsewhere) and waiting.seat in sitting.people:
+        told = asked_elsewhere(sitting.where, name, waiting.seat)
+        away = waiting.seat in sitting.consent.absent(sitting.where)
+        if sitting.where.party and away and not sitting.match.rated:
+            return _("{asked} F6 lets a bot stand in.").format(asked=told)
+        return told
+    if waiting.seat in sitting.people:
         told = _("{name} can only pass.").format(name=name)
         return _("{prompt} Space goes on.").format(prompt=told) if decided else told
     if isinstance(waiting, Failed):
         return _("{name} (a bot) failed. Space says what can be done.").format(name=name)
     if decided:
         return _("{name} has decided. Space shows the move.").format(name=name)
+    if sitting.before is not None:
+        return _("{name} (a bot) waits: {line}").format(name=name, line=in_line(sitting.before))
+    if waiting.seat in sitting.stand_ins:
+        return _("A bot is thinking for {name}…").format(name=name)
     return _("{name} is thinking…").format(name=name)

@@ -1,40 +1,48 @@
 """A screen where tables that wait for players stand before the saved matches, and can be joined."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from textual import events, on, work
+from textual import on, work
 from textual.message import Message
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.changes import Changes
 from jericho_tui.store.files import StoreError
-from jericho_tui.tui.beside import beside
+from jericho_tui.store.records import SavedMatch
+from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
-from jericho_tui.tui.following import Lookout
+from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 
 if TYPE_CHECKING:
     from jericho_tui.sitting.place import Place
+    from jericho_tui.sitting.ready import YourTable
     from jericho_tui.store.store import Store
     from jericho_tui.store.waiting import ListedTable, WaitingTables
     from jericho_tui.store.waiting_file import WaitingTable
 
-_EVERY: Final = 1.0
-"""Seconds between two looks at the tables."""
+_SHARE: Final = 0.05
+"""Of its time that a lobby spends at most on reading a folder in which others play all the time."""
 
 
-class WaitingTablesScreen(SavedGamesScreen):
-    """Looks at the tables while it is shown."""
+class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
+    """Looks at the tables and the matches while it is shown."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._lookout: Lookout | None = None
         self._tables: WaitingTables | None = None
         """As the lookout reads them."""
+        self._readers = 0
+        """How many read the matches just now."""
+        self._next_read = 0.0
+        """When they may be read for being followed again, in seconds of `monotonic`."""
 
     @dataclass
     class Waiting(Message):
@@ -42,31 +50,77 @@ class WaitingTablesScreen(SavedGamesScreen):
 
         tables: "Sequence[ListedTable]"
 
+    @dataclass
+    class FolderChanged(Message):
+        """Somebody has written, renamed or deleted a match."""
+
     @property
     def who(self) -> str:
         """Who sits down at this terminal."""
-        return self.app.store.sits_as or self.app.name_here
+        return self.app.who
 
     # Looking.
 
-    @on(events.ScreenResume)
-    def _look_out(self) -> None:
-        self._stop_looking()
-        store = self.app.store  # here: a screen that is gone has no application to be asked for
-        self._lookout = Lookout(lambda: self._look_again(store), _EVERY)
+    def on_mount(self) -> None:
+        """Show from now on which tables of tournaments are ready."""
+        self.app.ready.changed.subscribe(self, lambda _tables: self.show_ready())
 
-    @on(events.ScreenSuspend)
-    @on(events.Unmount)
-    def _stop_looking(self) -> None:
-        if self._lookout is not None:
-            self._lookout.stop()
-            self._lookout = None
+    def show_ready(self) -> None:
+        """Show which tables of tournaments are ready."""
+        self.fill()
 
-    def _look_again(self, store: "Store") -> None:
+    def looking(self) -> Callable[[], object]:
+        """Return what looks at tables and matches."""
+        store = self.app.store
+        folder = Changes(store.folder)
+
+        def look() -> None:
+            self._look_at_tables(store)
+            if not self._readers and monotonic() > self._next_read and folder.news():
+                self.post_message(self.FolderChanged())
+
+        return look
+
+    def _look_at_tables(self, store: "Store") -> None:
         if self._tables is None:
             self._tables = store.tables
             self._tables.sweep()
         self._tell(self._tables)
+
+    @on(FolderChanged)
+    def _follow(self) -> None:
+        if not self._readers:  # else it is being read already, since the change
+            self._follow_matches()
+
+    @work(group="follow")
+    async def _follow_matches(self) -> None:
+        """Show how the matches stand by now, and what a finished one has done to the ladder."""
+        before, start = self._saved, monotonic()
+        with self.reading():
+            try:
+                saved = await beside(lambda should_stop: self._read(before, should_stop))
+            except StoreError:
+                return  # of a folder that cannot be read more is said when the lobby is opened
+        self._next_read = monotonic() + (monotonic() - start) / _SHARE
+        if saved != self._saved:
+            self.show_saved(saved)
+        if _ended(saved) - _ended(before):
+            self.reread()
+
+    def _read(self, before: list[SavedMatch], should_stop: ShouldStop) -> list[SavedMatch]:
+        saved = before
+        for saved in self.app.store.matches.read_in_slices(before, should_stop):  # noqa: B007
+            pass
+        return saved
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Read the matches; meanwhile they are not followed."""
+        self._readers += 1
+        try:
+            yield
+        finally:
+            self._readers -= 1
 
     def read_tables(self) -> None:
         """Post which tables wait; not on the event loop."""
@@ -88,8 +142,13 @@ class WaitingTablesScreen(SavedGamesScreen):
 
     # Sitting down.
 
-    def pick_table(self, listed: "ListedTable") -> None:
+    def pick_table(self, listed: "ListedTable | YourTable") -> None:
         """Sit down at a table as whoever is at this terminal, and wait there for the others."""
+        from jericho_tui.sitting.ready import YourTable
+
+        if isinstance(listed, YourTable):
+            self.app.sit_at_ready(listed.table)
+            return
         if listed.problem is not None:
             self.app.push_screen(Notice(N_("Damaged table"), listed.problem))
             return
@@ -98,11 +157,15 @@ class WaitingTablesScreen(SavedGamesScreen):
         store, who, table_id = self.app.store, self.who, listed.id
         self._act_once(N_("Sit down"), lambda: sit_down(store, table_id, who), self.wait_at)
 
-    def found(self, plan: Plan) -> None:
-        """Set up a table for people at other terminals, and wait there for them."""
-        from jericho_tui.sitting.place import sit_down
-        from jericho_tui.sitting.tables import seats_of, waiting_table
+    def found(self, plan: Plan, *, again: bool = False) -> None:
+        """Set up a table for people at other terminals, and wait there for them.
 
+        :param again: whether one of them may have set up the same table, which is then taken.
+        """
+        from jericho_tui.sitting.place import sit_down
+        from jericho_tui.sitting.tables import expects, seats_of, waiting_table
+
+        plan = self.app.for_here(plan)
         store, seats = self.app.store, seats_of(plan)
         here = [seat.name for seat in seats if seat.kind == "here"]
         # Whoever decides has to be there: where the plan calls them otherwise, by that name.
@@ -110,7 +173,8 @@ class WaitingTablesScreen(SavedGamesScreen):
 
         def set_up() -> "tuple[Place, WaitingTable] | Path":
             planned = waiting_table(plan, seats, founder, store.folder)
-            return sit_down(store, store.tables.found(planned).id, founder)
+            same = expects(planned) if again else None
+            return sit_down(store, store.tables.found(planned, same).id, founder)
 
         def waits(found: "tuple[Place, WaitingTable] | Path") -> None:
             self.app.remember(last_setup=plan.to_table())
@@ -136,7 +200,9 @@ class WaitingTablesScreen(SavedGamesScreen):
                 self.app.push_screen(Notice(N_("Table"), ended))
 
         self.app.say_once(place.warning)
-        self.app.push_screen(WaitingDialog(place, table), waited)
+        app = self.app
+        dialog = WaitingDialog(place, table, app.store.folder, app.known_players)
+        app.push_screen(dialog, waited)
 
     @work(group="getting up")
     async def _get_up(self, place: "Place") -> None:
@@ -153,13 +219,21 @@ class WaitingTablesScreen(SavedGamesScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer to clear a table away."""
         if action == "delete" and self._list.table is not None:
-            return True
+            refusal = Sentence(N_("a table of a tournament goes with its tournament only"))
+            return not self._is_tournaments(self._list.table) or refusal
         return super().availability(action, parameters)
+
+    def _is_tournaments(self, listed: "ListedTable | YourTable") -> bool:
+        from jericho_tui.sitting.ready import YourTable
+
+        return isinstance(listed, YourTable)
 
     def action_delete(self) -> None:
         """Clear the table under the cursor away, after asking, or delete the match."""
         if (listed := self._list.table) is None:
             super().action_delete()
+            return
+        if self._is_tournaments(listed):
             return
         from jericho_tui.tui.dialogs.waiting import CANCEL
 
@@ -174,3 +248,8 @@ class WaitingTablesScreen(SavedGamesScreen):
                 )
 
         self.app.push_screen(Question(N_("Cancel the table"), CANCEL), answered)
+
+
+def _ended(saved: Sequence[SavedMatch]) -> set[str]:
+    """Return the ids of the finished matches that count for the ladder."""
+    return {match.id for match in saved if match.rated and match.result is not None}

@@ -20,6 +20,7 @@ from textual.screen import ModalScreen
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.games import part_of
+from jericho_tui.play.match import Match
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.voice import Voice
 from jericho_tui.tui.tables.table import TableView
@@ -57,6 +58,11 @@ class GameTable:
             [(segment.text, role_of(segment.role)) for segment in line]
             for line in self.words.log_lines(events, names, me)
         ]
+
+    def told(self, match: Match, ply: int) -> Line:
+        """Return what everybody saw of the move that led to `ply` (from 1), in a line."""
+        names = tuple(seat.name for seat in match.seats)
+        return next(iter(self.log(match.journal[ply - 1], names, None)), [])
 
 
 def no_ceremony(

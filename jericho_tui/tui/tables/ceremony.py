@@ -12,57 +12,13 @@ from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.widgets.canvas import Canvas, Line
 
 
-class Ceremony(Overlay[None]):
-    """What a move caused, as far as it has been shown; in the end it goes back to the table.
+class Stepwise(Overlay[None]):
+    """Something that is shown step by step over the table, in panels painted by `shown`."""
 
-    A game lays panels out and paints them by `shown`, and binds the keys that go on.
-    """
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
-    ]
-    game_id: ClassVar[str]
-    chapter: ClassVar[str]
-    """The anchor of the rulebook's chapter that tells what is shown."""
-    held_for: ClassVar[type[Event]]
-    """A move that caused such an event deserves it."""
-    step: ClassVar[float]
+    shown = 0
+    """How many steps have been shown."""
+    step: float
     """Seconds from one step to the next."""
-
-    def __init__(
-        self,
-        events: Sequence[Event],
-        names: tuple[str, ...],
-        me: Seat | None,
-        before: Any,
-        *,
-        still: bool,
-    ) -> None:
-        """Hold a ceremony.
-
-        :param before: what everybody saw before the move.
-        :param still: show everything at once (reduced motion).
-        """
-        super().__init__()
-        self.events = events
-        self.names = names
-        self.me = me
-        self.before = before
-        self.shown = self.steps if still else 0
-        """How many steps have been shown."""
-
-    @classmethod
-    def of(
-        cls,
-        events: Sequence[Event],
-        names: tuple[str, ...],
-        me: Seat | None,
-        before: Any,
-        still: bool,
-    ) -> Self | None:
-        """Return the ceremony that a move deserves, from what it caused; None: it deserves none."""
-        held = any(isinstance(event, cls.held_for) for event in events)
-        return cls(events, names, me, before, still=still) if held else None
 
     @property
     def steps(self) -> int:
@@ -84,10 +40,6 @@ class Ceremony(Overlay[None]):
         """Name the panels in the language in use."""
         raise NotImplementedError
 
-    def rules_page(self) -> tuple[str, str]:
-        """Return where the rulebook opens: at what is shown."""
-        return self.game_id, self.chapter
-
     def go_to(self, step: int) -> None:
         """Show so many steps."""
         self.shown = step
@@ -98,6 +50,60 @@ class Ceremony(Overlay[None]):
     def _tick(self) -> None:
         if not self.finished:
             self.go_to(self.shown + 1)
+
+
+class Ceremony(Stepwise):
+    """What a move caused, as far as it has been shown; in the end it goes back to the table.
+
+    A game lays panels out and paints them by `shown`, and binds the keys that go on.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+    ]
+    game_id: ClassVar[str]
+    chapter: ClassVar[str]
+    """The anchor of the rulebook's chapter that tells what is shown."""
+    held_for: ClassVar[type[Event]]
+    """A move that caused such an event deserves it."""
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        names: tuple[str, ...],
+        me: Seat | None,
+        before: Any,
+        *,
+        still: bool,
+    ) -> None:
+        """Hold a ceremony.
+
+        :param before: what everybody saw before the move.
+        :param still: show everything at once (reduced motion).
+        """
+        super().__init__()
+        self.events = events
+        self.names = names
+        self.me = me
+        self.before = before
+        self.shown = self.steps if still else 0
+
+    @classmethod
+    def of(
+        cls,
+        events: Sequence[Event],
+        names: tuple[str, ...],
+        me: Seat | None,
+        before: Any,
+        still: bool,
+    ) -> Self | None:
+        """Return the ceremony that a move deserves, from what it caused; None: it deserves none."""
+        held = any(isinstance(event, cls.held_for) for event in events)
+        return cls(events, names, me, before, still=still) if held else None
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at what is shown."""
+        return self.game_id, self.chapter
 
 
 class Panel(Canvas):

@@ -128,11 +128,16 @@ class StatusCanvas(SightCanvas):
 class LogPanel(SightCanvas):
     """The last lines of the move log."""
 
+    whole = 0
+    """How many lines of the log are to be read in full, from the last one back."""
+
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return as many of the latest lines as fit."""
         lines: list[Line] = []
+        self.whole = 0
         for line in reversed(sight.log):
             lines[:0] = wrap_line(line, width, _INDENT)
+            self.whole += len(lines) <= height
             if len(lines) >= height:
                 break
         return lines[-height:] if height else []

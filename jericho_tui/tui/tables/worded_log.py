@@ -1,11 +1,17 @@
-"""The move log in words, as whoever looks on saw it."""
+"""The move log in words, as whoever looks on saw it, and what was said between the moves."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.sitting.talking import spoken
+from jericho_tui.store.talk import Said
 from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.widgets.canvas import Line
+
+_SAID: Final = "said"
+"""How a remark looks."""
 
 
 class WordedLog:
@@ -15,19 +21,27 @@ class WordedLog:
         self._table = table
         self._names = names
         self._lines: list[Line] = []
+        self._ends: list[int] = []
+        """How many lines there are after each move."""
         self._eyes: Seat | None = None
         self.moves = 0
         """How many moves it has put into words."""
 
     def forget(self) -> None:
         """Put everything anew when next asked: the language is another."""
-        self._lines, self.moves = [], 0
+        self._lines, self._ends, self.moves = [], [], 0
 
-    def lines(self, journal: Sequence[tuple[Event, ...]], eyes: Seat | None) -> list[Line]:
+    def lines(
+        self,
+        journal: Sequence[tuple[Event, ...]],
+        eyes: Seat | None,
+        remarks: Sequence[tuple[int, Said]] = (),
+    ) -> list[Line]:
         """Return the lines of all moves, oldest first, each move's first line with its number.
 
         :param journal: what each move caused.
         :param eyes: who looks; None: everybody.
+        :param remarks: what was said, and after how many moves, in order.
         """
         if eyes != self._eyes or len(journal) < self.moves:
             self.forget()
@@ -36,5 +50,27 @@ class WordedLog:
             for index, line in enumerate(self._table.log(seen, self._names, eyes)):
                 mark = f"{number:>3} " if index == 0 else "    "
                 self._lines.append([(mark, "faint"), *line])
+            self._ends.append(len(self._lines))
         self._eyes, self.moves = eyes, len(journal)
-        return self._lines
+        return self._between(remarks) if remarks else self._lines
+
+    def _between(self, remarks: Sequence[tuple[int, Said]]) -> list[Line]:
+        """Return the lines with remarks between them."""
+        lines: list[Line] = []
+        start = 0
+        for place, said in remarks:
+            end = self._ends[place - 1] if place else 0
+            lines += self._lines[start:end]
+            lines.append(remark_line(said))
+            start = end
+        return lines + self._lines[start:]
+
+
+def is_remark(line: Line) -> bool:
+    """Whether a line of the log is a remark."""
+    return line[-1][1] == _SAID
+
+
+def remark_line(said: Said) -> Line:
+    """Return a remark as a line of the log: its mark stands where a move's number does."""
+    return [("  › ", "faint"), (spoken(said), _SAID)]

@@ -1,16 +1,17 @@
 """Painting lines of text by role, and repainting only what changed."""
 
-from collections.abc import Iterator, Sequence
-from typing import Generic, Self, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Final, Generic, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
-from textual.content import Content
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
-from textual.widget import Widget
 
+from jericho_tui.tui.widgets.bordered import Bordered
 from jericho_tui.tui.widgets.roles import is_brick, role_styles
 
 T = TypeVar("T")
@@ -18,9 +19,11 @@ T = TypeVar("T")
 Piece = tuple[str, str]
 """A text and its role: "plain" or one of `roles.ROLES`."""
 Line = list[Piece]
+_NOTHING: Final[Line] = []
+"""A line that is not painted."""
 
 
-class Canvas(Widget):
+class Canvas(Bordered):
     """A widget that is painted line by line.
 
     Subclasses implement `paint`; whoever changes what it depends on calls `repaint`.
@@ -39,9 +42,10 @@ class Canvas(Widget):
         super().__init__(id=id, classes=classes)
         self._painted: list[Line] = []
         self._strips: dict[int, Strip] = {}
-        self._titles = ("", "")
-        self._only: tuple[Region, ...] = ()
-        """What is redrawn at most, while it is known that nothing else changes."""
+        self._looks: tuple[Style, Mapping[str, Style]] | None = None
+        """How plain text looks, and what the roles add; None: that is to be found out."""
+        self._painted_for: Size | None = None
+        """For which size; None: it has not been painted yet."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Return the lines for a content area of this size; too long ones end in an ellipsis."""
@@ -62,15 +66,11 @@ class Canvas(Widget):
         size = self.content_size
         if not size.width or not self.is_attached:
             return
-        lines = list(self.paint(size.width, size.height))
-        before, self._painted = self._painted, lines
+        lines = list(self.paint(*size))
+        before, self._painted, self._painted_for = self._painted, lines, size
         self.follow()
-        if len(before) != len(lines):
-            self._strips.clear()
-            self.refresh()
-            return
         changed = []
-        for y, (old, new) in enumerate(zip(before, lines, strict=True)):
+        for y, (old, new) in enumerate(zip_longest(before, lines, fillvalue=_NOTHING)):
             if old != new:
                 start = _same_columns(old, new)
                 changed.append(Region(start, y, size.width - start, 1))
@@ -79,30 +79,11 @@ class Canvas(Widget):
         if changed:
             self.refresh(*changed)
 
-    def entitle(self, title: str, subtitle: str = "") -> None:
-        """Set the border's titles; unlike assigning them, this redraws no more than their lines."""
-        before, self._titles = self._titles, (title, subtitle)
-        left, top = self.content_offset
-        width, height = self.outer_size
-        if title != before[0]:
-            self._only = (Region(-left, -top, width, 1),)
-            self.border_title = Content(title)
-        if subtitle != before[1]:
-            self._only = (Region(-left, height - 1 - top, width, 1),)
-            self.border_subtitle = Content(subtitle)
-        self._only = ()
-
-    def refresh(
-        self,
-        *regions: Region,
-        repaint: bool = True,
-        layout: bool = False,
-        recompose: bool = False,
-    ) -> Self:
-        """Redraw these regions of the content; without any, the whole widget."""
-        return super().refresh(
-            *(regions or self._only), repaint=repaint, layout=layout, recompose=recompose
-        )
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Render lines; where they were painted for another size, as they are for this one."""
+        if self._painted_for not in (None, self.content_size):
+            self._paint_anew()
+        return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the content as a strip."""
@@ -117,29 +98,47 @@ class Canvas(Widget):
     def notify_style_update(self) -> None:
         """Forget the strips: a theme or class changed what the roles look like."""
         super().notify_style_update()
-        self._strips.clear()
+        self._forget_strips()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Paint for the new size."""
+        """Paint for the new size, unless that has been done."""
         event.stop()
-        self._strips.clear()
-        self._painted = list(self.paint(self.content_size.width, self.content_size.height))
+        if self._painted_for == self.content_size:
+            self.repaint()
+        else:
+            self._paint_anew()
+            self.refresh()
+
+    def _paint_anew(self) -> None:
+        size = self._painted_for = self.content_size
+        self._forget_strips()
+        self._painted = list(self.paint(*size))
         self.follow()
-        self.refresh()
+
+    def _forget_strips(self) -> None:
+        self._strips.clear()
+        self._looks = None
+
+    def _style_of(self, role: str) -> Style:
+        """Return how text of a role looks here."""
+        if self._looks is None:
+            app, native = self.app, self.app.native_ansi_color
+            roles = role_styles(
+                app.theme, app.theme_variables, native=native, colour=not app.no_color
+            )
+            self._looks = self.rich_style, roles
+        base, roles = self._looks
+        return base if role == "plain" else base + roles[role]
 
     def _strip(self, line: Line, width: int) -> Strip:
-        base = self.rich_style
-        app = self.app
-        native = app.native_ansi_color
-        styles = role_styles(app.theme, app.theme_variables, native=native, colour=not app.no_color)
-        if native:
+        if self.app.native_ansi_color:
             line = [_mortared(piece) for piece in line]
         segments = []
         left = width
         long = line_width(line) > width
         for text, role in line:
             size = cell_len(text)
-            style = base if role == "plain" else base + styles[role]
+            style = self._style_of(role)
             if long and size >= left:
                 segments.append(Segment(fit(text + " ", left), style))
                 left = 0
@@ -147,7 +146,7 @@ class Canvas(Widget):
             segments.append(Segment(text, style))
             left -= size
         if left > 0:
-            segments.append(Segment(" " * left, base))
+            segments.append(Segment(" " * left, self._style_of("plain")))
         return Strip(segments, width)
 
 
@@ -206,7 +205,7 @@ def _same_columns(old: Line, new: Line) -> int:
 
 def line_width(line: Line) -> int:
     """Return how many columns a line takes."""
-    return sum(cell_len(text) for text, _role in line)
+    return sum([cell_len(text) for text, _role in line])  # a list: it is asked very often
 
 
 def fit(text: str, width: int) -> str:

@@ -28,20 +28,30 @@ class KeyBar(Canvas):
     def __init__(self) -> None:
         super().__init__()
         self._places: list[tuple[int, int, str]] = []
+        self._changed = False
+        """Whether the bindings have changed since it was painted."""
 
     def on_mount(self) -> None:
         """Follow the active bindings."""
         self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
 
     def _bindings_changed(self, _screen: Screen[object]) -> None:
-        if self.screen.is_attached and self.is_attached:
+        """Paint soon: several parts of a screen say so one after the other."""
+        if not self._changed:
+            self._changed = True
+            self.call_later(self._paint_again)
+
+    def _paint_again(self) -> None:
+        self._changed = False
+        if self.is_attached and self.screen.is_attached:
             self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the screen's keys in the order of their bindings, and those of everywhere after.
 
         Where the screen's do not all fit, its shorter words stand for some (`key_words`); the first
-        key of everywhere, which lists all, always stays.
+        key of everywhere, which lists all, always stays. What a screen has no use for just now is
+        left out, and works (`quiet_keys`).
         """
         del height
         here, everywhere = self._entries({})
@@ -70,12 +80,13 @@ class KeyBar(Canvas):
 
         :param words: by action, what it is called instead of its description (gettext message ids).
         """
+        quiet = getattr(self.screen, "quiet_keys", ())
         here: list[_Entry] = []
         everywhere: list[_Entry] = []
         seen: set[str] = set()
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            if not binding.show or binding.action in seen:
+            if not binding.show or binding.action in seen or binding.action in quiet:
                 continue
             seen.add(binding.action)
             tones = ("gold", "plain") if active.enabled else (OFF, OFF)

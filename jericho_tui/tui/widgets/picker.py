@@ -68,6 +68,9 @@ class Picker(Canvas):
         """Headings by the row above which they stand; the cursor passes over them."""
         self._empty = empty
         self._top = 0
+        self._in_words: dict[int, Line] = {}
+        """What the rows say that were in sight, while only the cursor moves."""
+        self._words_width = 0
 
     def fill(self, rows: Sequence[Line], cursor: int | None = None) -> None:
         """Show these rows; the cursor stays where it is unless given."""
@@ -105,9 +108,23 @@ class Picker(Canvas):
                 mark = ("▴ ", "quiet")
             elif place == self._top + room - 1 < count - 1:
                 mark = ("▾ ", "quiet")
-            said = self._heading(place) if index is None else self.row(index, width - 2)
+            said = self._heading(place) if index is None else self._tell(index, width - 2)
             lines.append([mark, *said])
         return lines
+
+    def repaint(self) -> None:
+        """Paint again, also what the rows say."""
+        self._in_words.clear()
+        super().repaint()
+
+    def _tell(self, index: int, width: int) -> Line:
+        """Return what a row says in so many columns."""
+        if width != self._words_width:
+            self._words_width = width
+            self._in_words.clear()
+        if index not in self._in_words:
+            self._in_words[index] = self.row(index, width)
+        return self._in_words[index]
 
     def row(self, index: int, width: int) -> Line:
         """Return what a row says in so many columns; asked of those in sight alone.
@@ -194,5 +211,5 @@ class Picker(Canvas):
         index = max(0, min(index, len(self.rows) - 1))
         if index != self.cursor:
             self.cursor = index
-            self.repaint()
+            super().repaint()  # the rows say what they said
             self.post_message(self.Moved(self, index))

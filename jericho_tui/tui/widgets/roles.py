@@ -16,13 +16,14 @@ from jericho_tui.tui.themes import CARDS, MORE
 
 
 class Look(NamedTuple):
-    """How a role looks: theme variables for text and ground, bold, underlined."""
+    """How a role looks: theme variables for text and ground, bold, underlined, italic."""
 
     text: str
     ground: str = ""
     """Empty: the ground of the widget."""
     bold: bool = False
     underline: bool = False
+    italic: bool = False
 
 
 ROLES: Final[Mapping[str, Look]] = {
@@ -36,6 +37,7 @@ ROLES: Final[Mapping[str, Look]] = {
     "up": Look("up"),
     "down": Look("down"),
     "warning": Look("warning"),
+    "said": Look("quiet", italic=True),
     "pile": Look("quiet"),
     "pile-gone": Look("faint"),
     **{
@@ -93,6 +95,7 @@ def _styles(theme: str, values: tuple[str, ...], native: bool, colour: bool) -> 
             bgcolor=colours.get(look.ground) if colour else None,
             bold=look.bold or None,
             underline=look.underline or None,
+            italic=look.italic or None,
             dim=(native and role == OFF) or None,
             reverse=(bool(look.ground) and not colour) or None,
         )

@@ -20,7 +20,7 @@ def said(state, text, seat=1):
     [
         ("PP", "P", "pearl: 3 in your hand then"),
         ("CCKKG", "G", "the mission three pairs can be done then"),
-        ("CK", "P", ""),
+        ("CK", "P", "pearl: you have none yet"),
     ],
 )
 def test_a_card_is_taken_for_what_it_goes_with(hand, card, words):
@@ -29,7 +29,7 @@ def test_a_card_is_taken_for_what_it_goes_with(hand, card, words):
 
 def test_one_attacks_who_is_known_to_hold_something_or_holds_most():
     state = position(["PP", "C", "CKG"], "J")
-    assert said(state, "attack 2") == ""
+    assert said(state, "attack 2") == "that hand has 1 card"
     assert said(state, "attack 3") == "nobody else has so many cards"
     state = position(["PP", "C", "CKG"], "J", pile="NJ")
     play(state, "1 attack 2", "2 pass", "1 pick C", "1 pass", "2 take", "2 pass")
@@ -40,11 +40,11 @@ def test_a_chosen_card_and_an_offer_are_judged_alike():
     state = position(["PP", "CPK", ""], "J")
     play(state, "1 attack 2", "2 pass")
     assert said(state, "pick P") == "pearl: 3 in your hand then"
-    assert said(state, "pick C") == ""
+    assert said(state, "pick C") == "coin: you have none yet"
     state = position(["TT", "T", "KK"], "C")
     play(state, "1 act")
     assert said(state, "offer T", 2) == "nothing in your hand goes with it"
-    assert said(state, "offer K", 3) == ""
+    assert said(state, "offer K", 3) == "candlestick: 1 left in your hand"
     play(state, "2 offer T", "3 offer K")
     assert said(state, "swap 2") == "chest: 3 in your hand then"
 
@@ -57,7 +57,8 @@ def test_of_a_delivery_the_danger_is_said():
     play(laid, "1 take")
     assert said(laid, "deliver P 3") == "10 points, unless an ambush takes a card"
     assert said(laid, "deliver P 4") == "10 points, even if an ambush takes a card"
-    assert said(laid, "pass") == ""
+    words = "1 card more, and the mission five of a kind can be done"
+    assert said(laid, "pass") == words
 
 
 def test_of_a_mission_it_is_said_what_a_second_one_changes():

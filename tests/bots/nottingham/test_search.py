@@ -52,9 +52,9 @@ def test_a_mission_is_in_reach_as_the_first_as_the_second_or_not_at_all():
 def test_a_hand_promises_more_the_nearer_it_is_to_a_delivery():
     now = stage()
     hands = [cards(text) for text in ("PKC", "PPC", "PPP")]
-    assert sorted(hands, key=lambda hand: now.hand(hand, 0)) == hands
-    assert now.hand(cards("TT"), 0) > now.hand(cards("CC"), 0)
-    lacking = [now.hand(cards(text), START) for text in ("CKGPJ", "CKGPJN", "CKGPJNT")]
+    assert sorted(hands, key=lambda hand: now.judged(hand, 0)) == hands
+    assert now.judged(cards("TT"), 0) > now.judged(cards("CC"), 0)
+    lacking = [now.judged(cards(text), START) for text in ("CKGPJ", "CKGPJN", "CKGPJNT")]
     assert lacking == sorted(lacking)
 
 

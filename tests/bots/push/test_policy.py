@@ -1,18 +1,15 @@
 """What the bots of Push believe: counted odds, honest eyes, characters that show."""
 
-from functools import partial
 from random import Random
 
 import pytest
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.push import KNOWLEDGE
-from jericho_tui.bots.policies.push.evaluation import PushPolicy
-from jericho_tui.bots.policies.push.outlook import Manner, PushOutlook
+from jericho_tui.bots.policies.push.ahead import Ahead, Counting
 from jericho_tui.bots.policies.push.reasons import reason
+from jericho_tui.bots.policies.push.tempo import tempo
 from jericho_tui.bots.registry import create
-from jericho_tui.bots.search.bot import SearchBot
-from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.push.menu import Phase
@@ -23,7 +20,6 @@ from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.push.positions import position
 
 HEURISTIC = KNOWLEDGE.policies["heuristic"]
-ADVISOR = GameAdvisor(0.15, partial(PushOutlook, manner=Manner(PushPolicy())), reason)
 LIMIT = Limit(iterations=200)
 
 
@@ -36,8 +32,7 @@ def best(state, style="heuristic"):
 
 def searched(state, seed=1):
     seen = state.observation(state.actors()[0])
-    bot = SearchBot(ADVISOR, seed, state.actors()[0], LIMIT)
-    return bot.choose(seen, LIMIT)
+    return Counting(GAME, seed, state.actors()[0], 0).choose(seen, LIMIT)
 
 
 @pytest.mark.parametrize(
@@ -117,6 +112,51 @@ def test_a_search_asks_for_every_legal_move():
     assert found == {"draw", "protect B", "protect R"}
 
 
+def test_with_two_cards_ahead_more_is_known_than_with_one():
+    """A second card can only be drawn if that is better, so it never makes the first worse."""
+    state = position(2, columns=["R2", "Y4 B1", "P3"], deck="R4 R1 G6 Y2 D B1 B2 G1 G2 P6")
+    ahead = Ahead(state.observation(Seat(0)), lambda: None)
+    draw = GAME.parse_action("draw")
+    gains = []
+    for cards in (1, 2, 3):
+        ahead.cards = cards
+        gains.append(ahead.change(draw))
+        assert ahead.cards == cards
+    assert gains[0] < gains[1] <= gains[2]
+
+
+def test_a_small_budget_looks_at_one_card_and_a_larger_one_at_more():
+    state = position(2, columns=["R2", "Y4 B1", "P3"], deck="R4 R1 G6 Y2 D B1 B2 G1 G2 P6")
+    seen = state.observation(Seat(0))
+    found = {
+        budget: Counting(GAME, 1, Seat(0), budget).choose(seen, Limit()) for budget in (1, 40, 2000)
+    }
+    shares = [found[budget].candidates[0].share for budget in (1, 40, 2000)]
+    assert len(set(shares)) == 3
+    asked = Counting(GAME, 1, Seat(0), 1).choose(seen, Limit(iterations=40))
+    assert asked == found[40]
+
+
+def test_who_is_stopped_still_answers():
+    state = position(2, columns=["R2", "Y4 B1", "P3"], deck="R4 R1 G6 Y2 D B1 B2 G1 G2 P6")
+    seen = state.observation(Seat(0))
+    bot = Counting(GAME, 1, Seat(0), 2000)
+    assert bot.choose(seen, Limit(), lambda: True) == Counting(GAME, 1, Seat(0), 1).choose(
+        seen, Limit()
+    )
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_turn_is_worth_something_until_the_pile_is_empty(seats):
+    """Whoever begins to draw gains what the others lose; when nothing is left, nobody does."""
+    over, drawing = tempo(seats)
+    assert over[0] == drawing[0] == 0
+    assert all(mine > yours for mine, yours in zip(drawing[1:], over[1:], strict=True))
+    assert drawing[5] > 0 > over[5]
+    if seats == 2:
+        assert all(abs(a + b) < 0.01 for a, b in zip(over, drawing, strict=True))
+
+
 def test_every_character_plays_a_whole_match():
     for info in bots_for("push"):
         if info.iterations:
@@ -145,7 +185,7 @@ def test_a_searching_bot_plays_on_to_the_end_from_anywhere():
             continue
         seen = state.observation(actors[0])
         few = Limit(iterations=20)
-        bot = SearchBot(ADVISOR, 1, actors[0], few)
+        bot = Counting(GAME, 1, actors[0], 0)
         state.apply(actors[0], bot.choose(seen, few).action)
     assert state.outcome() is not None
 
@@ -165,14 +205,18 @@ def test_a_searching_bot_plays_on_to_the_end_from_anywhere():
             "protect B",
             "9 points that the die could take (die cards to come: 2)",
         ),
-        (position(2, deck="R1 R2", bench=["B6", ""]), "protect B", None),
-        (position(2), "draw", None),
+        (
+            position(2, deck="R1 R2", bench=["B6", ""]),
+            "protect B",
+            "6 points that no die can take any more",
+        ),
+        (position(2), "draw", "the next card finds a place for certain"),
     ],
     ids=["sure", "risky", "stop", "protect", "no dice", "beginning"],
 )
 def test_hints_say_why(state, move, says):
-    reason = ADVISOR.reason(state.observation(Seat(0)), GAME.parse_action(move))
-    assert (None if reason is None else str(reason)) == says
+    told = reason(state.observation(Seat(0)), GAME.parse_action(move))
+    assert (None if told is None else str(told)) == says
 
 
 @pytest.mark.parametrize(
@@ -180,12 +224,12 @@ def test_hints_say_why(state, move, says):
     [
         (["R2 D", "Y4"], "take 2", "no die comes with it"),
         (["R2", "Y4"], "take 2", "it has the most points"),
-        (["R2", "Y4"], "take 1", None),
-        (["R2 D", "Y4"], "take 1", None),
+        (["R2", "Y4"], "take 1", "2 points more"),
+        (["R2 D", "Y4"], "take 1", "2 points more"),
     ],
 )
 def test_hints_say_why_a_column_is_taken(columns, move, says):
     state = position(columns=columns)
     state.apply(Seat(0), GAME.parse_action("stop"))
-    reason = ADVISOR.reason(state.observation(Seat(0)), GAME.parse_action(move))
-    assert (None if reason is None else str(reason)) == says
+    told = reason(state.observation(Seat(0)), GAME.parse_action(move))
+    assert (None if told is None else str(told)) == says

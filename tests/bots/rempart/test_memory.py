@@ -4,6 +4,7 @@ from math import exp, inf
 
 import pytest
 
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.rempart.memory import recall
 from jericho_tui.bots.registry import create, find
 from jericho_tui.core.game import Seat
@@ -94,12 +95,12 @@ def test_a_world_is_possible_for_whoever_forgot():
     assert sorted(world.board) == list(range(2, 47))
 
 
-def test_a_beginner_forgets_sooner_than_a_champion_and_perfect_memory_is_named_as_such():
+def test_the_weaker_a_bot_the_sooner_it_forgets_and_two_are_said_to_forget_nothing():
     spans = [find(bot, "rempart").span for bot in ("beginner", "heuristic", "planner", "champion")]
     assert spans == sorted(spans)
-    assert [bot for bot in ("champion", "perfect-memory") if find(bot, "rempart").span == inf] == [
-        "perfect-memory"
-    ]
+    sure = [bot for bot in bots_for("rempart") if bot.span == inf]
+    assert [bot.id for bot in sure] == ["champion", "perfect-memory"]
+    assert all("has forgotten no card" in bot.character for bot in sure)
 
 
 def test_perfect_memory_knows_what_a_forgetful_player_has_lost():

@@ -101,19 +101,22 @@ def why(state):
 
 def test_a_hint_says_why():
     state = position(["1 6", "1 5 9"], "37 8 11 43 46", variant="points")
-    assert why(state)["turn 1"] == "not seen yet; 5 of the 5 cards left would fit"
+    assert why(state)["turn 1"] == "not seen yet; 5 of the 5 cards that can lie here would fit"
     play(state, "turn 2", "back", "turn 1", "back")
-    assert why(state)["turn 2"] == "remembers a card here that fits"
+    assert why(state)["turn 2"] == "the 8 lies here, and it fits"
     play(state, "turn 4")
     assert why(state) == {
-        "keep": "skips only 3 of 5 cards that fit",
+        "keep": "card 3 of 10; higher ones that are left: 1",
         "back": "the step would skip 3 of 5 cards that fit",
     }
     play(state, "keep")
     assert why(state)["shoot 2 9"] == "takes 3 points from its owner"
     queen = position(["1 19 21", "1"], "15 30 46", variant="points")
     play(queen, "turn 1")
-    assert why(queen) == {"insert": "4 points at once", "back": "None"}
+    assert why(queen) == {
+        "insert": "4 points at once",
+        "back": "keeps the magician for another card",
+    }
 
 
 @pytest.mark.parametrize(("cannon_self", "lost"), [(True, 1), (False, 0)])

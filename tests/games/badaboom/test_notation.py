@@ -1,6 +1,5 @@
 """The moves of rules page 3.4, exactly."""
 
-import gc
 import pickle
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom.actions import Action, every_action, shuffle
+from jericho_tui.games.badaboom.actions import Action, Shuffle, every_action, shuffle
 from jericho_tui.games.badaboom.rules import GAME
 from tests.games.badaboom.positions import play
 from tests.games.badaboom.promises import EVERY_OPTION
@@ -52,13 +51,12 @@ def test_anything_else_is_refused_with_what_was_expected(text):
         GAME.parse_action(text)
 
 
-def test_of_a_shuffle_there_is_one_object_as_long_as_anybody_holds_it():
+def test_shuffles_are_known_by_their_notation_and_none_is_kept():
     one, other = shuffle((5, 7)), GAME.parse_action("shuffle dud greed")
-    assert one is other is pickle.loads(pickle.dumps(one))
-    known = len(Action.noted)
-    del one, other
-    gc.collect()
-    assert len(Action.noted) == known
+    assert one == other == pickle.loads(pickle.dumps(one))
+    assert {one, other} == {one} != {shuffle((7, 5))}
+    assert one not in Action.noted.values()
+    assert not Shuffle.noted
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

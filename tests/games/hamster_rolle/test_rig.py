@@ -20,6 +20,7 @@ from jericho_tui.games.hamster_rolle.layout import wheel_after  # noqa: E402
 from jericho_tui.games.hamster_rolle.notation import parse_wheel  # noqa: E402
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID, parse_piece  # noqa: E402
 from jericho_tui.games.hamster_rolle.rules import GAME  # noqa: E402
+from jericho_tui.games.hamster_rolle.run import Run, _is_quiet  # noqa: E402
 from jericho_tui.games.hamster_rolle.wheel import START, Wheel  # noqa: E402
 from tests.games.hamster_rolle.positions import loaded, position  # noqa: E402
 from tests.games.hamster_rolle.rolls import Stored, at_random, let_go, stored  # noqa: E402
@@ -125,7 +126,7 @@ def test_a_thousand_random_placements():
 
 def _idle_shift(wheel: Wheel) -> float:
     """Return how far, in mm, the liveliest piece of a settled wheel moves when it rolls again."""
-    run = rig._Run(wheel, None, 930)
+    run = Run(wheel, None, 930)
     while not run.over():
         run.step()
     assert run.out == []
@@ -155,7 +156,7 @@ def test_the_pyramid_stands_still_at_the_start():
 @pytest.mark.parametrize(("compartment", "forward"), [(3, True), (11, False)])
 def test_weight_ahead_rolls_the_wheel_forward_and_its_mirror_image_back(compartment, forward):
     wheel = loaded([f"G1 {compartment} +0 90"], pyramid=False)
-    run = rig._Run(wheel, None, 930)
+    run = Run(wheel, None, 930)
     while not run.over():
         run.step()
     turned = run.rest().turn
@@ -170,7 +171,7 @@ def test_weight_ahead_rolls_the_wheel_forward_and_its_mirror_image_back(compartm
 def test_a_piece_is_still_when_it_goes_with_the_wheel(spin, across, along):
     """Its speed against the place of the wheel where it is counts, in either direction."""
     piece = parse_piece("B1")
-    run = rig._Run(Wheel(0, {piece: Pose(9000, 9000, 0)}), None, 930)
+    run = Run(Wheel(0, {piece: Pose(9000, 9000, 0)}), None, 930)
     hub, body = run._hub, run._pieces[piece]
     hub.angular_velocity = body.angular_velocity = spin * TIME.rest_spin
     (x, y), (px, py) = hub.position, body.position
@@ -179,13 +180,14 @@ def test_a_piece_is_still_when_it_goes_with_the_wheel(spin, across, along):
         moved = list(with_it)
         moved[along] += across * speed * TIME.rest_speed
         body.velocity = (moved[0], moved[1])
+        run._arrange()
         assert run._is_still() == still
 
 
 def test_a_free_fall_is_as_fast_as_it_must_be():
     """√(2gh) within 2 %, here from the middle of the wheel with a fall of 60 mm."""
     wheel = Wheel(0, {parse_piece("B1"): Pose(0, 4000, 0)})
-    run = rig._Run(wheel, None, 1e9)
+    run = Run(wheel, None, 1e9)
     body = run._pieces[parse_piece("B1")]
     start = body.position.y
     while start - body.position.y < 60:
@@ -195,9 +197,9 @@ def test_a_free_fall_is_as_fast_as_it_must_be():
 
 
 def test_what_hardly_moves_keeps_its_numbers():
-    assert rig._is_quiet(Pose(0, 0, -17990), Pose(10, 10, 17990))
-    assert not rig._is_quiet(Pose(0, 0, 0), Pose(20, 0, 0))
-    assert not rig._is_quiet(Pose(0, 0, 0), Pose(0, 0, 50))
+    assert _is_quiet(Pose(0, 0, -17990), Pose(10, 10, 17990))
+    assert not _is_quiet(Pose(0, 0, 0), Pose(20, 0, 0))
+    assert not _is_quiet(Pose(0, 0, 0), Pose(0, 0, 50))
 
 
 LOPSIDED = (
@@ -232,6 +234,17 @@ def test_a_film_shows_twenty_pictures_a_second_and_ends_as_recorded():
         assert len(film) >= 8
         assert film[-1].wheel == wheel_after(at, came)
         assert film[0].shift == 0
+
+
+def test_what_was_settled_once_is_known_and_the_same_when_filmed():
+    """A lift does not depend on the tremor: two rolls of one move settle it once."""
+    put = GAME.parse_action("move P1 6 +0 0")
+    at = let_go(loaded(["R1 3 +0 0", "P1 2 +0 0"]), put)
+    rig._settled.cache_clear()
+    came = [rig.roll(at, (tremor, 0)).roll for tremor in (0, 1, 0)]
+    found = rig._settled.cache_info()
+    assert (found.misses, found.hits) == (3, 3)
+    assert came == [rig.roll(at, (tremor, 0), frames=True).roll for tremor in (0, 1, 0)]
 
 
 def test_a_film_of_what_the_engine_does_not_know_is_its_last_picture():

@@ -16,6 +16,7 @@ from tests.builders import (
     deal_with_hands,
     feed_all,
     jericho_state,
+    lane_text,
     play,
     play_randomly,
     position,
@@ -257,7 +258,7 @@ def test_j20_known_supply_cards_are_those_that_fell_stayed_or_are_the_own(value)
         supply_memory_aid=value,
     )
     play(state, "trumpet R")
-    known = {o: text_of(state.observation(o).known_supply(0)) for o in (0, 1, 2, None)}
+    known = {o: lane_text(state.observation(o).known_supply(0)) for o in (0, 1, 2, None)}
     assert known == {0: "R3 R4 R5", 1: "R4 R5 R7", 2: "R4 R5", None: "R4 R5"}
 
 

@@ -1,7 +1,17 @@
 """Scorings: paragraphs 21 to 25, rulings J10 to J12 and J21, JQ7 and JQ8."""
 
 from jericho_tui.games.jericho.events import ColourScored, SupplyTrumpetsRemoved
-from tests.builders import bundle, deck_of, play, position, supply, text_of, walls, won
+from tests.builders import (
+    bundle,
+    deck_of,
+    lane_text,
+    play,
+    position,
+    supply,
+    text_of,
+    walls,
+    won,
+)
 
 
 def score(three_walls, buried, **options):
@@ -110,7 +120,7 @@ def test_j21_cards_that_stay_are_known_to_all_from_then_on():
     state = score(["R5", "", ""], "G3 G4")
     for observer in (0, 1, 2, None):
         observation = state.observation(observer)
-        assert text_of(observation.known_supply(1) << 30) == "G3 G4"
+        assert lane_text(observation.known_supply(1), 1) == "G3 G4"
         assert observation.unknown_supply_size() == 0
 
 
@@ -141,12 +151,12 @@ def test_a_scoring_is_told_colour_by_colour_with_all_its_numbers():
     red, green, blue, *_ = scored
     assert red.lengths == (5, 5, 0)
     assert red.leaders == (0, 1)
-    assert text_of(red.supply) == "R1 R3 R4"
-    assert [text_of(gain) for gain in red.gains] == ["R4", "R3", ""]
-    assert text_of(red.stayed) == "R1"
+    assert lane_text(red.supply) == "R1 R3 R4"
+    assert [lane_text(gain) for gain in red.gains] == ["R4", "R3", ""]
+    assert lane_text(red.stayed) == "R1"
     assert green.leaders == (2,)
     assert blue.leaders == ()
-    assert text_of(blue.stayed << 60) == "B1"
+    assert lane_text(blue.stayed, 2) == "B1"
     assert SupplyTrumpetsRemoved(1) in events
 
 

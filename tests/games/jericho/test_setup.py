@@ -150,32 +150,32 @@ def test_equal_streams_deal_equally_and_others_do_not():
 # --- J1
 
 
-class _Unshuffled(Random):
-    """A generator whose first shuffles leave the deck in an order of the test's choice."""
+@pytest.fixture
+def orders(monkeypatch):
+    """The orders in which the next shuffles leave the deck."""
+    orders: list[list[int]] = []
 
-    def __init__(self, *orders: list[int]) -> None:
-        super().__init__(1)
-        self.orders = list(orders)
+    def arrange(cards, rng):
+        cards[:] = orders.pop(0)
 
-    def shuffle(self, x):
-        if self.orders and len(x) == len(FULL_DECK):
-            x[:] = self.orders.pop(0)
-        else:
-            super().shuffle(x)
+    monkeypatch.setattr("jericho_tui.games.jericho.setup.shuffle_in_place", arrange)
+    return orders
 
 
 SEVEN_TRUMPETS = sorted(FULL_DECK, reverse=True)
 """A deck that deals seven trumpets to the first three seats."""
 
 
-def test_j1_a_hand_of_seven_trumpets_is_dealt_anew():
+def test_j1_a_hand_of_seven_trumpets_is_dealt_anew(orders):
     second = sorted(FULL_DECK)
-    setup = GAME.deal(3, {}, _Unshuffled(SEVEN_TRUMPETS, second))
+    orders += [SEVEN_TRUMPETS, second]
+    setup = GAME.deal(3, {}, Random(1))
     assert setup.hands[0] == tuple(second[:7])
 
 
-def test_j1_any_seven_trumpets_are_kept_when_any_card_may_open():
-    setup = GAME.deal(3, {"opening_card": "any"}, _Unshuffled(SEVEN_TRUMPETS))
+def test_j1_any_seven_trumpets_are_kept_when_any_card_may_open(orders):
+    orders.append(SEVEN_TRUMPETS)
+    setup = GAME.deal(3, {"opening_card": "any"}, Random(1))
     assert setup.hands[0] == (TRUMPET,) * 7
 
 

@@ -4,21 +4,17 @@ import pytest
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
+from jericho_tui.games.hamster_rolle.edition import KINDS, NUM_KINDS
 from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.prose import language
 from jericho_tui.prose.hamster_rolle.voice import VOICE
+from jericho_tui.prose.hamster_rolle.words import kind_letter
+from jericho_tui.prose.language import say
 from jericho_tui.prose.segments import plain
 from tests.games.hamster_rolle.positions import play, position, rests
 
 NAMES = ("Ada", "Bernard", "Chloé", "Dora")
 LYING = ("Y1 3 -3 0", "O1 4 -1 0")
-
-
-@pytest.fixture(autouse=True)
-def english():
-    language.choose("en")
-    yield
-    language.choose("en")
 
 
 def log(state, *moves: str, me: int | None = None) -> list[str]:
@@ -194,3 +190,33 @@ def test_the_wheel_is_told_compartment_by_compartment():
         "Compartment 4: short slab O1.",
     ]
     assert lines[5] == "You, 2 pieces: cube, tall bar. To move."
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_a_piece_is_read_by_what_is_shown_of_it_and_by_its_notation(code):
+    language.choose(code)
+    letters = [kind_letter(kind) for kind in range(len(KINDS))]
+    assert len(set(letters)) == len(KINDS)
+    for kind in range(NUM_KINDS):
+        for letter in (letters[kind], KINDS[kind]):
+            (noted,) = VOICE.readings(f"place {letter} 5")
+            assert noted.startswith(f"place {KINDS[kind]} 5 ")
+            (noted,) = VOICE.readings(f"move {letter}2 5")
+            assert noted.startswith(f"move {KINDS[kind]}2 5 ")
+
+
+def test_in_french_the_letters_are_those_of_french_colours():
+    language.choose("fr")
+    assert "".join(kind_letter(kind) for kind in range(len(KINDS))) == "ROJVBPLN"
+    assert VOICE.label(GAME.parse_action("place Y 5 +0 0")) == "J 5 +0 0"
+
+
+def test_a_refusal_names_the_piece():
+    state = position(LYING, ("O2 Y2", "G1", "G2"))
+    refusal = state.refusal(Seat(0), GAME.parse_action("place G 4 +0 0"))
+    assert refusal is not None
+    language.choose("fr")
+    assert say(refusal.reason) == (
+        "il n’y a pas de pièce «\u202fbarre haute\u202f» à poser\u202f; la réserve a\u202f:"
+        " planche courte, cube"
+    )

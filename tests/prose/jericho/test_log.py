@@ -102,16 +102,16 @@ LINES = [
     (
         SupplyTrumpetsRemoved(1),
         "A trumpet in the supply leaves the game",
-        "Une trompette de la réserve quitte la partie",
+        "Une trompette de la réserve sort du jeu",
     ),
     (
         SupplyTrumpetsRemoved(3),
         "3 trumpets in the supply leave the game",
-        "3 trompettes de la réserve quittent la partie",
+        "3 trompettes de la réserve sortent du jeu",
     ),
     (BonusTaken(ADA, 0), None, None),
     (BonusTaken(ADA, 1), "Ada takes a gold 1", "Ada prend un 1 doré"),
-    (BonusTaken(ME, 4), "You take 4 gold 1s", "Vous prenez 4 fois un 1 doré"),
+    (BonusTaken(ME, 4), "You take four gold 1s", "Vous prenez quatre 1 dorés"),
     (
         MatchEnded(OUTCOME),
         f"{WINNER} wins with {SCORE} cards",

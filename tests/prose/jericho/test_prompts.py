@@ -42,13 +42,12 @@ def seen(seat=0, **table):
             "Your turn: lay a wall card, play a trumpet, or add a card to the supply.",
         ),
         ("en", seen(turn=1), "Round 1 of 3 · Bernd to play", "Waiting for Bernd."),
-        ("fr", seen(turn=1), "Manche 1 sur 3 · Bernd joue", "On attend Bernd."),
+        ("fr", seen(turn=1), "Manche 1 sur 3 · à Bernd de jouer", "On attend Bernd."),
         (
             "fr",
             seen(),
             "Manche 1 sur 3 · à vous de jouer",
-            "À vous : posez une carte muraille, jouez une trompette ou mettez une carte à la"
-            " réserve.",
+            "À vous : posez une carte mur, jouez une trompette ou mettez une carte à la réserve.",
         ),
     ],
 )

@@ -144,7 +144,7 @@ def test_every_way_a_match_can_end_is_told():
     ("code", "number", "said"),
     [
         ("en", 1, "Ada takes a gold 1"),
-        ("en", 3, "Ada takes 3 gold 1s"),
+        ("en", 3, "Ada takes three gold 1s"),
         ("fr", 1, "Ada prend un 1 doré"),
     ],
 )

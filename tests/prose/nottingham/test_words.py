@@ -6,9 +6,12 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.nottingham.actions import Kind, every_action
 from jericho_tui.games.nottingham.events import AmbushesDrawn, Exchanged
+from jericho_tui.games.nottingham.items import LETTERS, NUM_ITEMS
 from jericho_tui.games.nottingham.rules import GAME
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import LANGUAGES, choose
 from jericho_tui.prose.nottingham.voice import VOICE
+from jericho_tui.prose.nottingham.words import item_letter, item_text, the_item
 from jericho_tui.prose.rulebook import chapters
 from jericho_tui.prose.segments import plain
 from tests.games.nottingham.positions import play, position
@@ -89,13 +92,13 @@ def test_a_turn_reads_as_it_happened():
     state = position(["PPPP", "CCCCC", "CCCCC"], "N", laid=["", "PN"], pile="K")
     events = play(state, "1 take", "1 deliver P 4", "2 ambush PN")
     assert told(events, Seat(2)) == [
-        "Ada takes necklace",
+        "Ada takes the necklace",
         "Ada delivers 4 × pearl",
-        "Bernard ambushes Ada (pearl or necklace) and takes pearl for gold",
-        "Ada keeps pearl as loot: 10 points",
+        "Bernard ambushes Ada (pearl or necklace) and takes the pearl for gold",
+        "Ada keeps the pearl as loot: 10 points",
         "The sheriff is on space 1: hands of up to 4 draw a card",
         "Ada draws a card",
-        "Turn of Bernard: coin is turned up",
+        "Turn of Bernard, turned up: coin",
     ]
 
 
@@ -163,9 +166,9 @@ def test_a_necklace_may_still_answer():
 
 def test_hints_name_the_player():
     attack, swap = GAME.parse_action("attack 2"), GAME.parse_action("swap 3")
-    assert VOICE.action_name(attack, NAMES) == "attack Bernard"
+    assert VOICE.action_name(attack, NAMES) == "use the action on Bernard"
     assert VOICE.action_name(swap, NAMES) == "take the offer of Chloé"
-    assert VOICE.action_name(attack) == "attack seat 2"
+    assert VOICE.action_name(attack) == "use the action on seat 2"
 
 
 def test_a_finished_match_announces_no_delivery():
@@ -183,3 +186,28 @@ def test_a_finished_match_announces_no_delivery():
 def test_the_book_says_what_an_unbroken_tie_means(language):
     (end,) = [c.text for c in chapters("nottingham", language) if c.anchor == "winner"]
     assert ("you share the victory" if language == "en" else "la victoire est") in end
+
+
+def test_an_item_has_a_letter_of_its_name(language):
+    """No two the same, and in English those of the records and the rulebook."""
+    letters = [item_letter(item) for item in range(NUM_ITEMS)]
+    assert len(set(letters)) == NUM_ITEMS
+    for item, letter in enumerate(letters):
+        assert letter.lower() in normalized(item_text(item))
+    if language == "en":
+        assert "".join(letters) == LETTERS
+    book = "\n".join(chapter.text for chapter in chapters("nottingham", language))
+    for item, letter in enumerate(letters):
+        assert f"| {item_text(item)} | {letter} |" in book
+
+
+def test_a_letter_never_means_another_item_in_a_file():
+    """A French P is the pearl that a record notes as P."""
+    choose("fr")
+    for item in range(NUM_ITEMS):
+        assert LETTERS.find(item_letter(item)) in (-1, item)
+
+
+def test_items_have_articles_in_a_sentence():
+    choose("fr")
+    assert [the_item(item) for item in (0, 2, 4)] == ["la pièce", "l’or", "les joyaux"]

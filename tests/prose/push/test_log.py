@@ -27,8 +27,8 @@ LINES = [
     ),
     (
         events.Placed(Seat(1), NOTATION.index("R5"), 1, 9),
-        "Bernd puts red 5 on column 2 → 9",
-        "Bernd place le 5 rouge en colonne 2 → 9",
+        "Bernd puts red 5 on column 2: 9 points",
+        "Bernd place le 5 rouge en colonne 2 : 9 points",
     ),
     (
         events.Bust(ME, NOTATION.index("B4")),

@@ -24,7 +24,7 @@ def test_the_news_say_where_and_the_log_does_not():
     assert VOICE.news(events, NAMES, BERNARD) == ["Ada turns up place 2: 7.", "Ada puts 7 back."]
     assert VOICE.heard(events, NAMES, BERNARD) == ["Ada turns up 7.", "Ada puts 7 back."]
     kept = play(state, "turn 1", "keep")
-    assert VOICE.heard(kept, NAMES, BERNARD)[-1] == "You keep 12, 2 cards."
+    assert VOICE.heard(kept, NAMES, BERNARD)[-1] == "You keep 12: 2 cards."
 
 
 @pytest.mark.parametrize(

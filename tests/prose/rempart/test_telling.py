@@ -30,7 +30,7 @@ def test_the_log_names_cards_and_never_places():
     events = play(state, "turn 1", "keep", "shoot 2 9", "turn 2", "back")
     assert told(events) == [
         "Ada turns up 43 (cannon)",
-        "Ada keeps 43 (cannon) → 3",
+        "Ada keeps 43 (cannon): 3 cards",
         "Ada shoots 9 (two ravens) out of the rampart of Bernard",
         "Bernard turns up 2",
         "Bernard puts 2 back",
@@ -42,7 +42,7 @@ def test_the_log_names_cards_and_never_places():
 @pytest.mark.parametrize(
     ("aid", "first"),
     [
-        ("off", "2 of the 3 cards left are higher than your 5"),
+        ("off", "cards left above your 5: 2 of 3"),
         ("seen_marks", "this card was turned up before"),
         ("full", "3 lies here"),
     ],
@@ -51,12 +51,12 @@ def test_r16_of_a_place_no_more_is_said_than_the_aid_shows(aid, first):
     state = position(["1 5", "1"], "3 12 46", memory_aid=aid)
     play(state, "turn 1", "back", "turn 2", "back")
     assert before(state, "turn 1")[0] == first
-    assert before(state, "turn 3") == ["2 of the 3 cards left are higher than your 5"]
+    assert before(state, "turn 3") == ["cards left above your 5: 2 of 3"]
 
 
 def test_that_nothing_is_higher_is_said_in_words():
     state = position(["1 46", "1"], "3 12")
-    assert before(state, "turn 1") == ["no card left is higher than your 46"]
+    assert before(state, "turn 1") == ["no card left is above your 46"]
 
 
 def test_what_keeping_a_card_does():

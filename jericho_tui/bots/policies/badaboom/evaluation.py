@@ -10,7 +10,7 @@ from math import log
 from typing import Any, Final
 
 from jericho_tui.bots.policies.badaboom.forecast import Situation, shares, situation_of
-from jericho_tui.bots.policies.badaboom.goods import Goods, goods, mean_worth
+from jericho_tui.bots.policies.badaboom.goods import Goods, prices
 from jericho_tui.bots.policies.badaboom.weights import Weights, styles
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom.actions import Action, Kind
@@ -51,7 +51,7 @@ _SURE: Final = 1e-6
 class Table:
     """The table as one seat sees it."""
 
-    __slots__ = ("bag", "base", "me", "shown", "source", "top", "unknown", "weights")
+    __slots__ = ("bag", "base", "me", "prices", "shown", "source", "top", "unknown", "weights")
 
     def __init__(
         self,
@@ -79,6 +79,8 @@ class Table:
         self.shown = shown
         self.top = top
         self.weights = weights
+        self.prices = prices(source.rules.edition, weights)
+        goods = self.prices.goods
         self.unknown: list[tuple[int, int, int]] = []
         """Of every bag: the known cards, how many other tricks, how many other gadgets."""
         bags = []
@@ -93,7 +95,7 @@ class Table:
                     gadgets - size(firm & MASKS[GADGET]),
                 )
             self.unknown.append(held)
-            bags.append(goods(*held, source.rules.edition, weights))
+            bags.append(goods(*held))
         self.base: Situation = situation_of(source, bags, [each[2] for each in shown], missions)
 
     @classmethod
@@ -117,19 +119,19 @@ class Table:
     def share(self, situation: Situation) -> float:
         """Return how likely this seat will win, less what it costs that nothing happens."""
         delay: int = self.source.bomb_turns * count_of(situation.content, MECHANISM)
-        return shares(situation, self.me, self.weights) - self.weights.haste * delay
+        return shares(situation, self.me, self.prices) - self.weights.haste * delay
 
     def with_bag(self, situation: Situation, bag: int) -> Situation:
         """Let the own bag be this one."""
-        situation.goods[self.me] = goods(bag, 0, 0, situation.rules.edition, self.weights)
+        situation.goods[self.me] = self.prices.goods(bag)
         situation.mechanisms[self.me] = count_of(bag, MECHANISM)
         return situation
 
     def drawn(self, cards: int) -> float:
         """Return what so many cards from the storage are worth; the first one is seen."""
-        weights = self.weights
-        mean = mean_worth(self.base.rules.edition, weights)
-        return weights.cards[self.top] + (cards - 1) * mean if self.top != NO_CARD else 0.0
+        if self.top == NO_CARD:
+            return 0.0
+        return self.weights.cards[self.top] + (cards - 1) * self.prices.mean_worth
 
     def add_worth(self, situation: Situation, seat: int, worth: float) -> None:
         """Let a bag be worth so much more."""
@@ -142,7 +144,7 @@ class Table:
         known = cards & MASKS[back]
         more = tricks if back == TRICK else gadgets
         rest = (more, 0) if back == TRICK else (0, more)
-        return goods(known, *rest, self.base.rules.edition, self.weights).worth
+        return self.prices.goods(known, *rest).worth
 
 
 class BadaboomPolicy:
@@ -252,7 +254,7 @@ def _move(table: Table, s: Situation, source: int, target: int, back: int) -> No
     if source == table.me:
         cards = table.bag & MASKS[back]
         number = size(cards)
-        worth = goods(cards, 0, 0, s.rules.edition, table.weights).worth
+        worth = table.prices.goods(cards).worth
     else:
         number = table.shown[source][back]
         worth = table.worth_of(source, back)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any, Final
 
-from jericho_tui.bots.policies.badaboom.goods import Goods, mean_worth
+from jericho_tui.bots.policies.badaboom.goods import Goods, Prices
 from jericho_tui.bots.policies.badaboom.weights import Weights
 from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.badaboom.blasts import gadget_in
@@ -123,8 +123,9 @@ class Situation:
             self.flipped = self.rules.reversed(self.bomb, ())
 
 
-def shares(s: Situation, me: int, weights: Weights) -> float:
+def shares(s: Situation, me: int, prices: Prices) -> float:
     """Return how likely `me` will win."""
+    weights = prices.weights
     seats = s.num_seats
     mechanisms = s.content & 255
     step = -1 if s.flipped else 1
@@ -160,7 +161,7 @@ def shares(s: Situation, me: int, weights: Weights) -> float:
         tinkered = 0.0 if last else own.tinker
         thrown = own.trick if asked >> victim & 1 else 0.0
         escape = 1.0 - (1.0 - tinkered) * (1.0 - thrown)
-    share = (1.0 - escape) * _share(s, me, weights, hits, gains, victim, 1.0, armer)
+    share = (1.0 - escape) * _share(s, me, prices, hits, gains, victim, 1.0, armer)
     if escape > 0.0:
         for seat in range(seats):
             if s.bunkers >> seat & 1:
@@ -170,7 +171,7 @@ def shares(s: Situation, me: int, weights: Weights) -> float:
             else:
                 hits[seat] = weights.stray if seat != victim else _LATE_HIT
         keeps = tinkered / (tinkered + thrown)
-        share += escape * _share(s, me, weights, hits, gains, victim, keeps, armer)
+        share += escape * _share(s, me, prices, hits, gains, victim, keeps, armer)
     return share
 
 
@@ -218,7 +219,7 @@ def _aimed_at(s: Situation, holder: int, armer: int) -> int:
 def _share(
     s: Situation,
     me: int,
-    weights: Weights,
+    prices: Prices,
     hits: Sequence[float],
     gains: Sequence[float],
     holder: int,
@@ -231,7 +232,7 @@ def _share(
     :param keeps: how likely the holder still has the bomb.
     """
     extra = s.rules.special(s.bomb) is Property.EXTRA_COIN
-    drawn = mean_worth(s.rules.edition, weights)
+    drawn = prices.mean_worth
     coins: list[float] = []
     bags: list[float] = []
     for seat, hit in enumerate(hits):
@@ -242,7 +243,7 @@ def _share(
         bags.append((1.0 - hit) * (s.goods[seat].worth + drawn) + hit * BAG_SIZE * drawn)
     if s.missions:
         coins[me] += _paid_missions(s, me, hits, armer)
-    return win_shares(coins, bags, weights)[me]
+    return win_shares(coins, bags, prices.weights)[me]
 
 
 def win_shares(coins: Sequence[float], bags: Sequence[float], weights: Weights) -> list[float]:

@@ -13,7 +13,7 @@ from typing import Final
 
 from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy, Table
 from jericho_tui.bots.policies.badaboom.forecast import win_shares
-from jericho_tui.bots.policies.badaboom.goods import goods
+from jericho_tui.bots.policies.badaboom.goods import prices
 from jericho_tui.bots.policies.badaboom.playout import play_on
 from jericho_tui.bots.search.blind import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
@@ -24,7 +24,7 @@ from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.state import BadaboomState
 
-_ALONE: Final = (1.0,)
+_ALONE: Final[Sequence[float]] = (1.0,)
 _PLACE: Final = 0.1
 """What a great lead in coins is worth besides the victory: places count, too."""
 _LEAD: Final = 4.0
@@ -49,6 +49,7 @@ class BadaboomOutlook:
         self._manner = manner
         self._explosions = len(view.payments)
         self._sample = Determinizer(view).sample
+        self._prices = prices(view.rules.edition, manner.policy.weights)
 
     def world(self, rng: Random) -> BadaboomState:
         """Return a position of which nobody will ask what others have seen."""
@@ -95,8 +96,8 @@ class BadaboomOutlook:
         outcome = state.outcome()
         if outcome is not None:
             return _judged(state.coins, verdict_of(outcome).shares)
-        edition = state.rules.edition
-        bags = [goods(bag, 0, 0, edition, weights).worth for bag in state.bags]
+        goods = self._prices.goods
+        bags = [goods(bag).worth for bag in state.bags]
         return _judged(state.coins, win_shares(state.coins, bags, weights))
 
 

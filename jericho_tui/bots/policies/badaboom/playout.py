@@ -49,6 +49,11 @@ from jericho_tui.games.badaboom.cards import (
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.state import BadaboomState
 
+_TRICK: Final = Phase.TRICK
+_TINKER: Final = Phase.TINKER
+_PUT: Final = Phase.PUT
+_KEEP: Final = Phase.KEEP
+_COUNTER: Final = Phase.COUNTER
 _ALL: Final = tuple(255 * unit for unit in UNIT)
 """All cards of a kind."""
 _ESCAPES: Final = sum(_ALL[kind] for kind in THROWS)
@@ -83,15 +88,15 @@ class Thumb:
     def choose(self, state: BadaboomState, seat: Seat) -> Action:
         """Return what to do."""
         phase = state.phase
-        if phase is Phase.TRICK:
+        if phase is _TRICK:
             return self._trick(state, seat)
-        if phase is Phase.TINKER:
+        if phase is _TINKER:
             return self._tinker(state, seat)
-        if phase is Phase.PUT:
+        if phase is _PUT:
             return self._put(state, seat)
-        if phase is Phase.KEEP:
+        if phase is _KEEP:
             return KEEP
-        if phase is Phase.COUNTER:
+        if phase is _COUNTER:
             return self._answer(state, seat)
         return DROP[self._cheapest(state.bags[seat])]
 

@@ -5,21 +5,23 @@ times with fresh tremors. What it minds is 1.1 for every piece taken, less one f
 left its stock (rules page 4.3).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from math import inf
+from math import ceil, inf
 from random import Random
 from time import monotonic
 from typing import Any, Final
 
+from jericho_tui.bots.aloud import Tell, Voice
+from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.policies.hamster_rolle.reasons import reason
 from jericho_tui.bots.policies.hamster_rolle.rule import drawn, worth
-from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.hamster_rolle.actions import Move, Pass, Put, Roll
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.games.hamster_rolle.rig import draw_tremor, roll
+from jericho_tui.games.hamster_rolle.rig import Rolled, draw_tremor, roll
 from jericho_tui.games.hamster_rolle.state import HamsterState
 from jericho_tui.play.player import Candidate, Decision, Limit
 
@@ -31,6 +33,10 @@ _BEST: Final = 6
 """Candidates whose answers are looked at."""
 _ANSWERS: Final = 6
 """Answers of the next seat that are looked at."""
+_AT_ONCE: Final = 4
+"""Rolls between two looks at what is left."""
+_EACH: Final = 4.4
+"""Rolls that there should be for every candidate: with few of them fewer are compared."""
 
 
 @dataclass
@@ -39,10 +45,14 @@ class _Tried:
 
     action: Put | Pass
     costs: list[float] = field(default_factory=list)
+    taken: list[int] = field(default_factory=list)
+    """Pieces that the mover had to take, by roll."""
     stayed: int = 0
     """After how many rolls nothing was to be taken."""
     answer: float = 0.0
     """What the next seat's best answer costs that seat, as far as it concerns the mover."""
+    after: Position | None = None
+    """What the latest of its rolls came to."""
 
     @property
     def cost(self) -> float:
@@ -68,7 +78,7 @@ class Prudent:
         actions = drawn(position, stream(self._seed, "bot", self._seat, view.ply))
         values = {action: worth(position, action) for action in actions}
         order = sorted(actions, key=values.__getitem__, reverse=True)
-        return Decision(order[0], tuple(Candidate(a, _share(-values[a])) for a in order))
+        return Decision(order[0], tuple(Candidate(a, None) for a in order))
 
 
 class Careful:
@@ -77,6 +87,8 @@ class Careful:
     candidates = 8
     noise = 0.5
     """Spread of what is added to the rule of thumb, in its own measure: see `rule.worth`."""
+    fair = inf
+    """Effort of a roll, see `rig.Rolled`, above which it counts for several."""
 
     def __init__(self, game: Game, seed: int, seat: Seat, budget: int) -> None:
         """Sit down.
@@ -90,14 +102,24 @@ class Careful:
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
         """Return the candidate that costs least, within the rolls or the time there is."""
+        return self.think_aloud(view, limit, should_stop, None)
+
+    def think_aloud(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell | None
+    ) -> Decision:
+        """Return what `choose` does."""
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        purse = _Purse(limit, self._budget, should_stop)
         tried = [_Tried(action) for action in self._drawn(position, rng)]
+        voice = Voice(tell)
+
+        def heard() -> bool:
+            voice.speak(lambda: _decision(tried))
+            return should_stop()
+
         if len(tried) > 1:
-            self._look(position, tried, purse, rng)
-        order = sorted(tried, key=lambda one: one.cost)
-        return Decision(order[0].action, tuple(map(_candidate, order)))
+            self._look(position, tried, _Purse(limit, self._budget, heard, self.fair), rng)
+        return _decision(tried)
 
     def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
         """Return the candidates, the best by rule of thumb with noise."""
@@ -108,11 +130,8 @@ class Careful:
         self, position: Position, tried: Sequence[_Tried], purse: "_Purse", rng: Random
     ) -> None:
         """Roll the candidates in turn until all is spent."""
-        while True:
-            for one in tried:
-                if not purse.spend():
-                    return
-                _roll(position, one, rng)
+        while _roll(position, tried, purse, rng):
+            pass
 
 
 class Easy(Careful):
@@ -131,38 +150,35 @@ class Deep(Careful):
     """
 
     candidates = 24
+    fair = 9_000.0  # so that its budget takes no more than 2 s in any wheel [M]
 
     def _look(
         self, position: Position, tried: Sequence[_Tried], purse: "_Purse", rng: Random
     ) -> None:
-        rest = list(tried)
-        for times in (1, 2):
-            for one in rest:
-                for _ in range(times):
-                    if not purse.spend():
-                        return
-                    _roll(position, one, rng)
-            rest = sorted(rest, key=lambda one: one.cost)[: max(2, len(rest) // 2)]
+        if not _roll(position, tried[:_AT_ONCE], purse, rng):
+            return
+        rest = tried[: max(Careful.candidates, int(min(len(tried), purse.rolls / _EACH)))]
+        if not _roll(position, rest[_AT_ONCE:], purse, rng):
+            return
+        rest = sorted(rest, key=lambda one: one.cost)[: max(2, len(rest) // 2)]
+        if not _roll(position, [one for one in rest for _ in range(2)], purse, rng):
+            return
+        rest = sorted(rest, key=lambda one: one.cost)[: max(2, len(rest) // 2)]
         while purse.share < 2 / 3:
-            for one in rest:
-                if not purse.spend():
-                    return
-                _roll(position, one, rng)
+            if not _roll(position, rest, purse, rng):
+                return
         for one in sorted(rest, key=lambda one: one.cost)[:_BEST]:
             self._foresee(position, one, purse, rng)
 
     def _foresee(self, position: Position, one: _Tried, purse: "_Purse", rng: Random) -> None:
         """Roll a candidate once more, and the next seat's likely answers to that."""
-        if not purse.spend():
+        if not _roll(position, [one], purse, rng):
             return
-        mover, after = position.mover, _roll(position, one, rng)
-        if after.result is not None:
+        mover, after = position.mover, one.after
+        if after is None or after.result is not None:
             return
         answers = [_Tried(action) for action in Easy._drawn(self, after, rng)[:_ANSWERS]]
-        for answer in answers:
-            if not purse.spend():
-                break
-            _roll(after, answer, rng)
+        _roll(after, answers, purse, rng)
         known = [answer.cost for answer in answers if answer.costs]
         if known:
             together = position.teams and position.teams[after.mover] == position.teams[mover]
@@ -172,7 +188,9 @@ class Deep(Careful):
 class _Purse:
     """How many rolls may still be made."""
 
-    def __init__(self, limit: Limit, budget: int, should_stop: Callable[[], bool]) -> None:
+    def __init__(
+        self, limit: Limit, budget: int, should_stop: Callable[[], bool], fair: float
+    ) -> None:
         self._most: float = budget
         self._end = inf
         if limit.iterations is not None:
@@ -182,8 +200,10 @@ class _Purse:
         self._begun = monotonic()
         if limit.seconds is not None:
             self._end = self._begun + limit.seconds
-        self._should_stop = should_stop
-        self._spent = 0
+        self.should_stop = should_stop
+        self._fair = fair
+        self._spent = 0.0
+        self._made = 0
 
     @property
     def share(self) -> float:
@@ -192,49 +212,87 @@ class _Purse:
             return self._spent / self._most
         return (monotonic() - self._begun) / (self._end - self._begun)
 
-    def spend(self) -> bool:
-        """Return whether one more roll may be made."""
-        if self._spent >= self._most or monotonic() >= self._end or self._should_stop():
+    @property
+    def rolls(self) -> float:
+        """How many more rolls can be paid, if they take what those took that were made."""
+        each = self._spent / self._made if self._made else 1.0
+        return (self._most - self._spent) / each
+
+    def spend(self, wanted: int) -> int:
+        """Return how many more rolls may be made now; 0: none ever."""
+        if monotonic() >= self._end or self.should_stop():
+            return 0
+        left = ceil(self.rolls) if self.rolls < inf else inf
+        return int(min(wanted, left, _AT_ONCE))
+
+    def paid(self, efforts: Iterable[int]) -> None:
+        """Take note of what rolls took."""
+        for effort in efforts:
+            self._made += 1
+            self._spent += max(1.0, effort / self._fair)
+
+
+def _roll(position: Position, turns: Sequence[_Tried], purse: _Purse, rng: Random) -> bool:
+    """Let candidates go, in this order; return whether all of it could be paid.
+
+    Tremors are drawn in that order too, whoever then works out what they come to.
+    """
+    done = 0
+    while done < len(turns):
+        now = turns[done : done + purse.spend(len(turns) - done)]
+        if not now:
             return False
-        self._spent += 1
-        return True
+        rolls: list[tuple[Position, tuple[int, int]]] = []
+        for one in now:
+            if not isinstance(one.action, Pass):
+                rolling = position.changed(put=one.action, ply=position.ply + 1)
+                rolls.append((rolling, draw_tremor(rolling, rng)))
+        came = CREW.share(_rolled, rolls, purse.should_stop)
+        purse.paid([0 if one is None else one.effort for one in came])
+        purse.paid([0] * (len(now) - len(rolls)))
+        results = iter(came)
+        for one in now:
+            rolled = None if isinstance(one.action, Pass) else next(results)
+            _note(position, one, None if rolled is None else rolled.roll)
+        done += len(now)
+    return True
 
 
-def _roll(position: Position, one: _Tried, rng: Random) -> Position:
-    """Let a candidate go; note what it costs, and return what it comes to."""
-    if isinstance(one.action, Pass):
+def _rolled(task: tuple[Position, tuple[int, int]]) -> Rolled:
+    return roll(*task)
+
+
+def _note(position: Position, one: _Tried, rolled: Roll | None) -> None:
+    """Note what it costs that a candidate was let go, and what it came to."""
+    state = HamsterState(position)
+    state.apply(position.mover, one.action)
+    if not isinstance(one.action, Pass):
+        if rolled is None:  # told to stop
+            return
+        one.stayed += not rolled.out and rolled.tremor is not None
+        taken = _taken(state.position, rolled)
+        one.taken.append(taken)
+        one.costs.append(TAKEN * taken - (not isinstance(one.action, Move)))
+        state.apply(CHANCE, rolled)
+    else:
         one.costs.append(0.0)
-        state = HamsterState(position)
-        state.apply(position.mover, one.action)
-        return state.position
-    rolling = position.changed(put=one.action, ply=position.ply + 1)
-    rolled = roll(rolling, draw_tremor(rolling, rng)).roll
-    cost = _cost(rolling, rolled)
-    one.costs.append(cost)
-    one.stayed += not rolled.out and rolled.tremor is not None
-    state = HamsterState(rolling)
-    state.apply(position.mover, rolled)
-    return state.position
+    one.after = state.position
 
 
-def _cost(position: Position, rolled: Roll) -> float:
-    """Return what a roll costs the mover."""
-    moved = isinstance(position.put, Move)
+def _taken(position: Position, rolled: Roll) -> int:
+    """Return how many pieces the mover has to take."""
     # A piece that was lifted while others fell stays in the hand; the pyramid is nobody's.
     kept = rolled.tremor is None and position.in_hand != PYRAMID
-    return TAKEN * (len(rolled.out) + kept) - (not moved)
+    return len(rolled.out) + kept
+
+
+def _decision(tried: Sequence[_Tried]) -> Decision:
+    order = sorted(tried, key=lambda one: one.cost)
+    return Decision(order[0].action, tuple(map(_candidate, order)))
 
 
 def _candidate(one: _Tried) -> Candidate:
     tries = len(one.costs)
-    reason = None
-    if tries:
-        reason = Sentence(
-            N_("all stayed in {stayed} of {tries} tries"), {"stayed": one.stayed, "tries": tries}
-        )
-    return Candidate(one.action, _share(one.cost), tries, reason)
-
-
-def _share(cost: float) -> float:
-    """Return a share of the victory that falls with the cost; only the order means something."""
-    return 0.0 if cost == inf else 0.5 - cost / (2 * (2 + abs(cost)))
+    said = reason(one.action, tries, one.stayed, sum(one.taken))
+    # What a move costs is no chance of winning.
+    return Candidate(one.action, None, tries, said)

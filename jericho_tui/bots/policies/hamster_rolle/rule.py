@@ -44,13 +44,18 @@ def worth(position: Position, action: Put | Pass) -> float:
         return 0.0
     ahead = (action.compartment * SECTOR * 100 + position.wheel.turn + 18000) % 36000 - 18000
     moved = isinstance(action, Move)
-    kind = kind_of(action.piece) if isinstance(action, Move) else action.kind
     return -(
         _HEIGHT * abs(ahead) / (SECTOR * 100)
-        + _UPRIGHT * (action.angle != _flat(kind))
+        + _UPRIGHT * (not lies_flat(action))
         + _FORWARD * (action.spot - SPOTS[0])
         + _IDLE * moved
     )
+
+
+def lies_flat(put: Put) -> bool:
+    """Return whether a piece is let go with its flattest side down."""
+    kind = kind_of(put.piece) if isinstance(put, Move) else put.kind
+    return put.angle == _flat(kind)
 
 
 def _conceivable(position: Position) -> list[Put]:

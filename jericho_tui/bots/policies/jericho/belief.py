@@ -19,6 +19,7 @@ from typing import Final
 
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy
 from jericho_tui.bots.policies.jericho.evidence import Deed, Evidence, deeds_of
+from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.jericho.determinize import Determinizer, unseen_cards
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import UNIT
@@ -152,7 +153,9 @@ class Belief:
         """Look at what everybody did; only once the openings are turned up."""
         self._determinizer = Determinizer(view)
         self._pack = pack = unseen_cards(view)
-        rng.shuffle(pack)
+        shuffle_in_place(pack, rng)
+        self._units = [UNIT[kind] for kind in pack]
+        """The pack as what worlds are made of."""
         self._suspects: list[_Suspect] = []
         self._holders: list[tuple[_Suspect, _Card]] = []
         """By place in the pack; then comes the draw pile."""
@@ -167,13 +170,13 @@ class Belief:
     def world(self, rng: Random) -> JerichoState:
         """Return a position to play on in."""
         self._trade(rng, _TRADES)
-        pack = self._pack
+        pack, units = self._pack, self._units
         held = len(self._holders)
         self._worlds += 1
         if self._worlds % _SHUFFLE_EVERY == 0:
             random = rng.random
-            pack[held:] = sorted(pack[held:], key=lambda _: random())
-        units = [UNIT[kind] for kind in pack]
+            pack[held:] = pile = sorted(pack[held:], key=lambda _: random())
+            units[held:] = [UNIT[kind] for kind in pile]
         cut = held + int(rng.random() * (len(pack) - held))
         return self._determinizer.arrange(units[:held] + units[cut:] + units[held:cut], rng)
 
@@ -181,6 +184,7 @@ class Belief:
         """Let cards trade places and times."""
         random = rng.random
         pack, holders, suspects = self._pack, self._holders, self._suspects
+        units = self._units
         held, cards, seats = len(holders), len(pack), len(suspects)
         for _ in range(times):
             suspects[int(random() * seats)].retime(rng)
@@ -206,3 +210,4 @@ class Belief:
                 other.change(their_card, one)
             pack[here] = two
             pack[there] = one
+            units[here], units[there] = units[there], units[here]

@@ -27,18 +27,21 @@ from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import (
     BUNDLE_TRUMPET_SHIFT,
     COUNT,
-    LANE,
-    LANE_SHIFTS,
+    LANE_OF,
     LANE_UNIT,
     LENGTH,
     ONES,
     STONES,
+    SUIT,
+    SUIT_SHIFTS,
     count_stones,
     lane_in,
 )
 from jericho_tui.games.jericho.state import JerichoState
 
-_OPEN, _WALL, _TRUMPET = Kind.OPEN, Kind.WALL, Kind.TRUMPET
+_OPEN: Final = Kind.OPEN
+_WALL: Final = Kind.WALL
+_TRUMPET: Final = Kind.TRUMPET
 _ONE_UNIT: Final = 1
 """A gold 1 in a lane."""
 
@@ -100,7 +103,10 @@ class Standpoint:
             total = together[tuple(walls[first:after])]
             rivals.append(total - own)
             chances.append(own / total)
-            known = open_supply[colour] + ((buried >> LANE_SHIFTS[colour]) & LANE)
+            known = open_supply[colour]
+            suit = (buried >> SUIT_SHIFTS[colour]) & SUIT
+            if suit:
+                known += LANE_OF[suit]
             pools.append((known & STONES) % COUNT + extra)
             first = after
 
@@ -222,7 +228,7 @@ class JerichoPolicy:
         cards = sum([lane % COUNT for lane in view.won]) + sum([lane & ONES for lane in view.walls])
         mine: float = sum([lane % COUNT for lane in view.won[me::seats]])
         mine += sum([lane & ONES for lane in view.walls[me::seats]])
-        expected = cards + sum(point.pools)
+        expected = cards + sum(point.pools, 0.0)
         for chance, pool in zip(point.chances, point.pools, strict=True):
             mine += chance * pool
         # As `others` is below 1, more cards for everybody would look like a lead.

@@ -31,21 +31,20 @@ class _FelledBy(dict[tuple[int, ...], Felled]):
     def __missing__(self, lanes: tuple[int, ...]) -> Felled:
         if len(self) >= _MOST_FELLED:
             self.clear()
-        union = 0
-        for lane in lanes:
-            union |= lane
-        below = BELOW[union.bit_length()]
+        below = BELOW[max(lanes).bit_length()]  # the greatest lane has the highest card
         lengths = []
-        fallen = []
+        fallen = 0
         for lane in lanes:
             rest = lane
             if lane > below:
                 rest = lane - (below + 1) if self._one_falls else lane & below  # J8
-            fallen.append(lane - rest)
+                fallen += lane - rest
             lengths.append(LENGTH[rest] if rest & STONES else 0)  # rule 17
-        cards = (sum(fallen) & STONES) % COUNT
-        only_ones = cards and not below
-        felled = self[lanes] = Felled(tuple(lengths), cards, tuple(fallen) if only_ones else None)
+        cards = (fallen & STONES) % COUNT
+        ones = None
+        if cards and not below:
+            ones = tuple([min(lane, 1) if self._one_falls else lane for lane in lanes])
+        felled = self[lanes] = Felled(tuple(lengths), cards, ones)
         return felled
 
 

@@ -6,8 +6,7 @@ in the worlds it samples. **Walls stay**, and cards in hand are walls to be: a c
 hand count in part as wall length, in a softmax that is hotter than within a round.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from math import exp
 from typing import Any, Final
 
@@ -17,11 +16,13 @@ from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.packing import (
     BUNDLE_TRUMPET_SHIFT,
     COUNT,
-    LANE,
-    LANE_SHIFTS,
+    LANE_OF,
     LENGTH,
     ONES,
     STONES,
+    SUIT,
+    SUIT_SHIFTS,
+    unpack,
 )
 from jericho_tui.games.jericho.state import JerichoState
 
@@ -56,73 +57,83 @@ class Horizon:
     """Every further one."""
     points_per_e: float
     """By how many points a lead must grow for the odds of winning to grow e-fold."""
+    built: "_Built" = field(init=False, repr=False, compare=False)
+    """What a wall weighs in the softmax, and is worth besides, by its lane."""
+    held: "_Held" = field(init=False, repr=False, compare=False)
+    """What cards of a colour in hand make of that weight, and are worth, by their suit."""
+
+    def __post_init__(self) -> None:
+        """Prepare the tables; compiled, a `cached_property` would be worked out every time."""
+        lengths = [self.no_wall, *(exp(length / self.heat) for length in range(1, _LONGEST + 1))]
+        reaches = [exp(self.reach * value / self.heat) for value in range(_MOST_IN_HAND + 1)]
+        object.__setattr__(self, "built", _Built(lengths, self.one))
+        object.__setattr__(self, "held", _Held(reaches, self.keep))
 
     @classmethod
     def of(cls, table: dict[str, Any]) -> "Horizon":
         """Return the horizon of a table of the data file."""
         return cls(**{**table, "keep": tuple(table["keep"])})
 
-    @cached_property
-    def lengths(self) -> list[float]:
-        """What a wall weighs in the softmax, by its length."""
-        return [self.no_wall, *(exp(length / self.heat) for length in range(1, _LONGEST + 1))]
-
-    @cached_property
-    def reaches(self) -> list[float]:
-        """By the value in hand: the factor of that weight."""
-        return [exp(self.reach * value / self.heat) for value in range(_MOST_IN_HAND + 1)]
-
-    @cached_property
-    def kept(self) -> "_Kept":
-        """What the wall cards of one colour in hand are worth, by their lane."""
-        return _Kept(self.keep)
-
     def points(self, state: JerichoState) -> list[float]:
         """Return every seat's expected score; only before a feed."""
         seats = state.num_seats
         walls, won = state.walls, state.won
-        lengths, reaches, kept = self.lengths, self.reaches, self.kept
+        built, held = self.built, self.held
         hands = state.hands
         points = []
         for hand in hands:
             trumpets = hand >> BUNDLE_TRUMPET_SHIFT
             points.append(self.trumpet + self.more_trumpets * (trumpets - 1) if trumpets else 0.0)
-        everybody = range(seats)
         i = 0
         for colour in range(NUM_COLOURS):
-            shift = LANE_SHIFTS[colour]
+            shift = SUIT_SHIFTS[colour]
             powers = []
-            for seat in everybody:
-                wall = walls[i]
-                held = (hands[seat] >> shift) & LANE
-                power = lengths[LENGTH[wall]]
-                mine = won[i] % COUNT + self.one * (wall & ONES)
-                if held:
-                    power *= reaches[LENGTH[held]]
-                    mine += kept[held]
+            total = 0.0
+            for seat in range(seats):
+                power, ones = built[walls[i]]
+                mine = won[i] % COUNT + ones
+                cards = (hands[seat] >> shift) & SUIT
+                if cards:
+                    factor, kept = held[cards]
+                    power *= factor
+                    mine += kept
                 points[seat] += mine
                 powers.append(power)
+                total += power
                 i += 1
             prize = self.colour + self.stayed * ((state.open_supply[colour] & STONES) % COUNT)
-            prize /= sum(powers)
-            for seat in everybody:
+            prize /= total
+            for seat in range(seats):
                 points[seat] += prize * powers[seat]
         return points
 
 
-class _Kept(dict[int, float]):
-    """The worth of a lane of cards in hand, worked out once each."""
+class _Built(dict[int, tuple[float, float]]):
+    """The weight of a wall in the softmax and the worth of its gold 1s, worked out once each."""
 
-    def __init__(self, keep: tuple[float, ...]) -> None:
+    def __init__(self, lengths: list[float], one: float) -> None:
         super().__init__()
+        self._lengths = lengths
+        self._one = one
+
+    def __missing__(self, lane: int) -> tuple[float, float]:
+        found = self[lane] = self._lengths[LENGTH[lane]], self._one * (lane & ONES)
+        return found
+
+
+class _Held(dict[int, tuple[float, float]]):
+    """What cards of a colour in hand make of a wall's weight, and their worth, each once."""
+
+    def __init__(self, reaches: list[float], keep: tuple[float, ...]) -> None:
+        super().__init__()
+        self._reaches = reaches
         self._keep = keep
 
-    def __missing__(self, lane: int) -> float:
-        # Counters of 1 2 3 4 5 7, lowest first; 2s are trumpets and never here.
-        counts = [(lane >> shift) & ONES for shift in (0, 10, 15, 20, 25)]
-        worth = sum(keep * count for keep, count in zip(self._keep, counts, strict=True))
-        self[lane] = worth
-        return worth
+    def __missing__(self, suit: int) -> tuple[float, float]:
+        cards = unpack(suit)
+        worth = sum([value * cards.count(rank) for rank, value in enumerate(self._keep)], 0.0)
+        found = self[suit] = self._reaches[LENGTH[LANE_OF[suit]]], worth
+        return found
 
 
 def judge(state: JerichoState, horizons: tuple[Horizon, ...], ambition: float) -> Verdict:

@@ -6,7 +6,7 @@ were open. So what the softmax weighs is worked out again only where a wall has 
 """
 
 from math import inf
-from typing import Final, NamedTuple
+from typing import Final
 
 from jericho_tui.bots.policies.jericho.clock import Clock
 from jericho_tui.bots.policies.jericho.fall import Fall
@@ -19,31 +19,28 @@ from jericho_tui.games.jericho.actions import (
     Action,
     Kind,
 )
-from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE
+from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE, value_of
 from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase
 from jericho_tui.games.jericho.packing import (
     BUNDLE_TRUMPET_SHIFT,
     COUNT,
-    LANE,
-    LANE_SHIFTS,
+    LANE_OF,
     LENGTH,
     STONES,
+    SUIT,
+    SUIT_SHIFTS,
     unpack,
 )
 from jericho_tui.games.jericho.state import JerichoState
 
 _TURN: Final = Phase.TURN
-_WALL, _TRUMPET = Kind.WALL, Kind.TRUMPET
+_WALL: Final = Kind.WALL
+_TRUMPET: Final = Kind.TRUMPET
 _CAPACITY: Final = 10_000
 
 
-class _Held(NamedTuple):
-    """A wall card in hand, with what a turn can make of it."""
-
-    card: int
-    lane_unit: int
-    wall: Action
-    supply: Action
+_Held = tuple[int, int, Action, Action]
+"""A wall card in hand: the card, its value, and what a turn can make of it."""
 
 
 class _HeldBy(dict[int, tuple[tuple[int, tuple[_Held, ...]], ...]]):
@@ -62,7 +59,7 @@ class _HeldBy(dict[int, tuple[tuple[int, tuple[_Held, ...]], ...]]):
         by_colour: dict[int, list[_Held]] = {}
         for card in dict.fromkeys(unpack(half << self._shift)):
             if card != TRUMPET:
-                held = _Held(card, WALL[card].lane_unit, WALL[card], SUPPLY[card])
+                held = (card, value_of(card), WALL[card], SUPPLY[card])
                 by_colour.setdefault(card // 5, []).append(held)
         groups = self[half] = tuple([(colour, tuple(held)) for colour, held in by_colour.items()])
         return groups
@@ -80,7 +77,8 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
     one = weights.one
     other = clock.other
     swing = 1 + other
-    powers = [strength[LENGTH[lane]] for lane in walls]
+    lengths = [LENGTH[lane] for lane in walls]
+    powers = [strength[length] for length in lengths]
     totals = [sum(powers[first : first + seats]) for first in range(0, len(powers), seats)]
     pools = _pools(state, clock.extra)
     falls = clock.falls
@@ -89,8 +87,7 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
     # What a trumpet does to each colour as long as its walls stay, and what it adds there for each
     # seat as long as nothing changes.
     fallen: list[Fall | None] = [None] * NUM_COLOURS
-    unknown: list[float | None] = [None] * seats
-    by_trumpet = unknown * NUM_COLOURS
+    by_trumpet: list[list[float | None]] = [[None] * NUM_COLOURS for _ in hands]
     while state.phase is _TURN:
         seat = state.acting[0]
         hand = hands[seat]
@@ -98,18 +95,18 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
         best_gain = away_gain = -inf
         for colour, held in _LOW[hand & LOW_HALF] + _HIGH[hand >> HALF_SHIFT]:
             i = colour * seats + seat
-            wall = walls[i]
+            length = lengths[i]
             mine = powers[i]
             total = totals[colour]
             rivals = total - mine
             chance = mine / total
             pool = pools[colour]
             given = chance * swing - other
-            for card, unit, build, bury in held:
-                power = strength[LENGTH[wall + unit]]
+            for card, value, build, bury in held:
+                power = strength[length + value]
                 worth = keep[card]
                 gain = (power / (rivals + power) - chance) * swing * pool - worth
-                if unit == 1:
+                if value == 1:
                     gain += one
                 if gain > best_gain:
                     best_gain = gain
@@ -121,15 +118,15 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
         trumpets = hand >> BUNDLE_TRUMPET_SHIFT
         if trumpets:
             no_trumpet = -clock.trumpets[trumpets > 1]
-            for colour in range(NUM_COLOURS):
-                i = colour * seats + seat
-                known = by_trumpet[i]
+            known_gains = by_trumpet[seat]
+            for colour, known in enumerate(known_gains):
                 if known is None or varied:
+                    first = colour * seats
+                    i = first + seat
                     fall = fallen[colour]
                     if fall is None:
-                        lanes = tuple(walls[colour * seats : (colour + 1) * seats])
-                        fall = fallen[colour] = falls[lanes]
-                    if rules.needs_target and not any(walls[colour * seats : (colour + 1) * seats]):
+                        fall = fallen[colour] = falls[tuple(walls[first : first + seats])]
+                    if varied and rules.needs_target and not any(walls[first : first + seats]):
                         continue
                     pool = pools[colour]
                     chance = powers[i] / totals[colour]
@@ -139,17 +136,19 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
                     if length:
                         own = strength[length + TRUMPET_VALUE]
                     after = own / (fall.total - power + own)
-                    known = (pool + fall.cards) * (after * swing - other)
-                    known -= pool * (chance * swing - other)
+                    added = (pool + fall.cards) * (after * swing - other)
+                    added -= pool * (chance * swing - other)
                     if fall.losses is not None:
-                        known -= fall.losses[seat]
-                    by_trumpet[i] = known
-                    if rules.optional_join and walls[i]:
+                        added -= fall.losses[seat]
+                    known_gains[colour] = added
+                    if varied and rules.optional_join and walls[i]:
                         gain = no_trumpet + fall.gain(seat, pool, chance, False)
                         if gain > best_gain:
                             best_gain = gain
                             best = PLAY_TRUMPET_AWAY[colour]
-                gain = no_trumpet + known
+                else:
+                    added = known
+                gain = no_trumpet + added
                 if gain > best_gain:
                     best_gain = gain
                     best = PLAY_TRUMPET[colour]
@@ -166,17 +165,20 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
             continue
         kind = best.kind
         first = colour * seats
-        by_trumpet[first : first + seats] = unknown
+        for known_gains in by_trumpet:
+            known_gains[colour] = None
         if kind is _WALL:
             i = first + seat
-            power = strength[LENGTH[walls[i]]]
+            lengths[i] = length = LENGTH[walls[i]]
+            power = strength[length]
             totals[colour] += power - powers[i]
             powers[i] = power
             fallen[colour] = None
         elif kind is _TRUMPET:
             total = 0.0
             for i in range(first, first + seats):
-                powers[i] = power = strength[LENGTH[walls[i]]]
+                lengths[i] = length = LENGTH[walls[i]]
+                powers[i] = power = strength[length]
                 total += power
             totals[colour] = total
             fallen[colour] = None
@@ -189,6 +191,6 @@ def _pools(state: JerichoState, extra: float) -> list[float]:
     """Return how many cards of each colour the supply has, and will have."""
     hidden = sum(state.buried)
     return [
-        ((lane + ((hidden >> shift) & LANE)) & STONES) % COUNT + extra
-        for lane, shift in zip(state.open_supply, LANE_SHIFTS, strict=True)
+        ((lane + LANE_OF[(hidden >> shift) & SUIT]) & STONES) % COUNT + extra
+        for lane, shift in zip(state.open_supply, SUIT_SHIFTS, strict=True)
     ]

@@ -3,11 +3,17 @@
 from typing import Final
 
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy, Standpoint
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.observation import JerichoObservation
-from jericho_tui.games.jericho.packing import LENGTH, ONES, count_stones, lane_in
+from jericho_tui.games.jericho.packing import (
+    BUNDLE_TRUMPET_SHIFT,
+    LENGTH,
+    ONES,
+    count_stones,
+    lane_in,
+)
 
 _COLOURS: Final = ("red", "green", "blue", "yellow", "purple")
 """Message ids that `prose.colours` marks."""
@@ -17,26 +23,36 @@ _LIKELY: Final = 0.4
 
 
 def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> Sentence | None:
-    """Return what speaks for a legal action of the observer; None where nothing stands out."""
-    if action.card is None or action.colour < 0:
+    """Return what speaks for a legal action of the observer; None to a spectator."""
+    if view.seat is None or action.card is None:
         return None
+    if action.card == TRUMPET and action.kind is not Kind.TRUMPET:
+        return _put_away(view)
     point = policy.standpoint(view)
     if action.kind is Kind.OPEN:
         return _opening(view, action)
     if action.kind is Kind.WALL:
         if action.lane_unit & ONES:
             return Sentence(N_("a gold 1 is a card of your own at the end"))
-        return _chance(point, action.colour, _after_wall(point, action))
+        return _chance(point, action.colour, _after_wall(point, action)) or _grown(point, action)
     if action.kind is Kind.TRUMPET:
         after = point.fall(action.colour).chance(point.me, action.joins)
-        return _chance(point, action.colour, after) or _ones(view, action.colour)
-    return _supply(point, action)
+        return (
+            _chance(point, action.colour, after)
+            or _ones(view, action.colour)
+            or _felled(point, action.colour)
+        )
+    return _supply(view, point, action)
 
 
-def _opening(view: JerichoObservation, action: Action) -> Sentence | None:
+def _opening(view: JerichoObservation, action: Action) -> Sentence:
     more = count_stones(lane_in(view.hand, action.colour)) - 1
     if more < 1:
-        return None
+        assert action.card is not None
+        return Sentence(
+            N_("your wall of {colour} begins with length {length}"),
+            {"colour": _name(action.colour), "length": LENGTH[action.lane_unit]},
+        )
     return Sentence(
         N_("your hand can go on with {colour} (more cards: {cards})"),
         {"colour": _name(action.colour), "cards": more},
@@ -71,14 +87,56 @@ def _ones(view: JerichoObservation, colour: int) -> Sentence | None:
     return Sentence(N_("gold 1s fall: points that others lose"))
 
 
-def _supply(point: Standpoint, action: Action) -> Sentence | None:
-    chance = point.chances[action.colour]
-    if action.card == TRUMPET or chance < _LIKELY:
-        return None
+def _grown(point: Standpoint, action: Action) -> Sentence:
+    lane = point.walls[action.colour * point.seats + point.me]
     return Sentence(
-        N_("one more card to win in {colour}, where your chance is {chance} %"),
-        {"colour": _name(action.colour), "chance": round(100 * chance)},
+        N_("your wall of {colour} is {length} long then"),
+        {"colour": _name(action.colour), "length": LENGTH[lane + action.lane_unit]},
     )
+
+
+def _felled(point: Standpoint, colour: int) -> Sentence:
+    """Say what falls: of the longest wall that somebody else has, or at all (rules 16-18)."""
+    lanes = point.walls[colour * point.seats : (colour + 1) * point.seats]
+    fall = point.fall(colour)
+    others = [seat for seat in range(point.seats) if seat != point.me]
+    before = max(LENGTH[lanes[seat]] for seat in others)
+    after = max(fall.lengths[seat] for seat in others)
+    if after == before:
+        return Sentence(N_("cards that fall into the supply: {cards}"), {"cards": fall.cards})
+    return Sentence(
+        N_("the longest {colour} wall of the others falls from {before} to {after}"),
+        {"colour": _name(colour), "before": before, "after": after},
+    )
+
+
+def _put_away(view: JerichoObservation) -> Sentence:
+    """Say what speaks for a trumpet that is put away."""
+    kept = (view.hand >> BUNDLE_TRUMPET_SHIFT) - 1
+    if kept:
+        return counted(
+            "{trumpets} trumpet is left in your hand",
+            "{trumpets} trumpets are left in your hand",
+            "trumpets",
+            {"trumpets": kept},
+        )
+    return Sentence(N_("all your wall cards stay in your hand"))
+
+
+def _supply(view: JerichoObservation, point: Standpoint, action: Action) -> Sentence:
+    """Say what speaks for a wall card that goes to the supply face down."""
+    chance = point.chances[action.colour]
+    if chance >= _LIKELY:
+        return Sentence(
+            N_("one more card to win in {colour}, where your chance is {chance} %"),
+            {"colour": _name(action.colour), "chance": round(100 * chance)},
+        )
+    if count_stones(lane_in(view.hand, action.colour)) == 1:
+        return Sentence(
+            N_("you have no other card of {colour} to go on with"),
+            {"colour": _name(action.colour)},
+        )
+    return Sentence(N_("nobody else knows that it lies there"))
 
 
 def _name(colour: int) -> Sentence:

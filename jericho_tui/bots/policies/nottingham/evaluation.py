@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from typing import Any, Final
 
-from jericho_tui.bots.policies.nottingham.hands import worth
+from jericho_tui.bots.policies.nottingham.hands import worths_by
 from jericho_tui.bots.policies.nottingham.weights import Weights
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
 from jericho_tui.games.nottingham.determinize import unseen_items
@@ -41,6 +41,7 @@ class _Table:
         self.me = view.seat
         self.hand = view.hand
         self.edition = view.rules.edition
+        self.worths = worths_by(view.rules.edition, weights.hands)
         self.other = weights.others / (view.num_seats - 1)
         left = len(view.rules.track) + 1 - view.space
         self.steps = left
@@ -60,7 +61,7 @@ class _Table:
         """
         if steps >= self.steps:
             return 0.0
-        return self.time * worth(hand, self.missions[self.me], self.edition, self.weights.hands)
+        return self.time * self.worths[hand, self.missions[self.me]]
 
     def gain(self, items: int) -> float:
         """Return what these cards add to the own hand."""
@@ -73,18 +74,18 @@ class _Table:
     def theirs(self, seat: int, item: int) -> float:
         """Return what one more card is worth to another seat, by what is known of its hand."""
         known = self.view.certain(seat)
-        hands, missions = self.weights.hands, self.missions[seat]
-        more = worth(known + UNIT[item], missions, self.edition, hands)
-        return self.time * max(more - worth(known, missions, self.edition, hands), 0.0)
+        missions = self.missions[seat]
+        more = self.worths[known + UNIT[item], missions]
+        return self.time * max(more - self.worths[known, missions], 0.0)
 
     def taken(self, seat: int, item: int) -> float:
         """Return what a seat loses with a card, by what is known of its hand."""
         known = self.view.certain(seat)
         if not count_of(known, item):
             return self.time * self.edition.values[item] * self.weights.hands.one
-        hands, missions = self.weights.hands, self.missions[seat]
-        less = worth(known - UNIT[item], missions, self.edition, hands)
-        return self.time * max(worth(known, missions, self.edition, hands) - less, 0.0)
+        missions = self.missions[seat]
+        less = self.worths[known - UNIT[item], missions]
+        return self.time * max(self.worths[known, missions] - less, 0.0)
 
     def lead(self) -> float:
         """Return the lead as things stand; an unseen card is worth an average one."""

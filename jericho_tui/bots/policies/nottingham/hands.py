@@ -1,5 +1,6 @@
 """What a hand of Nottingham is worth in points, by what it can deliver or soon will."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -9,9 +10,29 @@ from jericho_tui.games.nottingham.edition import Edition
 from jericho_tui.games.nottingham.items import NUM_ITEMS
 
 _SET: Final = 3
+_CAPACITY: Final = 1 << 16
 
 
-@lru_cache(maxsize=1 << 16)
+class Worths(dict[tuple[int, int], float]):
+    """`worth` by hand and missions, worked out once each."""
+
+    def __init__(self, edition: Edition, weights: HandWeights) -> None:
+        super().__init__()
+        self._edition = edition
+        self._weights = weights
+
+    def __missing__(self, key: tuple[int, int]) -> float:
+        if len(self) >= _CAPACITY:
+            self.clear()
+        hand, missions = key
+        found = self[key] = worth(hand, missions, self._edition, self._weights)
+        return found
+
+
+worths_by: Final = lru_cache(maxsize=16)(Worths)
+"""By edition and weights, which take longer to hash than a hand to judge: ask once a decision."""
+
+
 def worth(hand: int, missions: int, edition: Edition, weights: HandWeights) -> float:
     """Return what a hand is worth while the match goes on.
 
@@ -33,7 +54,7 @@ def worth(hand: int, missions: int, edition: Edition, weights: HandWeights) -> f
     return best
 
 
-def lacks(counts: list[int]) -> tuple[int, int, int, int]:
+def lacks(counts: Sequence[int]) -> tuple[int, int, int, int]:
     """Return how many cards a hand lacks for each kind of mission (rule 4, N20)."""
     pairs = singles = most = none = 0
     for number in counts:

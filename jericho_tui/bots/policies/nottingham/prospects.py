@@ -28,7 +28,6 @@ from jericho_tui.games.nottingham.scoring import (
 if TYPE_CHECKING:
     from jericho_tui.games.nottingham.state import NottinghamState
 
-_ONE_BYTE: Final = 255
 _MOST_HANDS: Final = 1 << 15
 """Hands of one stage that are remembered."""
 _NEARLY: Final = 4
@@ -36,7 +35,9 @@ _NEARLY: Final = 4
 _USUAL_CARDS: Final = 4
 _USUALLY_READY: Final = 0.4
 """Part of the others that have a delivery in hand."""
-TAKEN, FIRST, SECOND = range(3)
+TAKEN: Final = 0
+FIRST: Final = 1
+SECOND: Final = 2
 """What a kind of mission is to a seat: out of reach, nobody's yet, or to be had as the second."""
 
 
@@ -109,10 +110,6 @@ class Stage:
     def later(self) -> "Stage":
         """Return the stage after the sheriff's next step; not for the last one."""
         return self._prospects.stage(self._space + 1)
-
-    def hand(self, hand: int, reach: int) -> float:
-        """Return what a hand will bring; see `judged`."""
-        return self.judged(hand, reach)[0]
 
     def judged(self, hand: int, reach: int) -> tuple[float, float]:
         """Return what a hand will bring, and the points of the best delivery that it has.
@@ -193,19 +190,19 @@ class Stage:
     def _judge(self, hand: int, reach: int) -> tuple[float, float]:
         weights = self.weights
         same = weights.same
-        counts = [hand >> shift & _ONE_BYTE for shift in _SHIFTS]
+        held, cards, lacking_by_kind = _counted(hand)
         best = 0.0
-        cards = sum(counts)
         worth = weights.base + weights.card * cards + weights.crowd * cards * cards / 10
-        for value, number in zip(self.edition.values, counts, strict=True):
-            if number:
-                worth += value * same[number - 1 if number < 4 else 3]
-                if number >= FEWEST_GOODS and value > best:
-                    best = float(value)
+        values = self.edition.values
+        for item, number in held:
+            value = values[item]
+            worth += value * same[number - 1 if number < 4 else 3]
+            if number >= FEWEST_GOODS and value > best:
+                best = float(value)
         if reach:
             points = self.points(reach)
             worth += weights.open_missions * sum(points)
-            for kind, lacking in enumerate(lacks(counts)):
+            for kind, lacking in enumerate(lacking_by_kind):
                 if lacking < _NEARLY:
                     worth += points[kind] * weights.lacking[kind][lacking]
                     if not lacking and points[kind] > best:
@@ -213,7 +210,15 @@ class Stage:
         return worth + weights.best * best, best
 
 
-_SHIFTS: Final = tuple(8 * item for item in range(NUM_ITEMS))
+@lru_cache(maxsize=1 << 15)
+def _counted(hand: int) -> tuple[tuple[tuple[int, int], ...], int, tuple[int, int, int, int]]:
+    """Return what any stage asks of a hand.
+
+    :return: its items with how many of each, how many cards, how many each mission lacks.
+    """
+    counts = hand.to_bytes(NUM_ITEMS, "little")
+    held = tuple([(item, number) for item, number in enumerate(counts) if number])
+    return held, size(hand), lacks(counts)
 
 
 def _worth(points: tuple[int, int], reach: int) -> float:
@@ -262,6 +267,10 @@ class Prospects:
         self.steps = len(rules.track) + 1
         """How many the sheriff makes in a whole match."""
         self._stages: dict[int, Stage] = {}
+        self._looted: dict[int, int] = {}
+        """Points by loot."""
+        self._scored: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
+        """See `_scored`; by missions done."""
 
     def stage(self, space: int) -> Stage:
         """Return the stage with the sheriff so far from the city."""
@@ -282,7 +291,9 @@ class Prospects:
         missions = tuple(state.missions)
         reach = reaches(missions)
         edition = self.rules.edition
-        scored = _scored(missions, edition)
+        scored = self._scored.get(missions)
+        if scored is None:
+            scored = self._scored[missions] = _scored(missions, edition)
         hands = state.hands
         judged = [stage.judged(hand, reach[seat]) for seat, hand in enumerate(hands)]
         sizes = [size(hand) for hand in hands]
@@ -297,7 +308,7 @@ class Prospects:
             sure, alone = scored[seat]
             found.append(
                 sure
-                + _looted(state.loot[seat], edition)
+                + self._points_of(state.loot[seat])
                 + worth
                 + wait * (weights.wait + weights.best_waits * best)
                 + weights.ambush * laid[seat]
@@ -308,11 +319,15 @@ class Prospects:
             )
         return found
 
+    def _points_of(self, loot: int) -> int:
+        points = self._looted.get(loot)
+        if points is None:
+            if len(self._looted) >= _MOST_HANDS:
+                self._looted.clear()
+            points = self._looted[loot] = loot_points(loot, self.rules.edition)
+        return points
 
-_looted: Final = lru_cache(maxsize=4096)(loot_points)
 
-
-@lru_cache(maxsize=4096)
 def _scored(missions: tuple[int, ...], edition: Edition) -> tuple[tuple[int, int], ...]:
     """Return every seat's points for missions, and how many go if they are done once more."""
     points = mission_points(missions, edition)

@@ -6,7 +6,7 @@ thing: a robber knows what he will find.
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from jericho_tui.bots.policies.nottingham.prospects import Prospects, Stage, reaches
 from jericho_tui.core.game import CHANCE, Seat
@@ -42,16 +42,26 @@ _SPRUNG: Final = 0.25
 """How likely an ambush that lies before another hits a delivery."""
 
 
-class _Asked(NamedTuple):
+class _Asked:
     """A seat that is to act."""
 
-    state: NottinghamState
-    seat: Seat
-    stage: Stage
-    reach: tuple[int, ...]
-    """By seat."""
-    other: float
-    """How much a loss of one other counts against a gain of one's own."""
+    __slots__ = ("other", "reach", "seat", "stage", "state")
+
+    def __init__(
+        self,
+        state: NottinghamState,
+        seat: Seat,
+        stage: Stage,
+        reach: tuple[int, ...],
+        other: float,
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.stage = stage
+        self.reach = reach
+        """By seat."""
+        self.other = other
+        """How much a loss of one other counts against a gain of one's own."""
 
     def gains(self) -> tuple[float, ...]:
         """Return by item what one more card of it adds to the own hand."""
@@ -60,7 +70,8 @@ class _Asked(NamedTuple):
     def change(self, seat: int, items: int) -> float:
         """Return what these cards, which may be fewer than none, change for a hand."""
         hand, reach = self.state.hands[seat], self.reach[seat]
-        return self.stage.hand(hand + items, reach) - self.stage.hand(hand, reach)
+        judged = self.stage.judged
+        return judged(hand + items, reach)[0] - judged(hand, reach)[0]
 
 
 class Thumb:
@@ -198,8 +209,8 @@ def _ambushes(asked: _Asked, actions: Sequence[Action]) -> list[float]:
 
 def _deliveries(asked: _Asked, actions: Sequence[Action]) -> list[float]:
     """Points, what the rest of the hand will bring, gifts, and the danger of an ambush."""
-    state, seat, stage, reaches_of, other = asked
-    hand, reach = state.hands[seat], reaches_of[seat]
+    state, seat, stage, other = asked.state, asked.seat, asked.stage, asked.other
+    hand, reach = state.hands[seat], asked.reach[seat]
     before = stage.kept(hand, reach)
     later = None if stage.last else stage.later()
     others = [n for n in range(state.num_seats) if n != seat]

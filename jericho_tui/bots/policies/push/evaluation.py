@@ -23,18 +23,17 @@ from jericho_tui.games.push.cards import (
     NUM_COLOURS,
     NUM_VALUES,
     SWITCH,
-    colour_of,
     value_of,
 )
 from jericho_tui.games.push.info import Rules
-from jericho_tui.games.push.menu import DIE_BIT
+from jericho_tui.games.push.menu import BITS, DIE_BIT
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.state import ORDER
 
 Column = tuple[int, bool]
 """What a column is worth, and whether it has a die card."""
 _FACES: Final = 6
-_ALL_COLUMNS: Final = (1 << NUM_COLUMNS) - 1
+ALL_COLUMNS: Final = (1 << NUM_COLUMNS) - 1
 _LANE_BITS: Final = 2 * NUM_VALUES
 
 
@@ -79,7 +78,7 @@ def _keeping(rules: Rules, pile: int, left: int, seats: int, weights: Weights) -
     return kept
 
 
-class _Table:
+class Table:
     """The table as one seat sees it, and what everything on it is worth."""
 
     __slots__ = (
@@ -147,29 +146,24 @@ class _Table:
         """Return who collects after whom when this seat stops."""
         return ORDER[self.seats][self.me][switches & 1]
 
-    def after_draw(self, columns: Sequence[Column], masks: Sequence[int], switches: int) -> float:
-        """Return the mean of what stopping brings after the next card, or going bust does."""
-        view = self.view
-        left = view.cards_left()
+    def after_draw(
+        self, columns: Sequence[Column], masks: Sequence[int], switches: int, pile: int, left: int
+    ) -> float:
+        """Return the mean of what stopping brings after the next card, or going bust does.
+
+        :param pile: bundle of the draw pile, of `left` cards; not empty.
+        """
         order = self.order(switches)
         count = len(columns)
-        new = 1 << count & _ALL_COLUMNS
-        by_value = [_free(masks, count, 1 << rank) | new for rank in range(NUM_VALUES)]
-        by_colour = [
-            _free(masks, count, 1 << NUM_VALUES + colour) | new for colour in range(NUM_COLOURS)
-        ]
-        patterns = [[0] * (_ALL_COLUMNS + 1) for _ in range(NUM_VALUES)]
-        for colour, fits_colour in enumerate(by_colour):
-            lane = view.left >> _LANE_BITS * colour
-            for rank, fits_value in enumerate(by_value):
-                patterns[rank][fits_colour & fits_value] += lane >> 2 * rank & COPIES
+        new = 1 << count & ALL_COLUMNS
+        patterns = _patterns(masks, count, pile)
         total = 0.0
         busts = 0
         for rank, numbers in enumerate(patterns):
             busts += numbers[0]
             if any(numbers[1:]):
                 gains = [
-                    self.collected(_with(columns, place, rank + 1, False), order)
+                    self.collected(with_card(columns, place, rank + 1, False), order)
                     for place in range(min(count + 1, NUM_COLUMNS))
                 ]
                 for pattern, number in enumerate(numbers):
@@ -177,34 +171,86 @@ class _Table:
                         total += number * max(
                             gain for place, gain in enumerate(gains) if pattern >> place & 1
                         )
-        dice = count_of(view.left, DIE)
+        dice = count_of(pile, DIE)
         if dice:
-            places = _free(masks, count, DIE_BIT) | new
+            places = free_columns(masks, count, DIE_BIT) | new
             if places:
                 total += dice * max(
-                    self.collected(_with(columns, place, 0, True), order)
+                    self.collected(with_card(columns, place, 0, True), order)
                     for place in range(min(count + 1, NUM_COLUMNS))
                     if places >> place & 1
                 )
             else:
                 busts += dice
-        turned = count_of(view.left, SWITCH)
+        turned = count_of(pile, SWITCH)
         if turned:
             total += turned * self.collected(columns, self.order(switches + 1))
         if busts:
-            loss = self.hit * self.keep * self.bench[self.me]
-            total += busts * (self.collected(columns, order[1:]) - loss)
+            total += busts * self.bust(columns, switches)
         return total / left
 
-    def draw_or_stop(self, columns: Sequence[Column], masks: Sequence[int], switches: int) -> float:
+    def bust(self, columns: Sequence[Column], switches: int) -> float:
+        """Return what going bust changes: the others collect, and the die is rolled."""
+        loss: float = self.hit * self.keep * self.bench[self.me]
+        return self.collected(columns, self.order(switches)[1:]) - loss
+
+    def drawn(
+        self, columns: Sequence[Column], masks: Sequence[int], switches: int, pile: int, left: int
+    ) -> float:
+        """Return what another card brings, and that one may go on or stop after it."""
+        return self.after_draw(columns, masks, switches, pile, left) + self.weights.again
+
+    def over(self, left: int) -> float:
+        """Return what it brings that the turn is over with so many cards left."""
+        return 0.0
+
+    def turn(self) -> float:
+        """Return what a turn of drawing brings, against `over`."""
+        return self.weights.turn
+
+    def draw_or_stop(
+        self, columns: Sequence[Column], masks: Sequence[int], switches: int, pile: int, left: int
+    ) -> float:
         """Return the better of stopping and drawing again."""
-        stop = self.collected(columns, self.order(switches))
-        if not self.view.left:
-            return stop
-        return max(stop, self.after_draw(columns, masks, switches) + self.weights.again)
+        stop = self.collected(columns, self.order(switches)) + self.over(left)
+        return max(stop, self.drawn(columns, masks, switches, pile, left)) if pile else stop
+
+    def change(self, action: Action) -> float:
+        """Return by how much the lead is expected to grow with an action of this seat."""
+        view = self.view
+        left = view.cards_left()
+        columns = columns_of(view)
+        if action.kind is Kind.TAKE:
+            rest = [
+                column
+                for place, column in enumerate(columns)
+                if view.columns[place] and place != action.index
+            ]
+            gain = self.worth(self.me, columns[action.index])
+            return gain + self.collected(rest, view.queue[1:])
+        if action.kind is Kind.PASS:
+            rest = [column for place, column in enumerate(columns) if view.columns[place]]
+            return self.collected(rest, view.queue[1:])
+        if action.kind is Kind.PROTECT:
+            worth = LANE_POINTS[lane_of(view.bench[self.me], action.index)]
+            lost: float = 1 - (1 - self.hit) ** (self.weights.protect * self.rolls)
+            return worth * lost + self.over(left)
+        started = columns[: view.count]
+        if action.kind is Kind.STOP:
+            return self.collected(started, self.order(view.switches)) + self.over(left)
+        if action.kind is Kind.DRAW:
+            if not view.count:
+                return self.turn()
+            return self.drawn(started, view.masks, view.switches, view.left, left)
+        card = view.card
+        masks = list(view.masks)
+        masks[action.index] |= BITS[card]
+        value = 0 if card == DIE else value_of(card)
+        after = with_card(started, action.index, value, card == DIE)
+        return self.draw_or_stop(after, masks, view.switches, view.left, left)
 
 
-def _free(masks: Sequence[int], count: int, bit: int) -> int:
+def free_columns(masks: Sequence[int], count: int, bit: int) -> int:
     """Return the columns, as bits, that do not have a value, a colour or a die."""
     free = 0
     for place in range(count):
@@ -213,7 +259,22 @@ def _free(masks: Sequence[int], count: int, bit: int) -> int:
     return free
 
 
-def _with(columns: Sequence[Column], place: int, value: int, die: bool) -> list[Column]:
+def _patterns(masks: Sequence[int], count: int, pile: int) -> list[list[int]]:
+    """Return how many numbered cards fit on which columns (as bits), by value and by those."""
+    new = 1 << count & ALL_COLUMNS
+    by_value = [free_columns(masks, count, 1 << rank) | new for rank in range(NUM_VALUES)]
+    by_colour = [
+        free_columns(masks, count, 1 << NUM_VALUES + colour) | new for colour in range(NUM_COLOURS)
+    ]
+    patterns = [[0] * (ALL_COLUMNS + 1) for _ in range(NUM_VALUES)]
+    for colour, fits_colour in enumerate(by_colour):
+        lane = pile >> _LANE_BITS * colour
+        for rank, fits_value in enumerate(by_value):
+            patterns[rank][fits_colour & fits_value] += lane >> 2 * rank & COPIES
+    return patterns
+
+
+def with_card(columns: Sequence[Column], place: int, value: int, die: bool) -> list[Column]:
     """Return the columns after a card was put on one of them, or began a new one."""
     changed = list(columns)
     if place == len(changed):
@@ -224,7 +285,7 @@ def _with(columns: Sequence[Column], place: int, value: int, die: bool) -> list[
     return changed
 
 
-def _columns(view: PushObservation) -> list[Column]:
+def columns_of(view: PushObservation) -> list[Column]:
     """Return the columns that lie there; a taken one is nothing."""
     return [
         (sum(value_of(card) for card in cards if card != DIE), DIE in cards)
@@ -242,43 +303,6 @@ class PushPolicy:
 
     def values(self, view: PushObservation, actions: Sequence[Action]) -> list[float]:
         """Return for each action the expected final lead over the average opponent, in points."""
-        table = _Table(view, self.weights)
+        table = Table(view, self.weights)
         lead = table.lead()
-        return [lead + self._change(table, action) for action in actions]
-
-    def _change(self, table: _Table, action: Action) -> float:
-        view = table.view
-        weights = self.weights
-        columns = _columns(view)
-        if action.kind is Kind.TAKE:
-            rest = [
-                column
-                for place, column in enumerate(columns)
-                if view.columns[place] and place != action.index
-            ]
-            gain = table.worth(table.me, columns[action.index])
-            return gain + table.collected(rest, view.queue[1:])
-        if action.kind is Kind.PASS:
-            rest = [column for place, column in enumerate(columns) if view.columns[place]]
-            return table.collected(rest, view.queue[1:])
-        if action.kind is Kind.PROTECT:
-            worth = LANE_POINTS[lane_of(view.bench[table.me], action.index)]
-            lost: float = 1 - (1 - table.hit) ** (weights.protect * table.rolls)
-            return worth * lost
-        started = columns[: view.count]
-        if action.kind is Kind.STOP:
-            return table.collected(started, table.order(view.switches))
-        if action.kind is Kind.DRAW:
-            if not view.count:
-                return weights.turn
-            return table.after_draw(started, view.masks, view.switches) + weights.again
-        card = view.card
-        masks = list(view.masks)
-        if card == DIE:
-            masks[action.index] |= DIE_BIT
-            after = _with(started, action.index, 0, True)
-        else:
-            rank = value_of(card) - 1
-            masks[action.index] |= 1 << rank | 1 << NUM_VALUES + colour_of(card)
-            after = _with(started, action.index, rank + 1, False)
-        return table.draw_or_stop(after, masks, view.switches)
+        return [lead + table.change(action) for action in actions]

@@ -61,7 +61,7 @@ class _Table:
         rest = view.left
         for card in self.known.values():
             rest &= ~(1 << card)
-        self.unknown = tuple(cards_in(rest))
+        self.unknown = cards_in(rest)
         """Cards that may lie at any other place."""
 
     def way(self, rampart: int, left: int) -> float:

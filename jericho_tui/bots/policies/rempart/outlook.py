@@ -10,7 +10,7 @@ from jericho_tui.bots.policies.rempart.playout import play_on
 from jericho_tui.bots.search.blind import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import Seat
-from jericho_tui.games.rempart.actions import TURN, Action
+from jericho_tui.games.rempart.actions import TURN, Action, Kind
 from jericho_tui.games.rempart.determinize import determinize
 from jericho_tui.games.rempart.masks import MAGICIANS, cards_in
 from jericho_tui.games.rempart.menu import Phase
@@ -18,9 +18,8 @@ from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import final_outcome
 from jericho_tui.games.rempart.state import RempartState
 
-_RACE_HEAT: Final = 0.5
-_POINTS_HEAT: Final = 2.0
-"""Temperatures of the softmax that makes priors of expected leads, in cards and in points."""
+_HEAT: Final = 0.5
+"""Temperature of the softmax that makes priors of expected leads, in cards or in points."""
 _STRIDE: Final = 7
 """Which of the places that are not known is meant: another one in every turn, as people do."""
 _LEAD: Final = 5.0
@@ -30,10 +29,15 @@ _LEAD: Final = 5.0
 class Imagined:
     """A position in which unknown places, which are all alike, are one choice and not forty."""
 
-    __slots__ = ("state",)
+    __slots__ = ("offered", "state")
 
-    def __init__(self, state: RempartState) -> None:
+    def __init__(self, state: RempartState, offered: Action | None = None) -> None:
+        """Imagine a position.
+
+        :param offered: what may be done now although nobody would; None: nothing.
+        """
         self.state = state
+        self.offered = offered
 
     def actors(self) -> tuple[Seat, ...]:
         """Return who acts, as in the state that is imagined."""
@@ -47,18 +51,22 @@ class Imagined:
         unknown = state.down & ~state.seen
         rampart = state.ramparts[seat]
         above = rampart.bit_length()
-        known = list(cards_in(state.down & state.seen))
+        known = cards_in(state.down & state.seen)
         if state.rules.points and rampart & MAGICIANS & ~state.spent:
-            places = known
+            places = list(known)
         else:
             places = [place for place in known if state.board[place] >= above]
         if unknown:
-            there = list(cards_in(unknown))
+            there = cards_in(unknown)
             places.append(there[state.ply * _STRIDE % len(there)])
-        return [TURN[place] for place in places or known]
+        turns: list[Action] = [TURN[place] for place in places or known]
+        if self.offered is not None and self.offered not in turns:
+            turns.append(self.offered)
+        return turns
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action` in the state that is imagined, unchecked."""
+        self.offered = None
         self.state.apply(seat, action)
 
 
@@ -69,18 +77,28 @@ class RempartOutlook:
         self._view = view
         self._policy = policy
         self._weights: Weights = POINTS if view.rules.points else RACE
-        self._heat = _POINTS_HEAT if view.rules.points else _RACE_HEAT
+        self._offered: Action | None = None
 
     def world(self, rng: Random) -> Imagined:
         """Return a position in which the unknown cards lie anyhow."""
-        return Imagined(determinize(self._view, rng))
+        return Imagined(determinize(self._view, rng), self._offered)
+
+    def offer(self, action: Action) -> Action:
+        """See to it that a search tries this action, or one that is the same; return which."""
+        view = self._view
+        if action.kind is Kind.TURN and not view.remembered(action.place):
+            world = self.world(Random(0))
+            turns = world.legal_actions(world.actors()[0])
+            return next(turn for turn in turns if not view.remembered(turn.place))
+        self._offered = action
+        return action
 
     def weights(self, world: Imagined, seat: Seat, actions: Sequence[Action]) -> Sequence[float]:
         """Return the softmax's terms of the expected leads."""
         if len(actions) == 1:
             return [1.0]
         values = self._policy.values(world.state.observation(seat), actions)
-        return [exp(min(50.0, value / self._heat)) for value in values]
+        return [exp(min(50.0, value / _HEAT)) for value in values]
 
     def public(self, world: Imagined) -> Hashable:
         """Return what everybody sees of the last move."""

@@ -4,7 +4,7 @@ Works on bare numbers: what lies where does not matter once the cards that are k
 are not are told apart, as unknown places are all alike. Whoever is to move takes the known card
 that shortens the own road most if it is a step worth a turn, else turns up an unknown one, and
 keeps it if the road gets shorter by more than waiting would. Everybody sees what is turned up; the
-heads of all are as full as one of ordinary memory, so that for a new card an older one is lost.
+heads of all are as full as a good player's, so that for a new card an older one is lost.
 """
 
 from random import Random
@@ -12,6 +12,7 @@ from typing import Final
 
 from jericho_tui.bots.policies.rempart.evaluation import Weights
 from jericho_tui.bots.policies.rempart.road import road
+from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.masks import (
     CANNONS,
@@ -53,7 +54,7 @@ WORTH: Final = tuple(
 """By card."""
 
 
-def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 8.0) -> list[int]:
+def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 32.0) -> list[int]:
     """Return how the ramparts may stand at the end of the match.
 
     :param state: a position at the beginning of a turn, not over; it is left as it is.
@@ -68,9 +69,11 @@ def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 8.
     heads = [state.board[place] for place in cards_in(state.down & state.seen)]
     known = mask_of(heads)
     deck = list(cards_in(left & ~known))
-    rng.shuffle(deck)
+    shuffle_in_place(deck, rng)
     random = rng.random
     turn, wait, missing = weights.turn, weights.wait, weights.missing
+    # In the race the lowest card that fits is the best one: of those above it fewer are left.
+    looks = range(_LOOKED_AT if points else 1)
     table = road(left.bit_count(), wait, missing).turns
     seat: int = state.turn
     idle = 0
@@ -86,7 +89,7 @@ def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 8.
         best = 0.0
         # Only the lowest of the known cards can be worth the turn.
         candidates = known >> above << above
-        for _look in range(_LOOKED_AT):
+        for _look in looks:
             if not candidates:
                 break
             bit = candidates & -candidates
@@ -142,8 +145,11 @@ def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 8.
                 break
             table = road(left.bit_count(), wait, missing).turns
             highest = left.bit_length()
-            if all(wall.bit_length() >= highest for wall in ramparts):
-                break
+            for wall in ramparts:
+                if wall.bit_length() < highest:
+                    break
+            else:
+                break  # no card that is left fits anywhere
         else:
             idle += 1
             if idle > seats and not deck:

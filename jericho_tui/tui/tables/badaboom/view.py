@@ -49,11 +49,10 @@ class BadaboomTable(ChoosingTable[Choice]):
 
     /* Where there is little room everybody has one line, and all panels the whole width. */
     .-narrow BadaboomTable, .-short BadaboomTable {
-        #board { grid-size: 1; grid-columns: 1fr; grid-rows: 6 6 1fr 7; }
-        &.three #board { grid-rows: 6 5 1fr 7; }
-        &.five #board { grid-rows: 6 7 1fr 7; }
+        #board { grid-size: 1; grid-columns: 1fr; grid-rows: 6 6 1fr 2; }
+        &.three #board { grid-rows: 6 5 1fr 2; }
+        &.five #board { grid-rows: 6 7 1fr 2; }
     }
-    .-short BadaboomTable #log { display: none; }
     ReplayScreen.-narrow BadaboomTable, ReplayScreen.-short BadaboomTable {
         #board { grid-size: 2; grid-columns: 2fr 3fr; }
         #bomb, #seats { column-span: 2; }

@@ -11,7 +11,8 @@ from jericho_tui.bots.worker import Thinker
 from jericho_tui.games.hamster_rolle.actions import Roll
 from jericho_tui.games.hamster_rolle.edition import WHEEL
 from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.games.hamster_rolle.rig import FRAMES_PER_SECOND, Frame
+from jericho_tui.games.hamster_rolle.rig import Frame
+from jericho_tui.games.hamster_rolle.run import FRAMES_PER_SECOND
 from jericho_tui.games.hamster_rolle.wheel import Wheel
 from jericho_tui.play.player import Limit
 from jericho_tui.tui.tables.hamster_rolle.picture import Scene

@@ -12,7 +12,7 @@ from jericho_tui.games.hamster_rolle.info import INFO, TURN_CAP
 from jericho_tui.games.hamster_rolle.pieces import kind_of
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.hamster_rolle.words import kind_name
+from jericho_tui.prose.hamster_rolle.words import kind_letter, kind_name
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.remark import Remark
 from jericho_tui.tui.tables.hamster_rolle.hand import TARGETS, Choice, Mode
@@ -73,7 +73,7 @@ class Stocks(SightCanvas):
         ]
         for kind in range(NUM_KINDS):
             number = counts[kind]
-            line.append((KINDS[kind] if number else "·", KIND_ROLES[kind] if number else "off"))
+            line.append((kind_letter(kind), KIND_ROLES[kind]) if number else ("·", "off"))
             line.append((str(number) if number > 1 else " ", "quiet"))
         total = fit_right(str(len(position.stocks[seat])), 2)
         return [*line, (total, "gold" if moves else "strong")]
@@ -110,7 +110,7 @@ class HandPanel(ChoiceCanvas[Choice]):
 def _chosen(choice: Choice, width: int) -> list[Line]:
     """Return piece, compartment, spot and angle, a line each."""
     kind = choice.kind
-    piece: Line = [(KINDS[kind], KIND_ROLES[kind]), (f" {kind_name(kind)}", "strong")]
+    piece: Line = [(kind_letter(kind), KIND_ROLES[kind]), (f" {kind_name(kind)}", "strong")]
     if choice.mode is Mode.POINT:
         at = choice.position.wheel.compartments[choice.piece] + 1
         told = _("in {compartment}").format(compartment=at)
@@ -154,26 +154,27 @@ def _keys(choice: Choice, width: int) -> list[Line]:
     """Return what the keys do now."""
     told = {
         Mode.PLACE: [
-            ("Tab", _("piece")),
+            (_("Tab"), _("piece")),
             ("s n m", _("same, next, second")),
             ("← →", _("spot")),
             ("↑ ↓", _("angle")),
             ("v", _("move a piece")),
-            ("Enter", _("let go")),
+            (_("Enter"), _("let go")),
         ],
         Mode.POINT: [
             ("← →", _("piece")),
             ("v", _("place a piece")),
-            ("Enter", _("take in hand")),
+            (_("Enter"), _("take in hand")),
         ],
         Mode.MOVE: [
-            ("Tab", _("piece")),
+            (_("Tab"), _("piece")),
             ("s n m", _("back, on, two on")),
             ("← →", _("spot")),
             ("↑ ↓", _("angle")),
             ("v", _("place a piece")),
-            ("Enter", _("let go")),
+            (_("Enter"), _("let go")),
         ],
     }[choice.mode]
-    lines: list[Line] = [[(fit(keys, 6), "gold"), (text, "quiet")] for keys, text in told]
+    names = max(cell_width(keys) for keys, _text in told) + 1
+    lines: list[Line] = [[(fit(keys, names), "gold"), (text, "quiet")] for keys, text in told]
     return [line for line in lines if line_width(line) <= width] if width > 20 else []

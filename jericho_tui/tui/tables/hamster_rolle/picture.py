@@ -14,6 +14,7 @@ from jericho_tui.games.hamster_rolle.edition import KINDS, WHEEL
 from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS, SECTOR, barrier
 from jericho_tui.games.hamster_rolle.pieces import Outline, kind_of
 from jericho_tui.games.hamster_rolle.wheel import Wheel
+from jericho_tui.prose.hamster_rolle.words import kind_letter
 from jericho_tui.tui.tables.hamster_rolle.raster import GROUND, Dots, Mix, Paint, Points, Raster
 
 RIM, BARRIER, OPEN, CHOSEN, SPAN, TABLE, MARK, GOLD = range(1, 9)
@@ -239,7 +240,7 @@ def _labels(scene: Scene, view: View) -> Iterator[tuple[str, int, tuple[float, f
     """Yield texts, the ink each stands on, and where their middle is; what matters most first."""
     hand = scene.hand
     if hand is not None:
-        yield KINDS[hand.kind], PIECES + hand.kind, view.at(hand.x, hand.y)
+        yield kind_letter(hand.kind), PIECES + hand.kind, view.at(hand.x, hand.y)
     if scene.marked >= 0:
         letter, _ink, place = _letter(scene.wheel, scene.marked, view)
         yield letter, GOLD, place
@@ -254,7 +255,7 @@ def _labels(scene: Scene, view: View) -> Iterator[tuple[str, int, tuple[float, f
 
 def _letter(wheel: Wheel, piece: int, view: View) -> tuple[str, int, tuple[float, float]]:
     pose, kind = wheel.poses[piece], kind_of(piece)
-    return KINDS[kind], PIECES + kind, view.at(pose.x / 100, pose.y / 100)
+    return kind_letter(kind), PIECES + kind, view.at(pose.x / 100, pose.y / 100)
 
 
 def _spots(x: float, y: float, text: str) -> Iterator[tuple[int, int]]:

@@ -99,6 +99,11 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
 
     # --- what is shown
 
+    def retranslate(self) -> None:
+        """Write the letters of the language in use on the pieces too."""
+        super().retranslate()
+        self.query_one(WheelView).redraw()
+
     def begin(self, sight: Sight) -> Choice | None:
         """Begin with a piece of the stock, and the clock where time is limited."""
         position: Position = sight.observation.position

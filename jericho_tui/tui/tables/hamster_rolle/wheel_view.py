@@ -63,7 +63,7 @@ class WheelView(Widget):
         """Show another scene; nothing is drawn where it is the same."""
         if scene != self._scene:
             self._scene = scene
-            self._redraw()
+            self.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
         """Paint for the new size."""
@@ -97,9 +97,9 @@ class WheelView(Widget):
         self._strips.clear()
         self._cells = ()
         if self.is_attached:
-            self._redraw()
+            self.redraw()
 
-    def _redraw(self) -> None:
+    def redraw(self) -> None:
         """Paint the scene and draw again what is different."""
         width, height = self.content_size
         if self._scene is None or not width or not height:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -27,6 +28,11 @@ from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 _TITLE: Final = 11
+_CARD: Final = 4
+_NARROW_CARD: Final = 3
+"""Columns of a card of the supply; fewer where there are many."""
+_LENGTH: Final = 6
+"""Least columns for a wall's length and its crown."""
 
 
 class Scoring(Ceremony):
@@ -108,14 +114,24 @@ class Scoring(Ceremony):
         self.dismiss(None)
 
     def supply_lines(self, width: int, height: int) -> list[Line]:
-        """Paint every colour: its cards, the walls' lengths, who takes what."""
-        rows = 3 if height >= 3 * len(self._results) + 1 else 2
-        lines: list[Line] = []
+        """Paint every colour: its cards, who takes what, the walls' lengths in columns."""
+        column = self._column(width)
+        room = width - _TITLE - column * len(self.names)
+        head: Line = [(" " * (_TITLE + room), "plain")]
+        head += [
+            (fit_right(fit(name, min(cell_len(name), column - 2)), column - 2) + "  ", "quiet")
+            for name in self.names
+        ]
+        colours = len(self._results)
+        tall, gap = next(
+            (size for size in ((3, 1), (1, 1)) if height > colours * (size[0] + 1 + size[1])),
+            (1, 0),
+        )
+        lines: list[Line] = [head]
         for place, result in enumerate(self._results):
-            lines += self._colour_lines(result, width, done=place < self.shown)
-            if rows == 3:
-                lines.append([])
-        if self._trumpets and self.shown >= len(self._results):
+            lines += self._colour_lines(result, room, column, tall, done=place < self.shown)
+            lines += [[] for _gap in range(gap)]
+        if self._trumpets and self.shown >= colours:
             text = ngettext(
                 "{n} trumpet was in the supply: out of the game",
                 "{n} trumpets were in the supply: out of the game",
@@ -123,16 +139,23 @@ class Scoring(Ceremony):
             ).format(n=self._trumpets)
             lines.append([(f" {TRUMPET_SIGN} {text}", "quiet")])
         if self._bonus:
-            lines += self._bonus_lines(done=self.finished)
+            lines.append(self._bonus_line(room, column, done=self.finished))
         return lines[:height]
 
-    def _bonus_lines(self, *, done: bool) -> list[Line]:
+    def _column(self, width: int) -> int:
+        """Return the columns of a seat's lengths: its name, a crown, and a blank on either side."""
+        longest = max(map(cell_len, self.names)) + 3
+        cards = max(count_stones(result.supply) for result in self._results) * _CARD + 1
+        share = (width - _TITLE - min(cards, width // 2)) // len(self.names)
+        return max(_LENGTH, min(longest, share))
+
+    def _bonus_line(self, room: int, column: int, *, done: bool) -> Line:
         """Paint the final bonus: gold 1s move from the walls to the won piles (rule 26)."""
-        line: Line = [(fit(f" {GOLD_SIGN} {_('GOLD 1s')}", _TITLE), "gold")]
-        for seat, name in enumerate(self.names):
+        line: Line = [(fit(f" {GOLD_SIGN} {_('GOLD 1s')}", _TITLE + room), "gold")]
+        for seat in range(len(self.names)):
             number = str(self._bonus.get(Seat(seat), 0)) if done else "?"
-            line.append((f"{name} {number}   ", "gold" if done else "faint"))
-        return [line]
+            line.append((fit_right(number, column - 2) + "  ", "gold" if done else "faint"))
+        return line
 
     def won_lines(self, width: int, height: int) -> list[Line]:
         """Paint every won pile with what this scoring has added so far."""
@@ -155,29 +178,40 @@ class Scoring(Ceremony):
             )
         return lines
 
-    def _colour_lines(self, result: ColourResult, width: int, *, done: bool) -> list[Line]:
+    def _colour_lines(
+        self, result: ColourResult, room: int, column: int, tall: int, *, done: bool
+    ) -> list[Line]:
+        """Return a colour's lines: so many of cards, then what becomes of them."""
         role = CARD_COLOURS[result.colour]
         title = f" {colour_symbol(result.colour)} {colour_name(result.colour).upper()}"
-        head: Line = [(fit(title, _TITLE), f"{role}-bold")]
         cards = lane_cards(result.supply, result.colour)
-        for place, card in enumerate(cards):
-            face = card_short(card)
-            brick = f"{role}-brick{'-alt' if place % 2 else ''}"
-            head.append((f" {face} " if done else " ▒▒ ", brick if done else "faint"))
-        if not cards:
-            head.append((_("no cards"), "quiet"))
-        second: Line = [(" " * _TITLE, "plain")]
+        size = _CARD if len(cards) * _CARD < room else _NARROW_CARD
+        lines: list[Line] = []
+        for row in range(tall):
+            middle = row == tall // 2
+            line: Line = [(fit(title if middle else "", _TITLE), f"{role}-bold")]
+            for place, card in enumerate(cards):
+                face = (card_short(card) if middle else "").center(size)
+                brick = f"{role}-brick{'-alt' if place % 2 else ''}"
+                line.append((face, brick) if done else ("▒" * (size - 1) + " ", "faint"))
+            if not cards and middle:
+                line.append((_("no cards"), "quiet"))
+            if middle:
+                line.append((" " * (_TITLE + room - line_width(line)), "plain"))
+                line += self._lengths(result, role, column, done=done)
+            lines.append(line)
+        outcome: Line = [(" " * _TITLE, "plain")]
         if done and cards:
-            second.append((f"→ {scoring_line(result, self.names, self.me)}", "gold"))
-        lengths: Line = []
-        for seat, name in enumerate(self.names):
-            leads = seat in result.leaders
-            text = f"{name} {result.lengths[seat]}{CROWN if leads and done else ''}"
-            tone = f"{role}-bold" if leads and done else "quiet" if done else "faint"
-            lengths.append((f"{text}  ", tone))
-        if line_width(head) + line_width(lengths) + 2 <= width:
-            gap = width - line_width(head) - line_width(lengths)
-            head += [(" " * gap, "plain"), *lengths]
-        elif not (done and cards):
-            second += lengths
-        return [head, second]
+            outcome.append((f"→ {scoring_line(result, self.names, self.me)}", "gold"))
+        return [*lines, outcome]
+
+    def _lengths(self, result: ColourResult, role: str, column: int, *, done: bool) -> Line:
+        """Return how long everybody's wall is, a crown beside the longest once it is known."""
+        line: Line = []
+        for seat in range(len(self.names)):
+            leads = seat in result.leaders and done
+            length = result.lengths[seat]
+            text = fit_right(str(length) if length else "·", column - 2)
+            tone = f"{role}-bold" if leads else "quiet" if done and length else "faint"
+            line += [(text, tone), (f"{CROWN} " if leads else "  ", "gold")]
+        return line

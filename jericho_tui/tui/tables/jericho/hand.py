@@ -77,7 +77,7 @@ class Hand(ChoiceCanvas[Choice]):
             line.append((" " * max(0, cards + 1 - used), "plain"))
             if row < len(text):
                 line += text[row]
-        if self.sight.prompt and len(text) < height:
+        if self.sight.acting and self.sight.prompt and len(text) < height:
             rows[height - 1] = [(self.sight.prompt, "quiet"), *rows[height - 1][1:]]
         return rows[:height]
 

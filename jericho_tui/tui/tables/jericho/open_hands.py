@@ -22,7 +22,7 @@ class OpenHands(SightCanvas):
     def show(self, sight: Sight) -> None:
         """Show the hands that may be seen."""
         seat = sight.observation.seat
-        if seat is not None:
+        if seat is not None and sight.open_state is None:
             self.entitle(_("Hand: {name}").format(name=sight.names[seat]))
         else:
             self.entitle(_("All hands"))

@@ -9,6 +9,8 @@ from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.odds import draws_to_scoring, pile_rests, scoring_chance
 from jericho_tui.games.jericho.packing import count_trumpets, lane_cards, unpack
 from jericho_tui.games.jericho.setup import SCORING_PILES
+from jericho_tui.play.names import cell_width
+from jericho_tui.prose.counts import percent
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.tables.jericho.chips import card_texts, flow
 from jericho_tui.tui.tables.jericho.open_hands import open_supply
@@ -52,7 +54,8 @@ class StatusLine(StatusCanvas):
         ]
         chance = scoring_chance(seen)
         if chance:
-            line.append((f" ({chance:.0%})" if narrow else f" {_('draws')} ({chance:.0%})", "gold"))
+            told = f"({percent(chance)})"
+            line.append((f" {told}" if narrow else f" {_('draws')} {told}", "gold"))
         elif not narrow:
             line.append((f" {_('draws')}", "quiet"))
         return line
@@ -77,9 +80,12 @@ class Players(SightCanvas):
         del height
         seen: JerichoObservation = sight.observation
         shows = sight.options["show_won_counts"]
-        figures = 17
+        titles = _("hand"), _("pile"), _("rating")
+        sizes = [max(5, cell_width(title) + 1) for title in titles]
+        sizes[2] = max(6, sizes[2])
+        figures = sum(sizes)
         note = max(0, min(11, width - figures - 12))
-        head = fit_right(_("hand"), 5) + fit_right(_("pile"), 5) + fit_right(_("rating"), 7)
+        head = "".join(map(fit_right, titles, sizes))
         lines: list[Line] = [[(fit_right(head, width), "faint")]]
         for seat in map(Seat, range(seen.num_seats)):
             acts = seat in seen.actors()
@@ -89,9 +95,9 @@ class Players(SightCanvas):
                     ("▸" if acts else " ", "gold"),
                     (fit(sight.names[seat], width - figures - note - 2), name_role(sight, seat)),
                     (" " + fit(sight.notes[seat], note), "quiet"),
-                    (fit_right(str(seen.hand_sizes[seat]), 5), "plain"),
-                    (fit_right(won, 5), "gold"),
-                    (fit_right(sight.ratings[seat], 7), "quiet"),
+                    (fit_right(str(seen.hand_sizes[seat]), sizes[0]), "plain"),
+                    (fit_right(won, sizes[1]), "gold"),
+                    (fit_right(sight.ratings[seat], sizes[2]), "quiet"),
                 ]
             )
         return lines

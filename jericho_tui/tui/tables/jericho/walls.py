@@ -108,7 +108,7 @@ class Walls(SightCanvas):
         line: Line = [(text, role), (f" {CROWN}" if leads else "  ", "gold")]
         change = self._changes.get((colour, seat))
         if change:
-            line.append((f" {change:+d}".replace("-", "−"), "up" if change > 0 else "down"))
+            line.append((f" {_changed(change)}", _tone(change)))
         return line
 
     def _grid(self, sight: Sight, width: int, height: int) -> list[Line]:
@@ -148,9 +148,9 @@ class Walls(SightCanvas):
             pieces = [(f"{length}", "plain"), (f" −{best - length}", "quiet")]
         change = self._changes.get((colour, seat))
         if change:
-            sign = f" {change:+d}".replace("-", "−")
-            if line_width(pieces) + len(sign) + 1 <= width:
-                pieces.append((f" {'▲' if change > 0 else '▼'}{abs(change)}", _tone(change)))
+            text = f" {_changed(change)}"
+            if line_width(pieces) + len(text) + 1 <= width:
+                pieces.append((text, _tone(change)))
         return pieces
 
 
@@ -226,6 +226,11 @@ def _grid_note(sight: Sight, seat: Seat) -> list[Piece]:
 def _cell(pieces: Sequence[Piece], width: int) -> list[Piece]:
     """Return pieces filled up to `width` columns."""
     return [*pieces, (" " * max(0, width - line_width(list(pieces))), "plain")]
+
+
+def _changed(change: int) -> str:
+    """Return by how much a wall grew or shrank; a minus says how far it is behind."""
+    return f"{'▲' if change > 0 else '▼'}{abs(change)}"
 
 
 def _tone(change: int) -> str:

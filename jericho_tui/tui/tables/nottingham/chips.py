@@ -1,15 +1,15 @@
 """Item cards, ambush cards and missions as short coloured texts.
 
-An item is told by three things: its colour, its sign, and the letter of the rulebook and the
-records, so that it is known without colour too.
+An item is told by three things: its colour, its sign, and the letter of the rulebook in the
+language in use, so that it is known without colour too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from jericho_tui.games.nottingham.items import FIRST_PAIR, LETTERS, PAIRS, count_of, kinds_in
-from jericho_tui.prose.nottingham.words import ambush_text, item_text
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit
+from jericho_tui.games.nottingham.items import FIRST_PAIR, PAIRS, count_of, kinds_in
+from jericho_tui.prose.nottingham.words import ambush_text, item_letter, item_text
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, line_width
 
 SIGNS: Final = "●†▬○♦Ω▣"
 """By item: coin, candlestick, bar of gold, pearl, jewel, necklace, chest."""
@@ -36,7 +36,7 @@ def text_role(item: int) -> str:
 
 def chip(item: int) -> Piece:
     """Return a card in three columns."""
-    return (f" {LETTERS[item]} ", brick_role(item))
+    return (f" {item_letter(item)} ", brick_role(item))
 
 
 def chips(items: Iterable[int]) -> Line:
@@ -49,26 +49,40 @@ def chips(items: Iterable[int]) -> Line:
 
 def group(item: int, number: int, width: int, *, sign: bool = True) -> Piece:
     """Return so many cards of an item as one brick: sign, letter, number."""
-    head = f" {SIGNS[item]} {LETTERS[item]}" if sign else f" {LETTERS[item]}"
+    head = f" {SIGNS[item]} {item_letter(item)}" if sign else f" {item_letter(item)}"
     tail = f"×{number} " if number > 1 else " "
     return (head + tail.rjust(width - len(head)), brick_role(item))
 
 
-def letters(bundle: int, width: int) -> Line:
-    """Return the letters of some cards in at most so many columns: each, else counted."""
-    each: Line = [
-        (LETTERS[item] * count_of(bundle, item), text_role(item)) for item in kinds_in(bundle)
+def tallies(bundles: Sequence[int], widths: Sequence[int]) -> list[Line]:
+    """Return several lots of cards, all in the same form: the clearest in which each has room.
+
+    By item: sign, letter and how many; without the sign; without a column between two.
+    """
+    for signs, gap in ((True, " "), (False, " "), (False, "")):
+        lines = [_tally(bundle, signs=signs, gap=gap) for bundle in bundles]
+        if all(line_width(line) <= width for line, width in zip(lines, widths, strict=True)):
+            break
+    return [
+        fit_line(line, max(0, w)) if line_width(line) > w else line
+        for line, w in zip(lines, widths, strict=True)
     ]
-    if sum(len(text) for text, _role in each) <= width:
-        return each
-    counted: Line = []
+
+
+def tally(bundle: int, width: int) -> Line:
+    """Return some cards by item; see `tallies`."""
+    return tallies([bundle], [width])[0]
+
+
+def _tally(bundle: int, *, signs: bool, gap: str) -> Line:
+    line: Line = []
     for item in kinds_in(bundle):
         number = count_of(bundle, item)
-        text = LETTERS[item] + (str(number) if number > 1 else "")
-        if sum(len(other) for other, _role in counted) + len(text) > width:
-            break
-        counted.append((text, text_role(item)))
-    return counted
+        sign = SIGNS[item] if signs else ""
+        text = f"{sign}{item_letter(item)}{number if number > 1 else ''}"
+        line += [(gap, "plain")] * bool(line and gap)
+        line.append((text, text_role(item)))
+    return line
 
 
 def face(item: int, value: int, width: int, height: int, mark: str = "") -> list[Piece]:
@@ -78,7 +92,7 @@ def face(item: int, value: int, width: int, height: int, mark: str = "") -> list
     """
     role = brick_role(item)
     name = item_text(item).center(width)
-    head = f" {SIGNS[item]}{LETTERS[item].rjust(width - 3)} "
+    head = f" {SIGNS[item]}{item_letter(item).rjust(width - 3)} "
     foot = f" {value:<{width - 3 - len(mark)}}{mark}{SIGNS[item] if not mark else ' '} "
     lines = [head, name, foot] if height >= 3 else [name]
     gaps = max(0, min(height, 5) - 3)
@@ -97,7 +111,8 @@ def ambush_pieces(card: int) -> Line:
     if card < FIRST_PAIR:
         return [("♟", _PAWN_ROLES[card])]
     low, high = PAIRS[card - FIRST_PAIR]
-    return [(LETTERS[low], text_role(low)), ("/", "quiet"), (LETTERS[high], text_role(high))]
+    first, second = ((item_letter(item), text_role(item)) for item in (low, high))
+    return [first, ("/", "quiet"), second]
 
 
 def ambush_short(card: int) -> str:
@@ -105,4 +120,4 @@ def ambush_short(card: int) -> str:
     if card < FIRST_PAIR:
         return ambush_text(card)
     low, high = PAIRS[card - FIRST_PAIR]
-    return f"{LETTERS[low]}/{LETTERS[high]}"
+    return f"{item_letter(low)}/{item_letter(high)}"

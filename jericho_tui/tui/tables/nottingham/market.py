@@ -31,7 +31,7 @@ from jericho_tui.tui.tables.nottingham.chips import (
     chips,
     face,
     group,
-    letters,
+    tally,
 )
 from jericho_tui.tui.tables.nottingham.choice import Choice
 from jericho_tui.tui.tables.nottingham.hands import open_hand
@@ -85,7 +85,7 @@ class Market(ChoiceCanvas[Choice]):
             lines.append(line + (beside[number] if number < len(beside) else []))
         if seen.discard and height >= _ROOMY:
             lines += [[] for _gap in range(height - 1 - len(lines))]
-            cards = letters(seen.discard, width - len(_("discarded")) - 1)
+            cards = tally(seen.discard, width - len(_("discarded")) - 1)
             lines.append([(_("discarded") + " ", "faint"), *cards])
         return lines[:height]
 
@@ -301,9 +301,9 @@ class Market(ChoiceCanvas[Choice]):
 
 
 def _cards(offer: Action, width: int) -> Line:
-    """Return the cards of an offer; where there is no room for them their letters."""
+    """Return the cards of an offer; where there is no room for them counted."""
     cards = chips(offer.items)
-    return cards if line_width(cards) <= width else letters(offer.bundle, width)
+    return cards if line_width(cards) <= width else tally(offer.bundle, width)
 
 
 def _capital(text: str) -> str:

@@ -12,15 +12,19 @@ from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.scoring import loot_points, mission_points
 from jericho_tui.prose.language import _
 from jericho_tui.prose.nottingham.words import mission_text
-from jericho_tui.tui.tables.nottingham.chips import AMBUSH_SIGN, BACK, MISSION_SIGNS, letters
+from jericho_tui.tui.tables.nottingham.chips import AMBUSH_SIGN, BACK, MISSION_SIGNS, tallies
 from jericho_tui.tui.tables.nottingham.choice import Choice
 from jericho_tui.tui.tables.nottingham.hands import changes, delivers, hand_of
 from jericho_tui.tui.tables.panels import ChoiceCanvas, name_role
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
 
 _ROOMY: Final = 60
-"""Columns from which missions stand in the players' lines."""
+"""Columns from which missions stand in the players' lines, and cards in lines of their own."""
+_COUNT: Final = 5
+_LAID: Final = 5
+_WORTH: Final = 7
+"""Columns of how many cards somebody has, of ambushes, and of points."""
 _SIGNS: Final = 4 * 4
 _FIXED: Final = 1 + 1 + 2 + 3 + 1 + 1 + 2 + 1 + 1
 """Columns of a player's line but for name, cards, loot, missions and points."""
@@ -38,22 +42,71 @@ class Players(ChoiceCanvas[Choice]):
         seen: NottinghamObservation = sight.observation
         if height < seen.num_seats:
             return self._pairs(sight, width)
+        if width >= _ROOMY and height > 2 * seen.num_seats:
+            return self._doubles(sight, width)
         signs = _SIGNS if width >= _ROOMY else 0
         rest = width - _FIXED - signs - _POINTS
-        name = max(9, min(16, rest // 3))
-        cards = (rest - name) // 2
+        name = max(9, min(16, rest // 4))
+        cards = (rest - name) * 5 // 8
         columns = (name, cards, rest - name - cards, signs)
+        marks = self._changes(sight)
         gap = 1 if height >= 2 * seen.num_seats else 0
         lines: list[Line] = []
-        grown = changes(sight.last, seen.num_seats)
-        draws = self.then.drawing() if delivers(self.action) else ()
-        for seat in map(Seat, range(seen.num_seats)):
-            change = f"{grown[seat]:+d}" if grown[seat] else ""
-            mark = (change.replace("-", "−"), "up" if grown[seat] > 0 else "down")
-            if draws or self.action is not None:
-                mark = ("+1", "gold") if seat in draws else ("", "plain")
-            lines.append(self._row(sight, seat, columns, mark))
+        if height > seen.num_seats:
+            head = (" " * (name + 1) + fit_right(_("hand"), 5)).ljust(name + cards + 9)
+            head += f"{AMBUSH_SIGN}  {_('loot')}".ljust(columns[2] + 3)
+            head += _("missions") if signs else ""
+            points = _("points")
+            lines.append([(fit(head, width - len(points)) + points, "faint")])
+        held = zip(_hands(sight, cards), _loots(sight, columns[2]), strict=True)
+        for seat, (hand, pile) in enumerate(held):
+            lines.append(self._row(sight, Seat(seat), columns, marks[seat], hand, pile))
             lines += [[]] * gap
+        return lines
+
+    def _changes(self, sight: Sight) -> list[Piece]:
+        """Return what each hand gains by what is considered, else what it gained or lost now."""
+        seats = sight.observation.num_seats
+        if self.action is not None:
+            draws = self.then.drawing() if delivers(self.action) else ()
+            return [("+1", "gold") if seat in draws else ("", "plain") for seat in range(seats)]
+        grown = changes(sight.last, seats)
+        return [
+            (f"{n:+d}".replace("-", "−") if n else "", "up" if n > 0 else "down") for n in grown
+        ]
+
+    def _doubles(self, sight: Sight, width: int) -> list[Line]:
+        """Return two lines a player under headings: figures, then the cards of hand and loot."""
+        seen: NottinghamObservation = sight.observation
+        points = mission_points(seen.missions, seen.rules.edition)
+        marks = self._changes(sight)
+        name = width - 1 - _COUNT - 3 - _LAID - 2 - _SIGNS - _WORTH
+        head = " " * (name + 1) + fit_right(_("hand"), _COUNT) + " " * 3
+        head += fit_right(AMBUSH_SIGN, _LAID) + "  " + fit(_("missions"), _SIGNS)
+        lines: list[Line] = [[(head + fit_right(_("points"), _WORTH), "faint")]]
+        half = (width - 2) // 2
+        held = zip(_hands(sight, half), _loots(sight, half - 8), strict=True)
+        for seat, (hand, pile) in zip(map(Seat, range(seen.num_seats)), held, strict=True):
+            worth = fit_right(str(points[seat]) if points[seat] else "·", _WORTH)
+            lines.append(
+                [
+                    self._mark(seen, seat),
+                    (fit(sight.names[seat], name), self._role(seat)),
+                    (fit_right(str(seen.hand_sizes[seat]), _COUNT), "strong"),
+                    (fit_right(marks[seat][0], 3), marks[seat][1]),
+                    (
+                        fit_right(_laid(seen, seat), _LAID),
+                        "plain" if seat == seen.seat else "warning",
+                    ),
+                    ("  " + fit(_done(seen.missions[seat]), _SIGNS), "plain"),
+                    (
+                        fit_right(str(worth) if worth else "·", _WORTH),
+                        "strong" if worth else "faint",
+                    ),
+                ]
+            )
+            loot: Line = [(f"{_('loot')} ", "faint"), *pile]
+            lines.append([("  ", "plain"), *fit_line(hand, half), *loot])
         return lines
 
     def _pairs(self, sight: Sight, width: int) -> list[Line]:
@@ -83,7 +136,13 @@ class Players(ChoiceCanvas[Choice]):
         return "gold-block" if against else name_role(self.sight, seat)
 
     def _row(
-        self, sight: Sight, seat: Seat, columns: tuple[int, int, int, int], mark: tuple[str, str]
+        self,
+        sight: Sight,
+        seat: Seat,
+        columns: tuple[int, int, int, int],
+        mark: Piece,
+        hand: Line,
+        pile: Line,
     ) -> Line:
         seen: NottinghamObservation = sight.observation
         name, cards, loot, signs = columns
@@ -94,11 +153,11 @@ class Players(ChoiceCanvas[Choice]):
             (fit_right(str(seen.hand_sizes[seat]), 3), "strong"),
             (fit_right(mark[0], 3), mark[1]),
             (" ", "plain"),
-            *fit_line(_cards(sight, seat, cards), cards),
+            *fit_line(hand, cards),
             (" ", "plain"),
             (fit(_laid(seen, seat), 2), "plain" if seat == seen.seat else "warning"),
             (" ", "plain"),
-            *fit_line(_loot(sight, seat, loot), loot),
+            *fit_line(pile, loot),
         ]
         if signs:
             line.append((fit(_done(seen.missions[seat]), signs), "plain"))
@@ -113,24 +172,32 @@ def _laid(seen: NottinghamObservation, seat: Seat) -> str:
     return f"{AMBUSH_SIGN}{laid}" if laid else ""
 
 
-def _cards(sight: Sight, seat: int, width: int) -> Line:
-    """Return what may be seen of a hand, and the backs of its other cards."""
-    hand = hand_of(sight, seat)
-    number = sight.observation.hand_sizes[seat]
-    known = letters(hand, width)
-    left = width - sum(len(text) for text, _role in known)
-    return [*known, (BACK * min(number - size(hand), left), "faint")]
+def _hands(sight: Sight, width: int) -> list[Line]:
+    """Return what may be seen of each hand, and the backs of its other cards."""
+    seats = range(sight.observation.num_seats)
+    hands = [hand_of(sight, seat) for seat in seats]
+    hidden = [sight.observation.hand_sizes[seat] - size(hands[seat]) for seat in seats]
+    known = tallies(hands, [width - number - bool(number) for number in hidden])
+    for line, number in zip(known, hidden, strict=True):
+        if number:
+            line += [(" ", "plain")] * bool(line)
+            line.append((BACK * min(number, width - line_width(line)), "faint"))
+    return known
 
 
-def _loot(sight: Sight, seat: int, width: int) -> Line:
-    """Return a loot pile; what it is worth is for its owner, and for all once it counts."""
+def _loots(sight: Sight, width: int) -> list[Line]:
+    """Return the loot piles; what one is worth is for its owner, and for all once it counts."""
     seen: NottinghamObservation = sight.observation
-    pile = seen.loot[seat]
-    if not pile:
-        return [("·", "faint")]
-    tells = seat == seen.seat or not seen.acting or sight.open_state is not None
-    worth = f" {loot_points(pile, seen.rules.edition)}" if tells else ""
-    return [*letters(pile, width - len(worth)), (worth, "strong")]
+    worths = []
+    for seat in range(seen.num_seats):
+        tells = seat == seen.seat or not seen.acting or sight.open_state is not None
+        worth = loot_points(seen.loot[seat], seen.rules.edition)
+        worths.append(f" {worth}" if tells and seen.loot[seat] else "")
+    piles = tallies(seen.loot, [width - len(worth) for worth in worths])
+    return [
+        [*pile, (worth, "strong")] if pile else [("·", "faint")]
+        for pile, worth in zip(piles, worths, strict=True)
+    ]
 
 
 def _done(missions: int) -> str:

@@ -1,5 +1,6 @@
 """The sheriff's track with what his next step gives, and the line above it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.games.nottingham.edition import HOUSE
@@ -42,6 +43,29 @@ class StatusLine(StatusCanvas):
         ]
 
 
+def _cells(seen: NottinghamObservation, width: int) -> tuple[int, Sequence[str], int]:
+    """Return the columns of a space, the faces of those that fit around the sheriff, the first."""
+    faces = [_CITY, *map(str, seen.rules.track), _CITY]
+    least = max(map(len, faces)) + 1
+    cell = max(least, min(_WIDEST, width // len(faces)))
+    most = width // cell
+    first = max(0, min(seen.space - most // 3, len(faces) - most))
+    return cell, faces[first : first + most], first
+
+
+def _road(seen: NottinghamObservation, cell: int, faces: Sequence[str], first: int) -> Line:
+    """Return the road below the spaces: what he has walked, and what lies before him."""
+    walked = max(0, seen.space - first)
+    there = cell // 2 + cell * walked
+    rest = cell * (len(faces) - 1 - walked)
+    return [
+        (" " * (cell // 2), "plain"),
+        ("━" * (there - cell // 2), "quiet"),
+        ("▲", "strong"),
+        ("┈" * max(0, rest - 1), "faint"),
+    ]
+
+
 def _stalled(seen: NottinghamObservation) -> Line:
     """Return the stall counter when nobody has delivered for two rounds (N30)."""
     idle, limit = seen.idle, seen.rules.stall_limit
@@ -70,28 +94,25 @@ class Track(ChoiceCanvas[Choice]):
         """Return the track, and below it what the next step gives."""
         seen: NottinghamObservation = sight.observation
         lit = delivers(self.action)
-        lines = [self._spaces(seen, width, lit)]
+        cell, faces, first = _cells(seen, width)
+        lines = [self._spaces(seen, cell, faces, first, lit)]
         if height > 2:
-            lines.append([])
+            lines.append(_road(seen, cell, faces, first))
         return [*lines, self._gift(sight, width, lit)]
 
-    def _spaces(self, seen: NottinghamObservation, width: int, lit: bool) -> Line:
-        """Return the spaces, as many as fit around the sheriff."""
-        track = seen.rules.track
-        faces = [_CITY, *map(str, track), _CITY]
-        least = max(map(len, faces)) + 1
-        cell = max(least, min(_WIDEST, width // len(faces)))
-        most = width // cell
-        first = max(0, min(seen.space - most // 3, len(faces) - most))
+    def _spaces(
+        self, seen: NottinghamObservation, cell: int, faces: Sequence[str], first: int, lit: bool
+    ) -> Line:
+        """Return the spaces from `first` on."""
         sheriff = seen.space - self._behind
         pieces: list[Piece] = []
-        for place, text in list(enumerate(faces))[first : first + most]:
+        for place, text in enumerate(faces, first):
             if place == sheriff:
                 pieces.append((SHERIFF.center(cell), "trumpet-brick"))
-            elif place == seen.space + 1:
+            elif place == seen.space + 1 and seen.acting:
                 role = "gold" if lit else "strong"
                 pieces.append((f"[{text}]".center(cell) if cell > 3 else text.center(cell), role))
-            elif place in (0, len(faces) - 1):
+            elif text == _CITY:
                 pieces.append((text.center(cell), "quiet"))
             else:
                 passed = place < seen.space

@@ -40,51 +40,65 @@ class NottinghamTable(ChoosingTable[Choice]):
         layout: grid;
         grid-size: 2;
         grid-columns: 1fr 50;
-        grid-rows: 11 1fr;
+        grid-rows: 8 3 1fr;
         height: 1fr;
     }
+    NottinghamTable.five #board { grid-rows: 8 5 1fr; }
+    NottinghamTable.six #board { grid-rows: 8 7 1fr; }
+    NottinghamTable.seven #board { grid-rows: 8 9 1fr; }
+    NottinghamTable #seats, NottinghamTable #log { row-span: 2; }
     NottinghamTable #seats, NottinghamTable #missions { height: 100%; }
     NottinghamTable #market { height: 100%; }
     NottinghamTable #log { height: 100%; }
     NottinghamTable #goods { height: 12; }
+    NottinghamTable.six #goods { height: 10; }
+    NottinghamTable.seven #goods { height: 9; }
+    .-narrow NottinghamTable #seats, .-narrow NottinghamTable #log { row-span: 1; }
+    .-narrow NottinghamTable #log { column-span: 2; }
+    .-narrow NottinghamTable #market { column-span: 2; }
     .-narrow NottinghamTable #track { height: 2; border: none; padding: 0 2; }
     .-narrow NottinghamTable #board {
         grid-columns: 1fr 25;
-        grid-rows: 1fr 5;
-        height: 11;
+        grid-rows: 1fr 2 5;
+        height: 13;
     }
-    .-narrow NottinghamTable.five #board { height: 12; }
-    .-narrow NottinghamTable.six #board { height: 13; }
-    .-narrow NottinghamTable.seven #board { height: 14; }
-    .-narrow NottinghamTable #market { column-span: 2; }
+    .-narrow NottinghamTable.five #board { height: 14; grid-rows: 1fr 2 5; }
+    .-narrow NottinghamTable.six #board { height: 15; grid-rows: 1fr 2 5; }
+    .-narrow NottinghamTable.seven #board { height: 15; grid-rows: 1fr 1 5; }
     .-narrow NottinghamTable #goods { height: 1fr; }
     .-narrow NottinghamTable.tight #board { height: 1fr; grid-rows: 1fr 3; }
     .-narrow NottinghamTable.tight #market { border: none; padding: 0 2; }
     .-narrow NottinghamTable.tight #goods { height: 6; }
-    .-narrow NottinghamTable #log { display: none; }
+    .-narrow NottinghamTable.tight #log { display: none; }
 
     ReplayScreen NottinghamTable #goods { height: 4; }
     ReplayScreen.blind NottinghamTable #goods { display: none; }
     ReplayScreen.-narrow NottinghamTable #goods { display: none; }
     ReplayScreen.-narrow NottinghamTable #board {
         height: 1fr;
-        grid-rows: 6 5 1fr;
+        grid-rows: 6 1fr 5;
     }
-    ReplayScreen.-narrow NottinghamTable.five #board { height: 1fr; grid-rows: 7 5 1fr; }
-    ReplayScreen.-narrow NottinghamTable.six #board { height: 1fr; grid-rows: 8 5 1fr; }
-    ReplayScreen.-narrow NottinghamTable.seven #board { height: 1fr; grid-rows: 9 5 1fr; }
-    ReplayScreen.-narrow NottinghamTable #log { display: block; column-span: 2; height: 100%; }
-    TutorialScreen NottinghamTable #coach { border: round $gold; padding: 0 1; height: 100%; }
+    ReplayScreen.-narrow NottinghamTable.five #board { height: 1fr; grid-rows: 7 1fr 5; }
+    ReplayScreen.-narrow NottinghamTable.six #board { height: 1fr; grid-rows: 8 1fr 5; }
+    ReplayScreen.-narrow NottinghamTable.seven #board { height: 1fr; grid-rows: 9 1fr 5; }
+    ReplayScreen.-narrow NottinghamTable #log { display: block; }
+    TutorialScreen NottinghamTable #coach {
+        border: round $gold;
+        padding: 0 1;
+        height: 100%;
+        row-span: 2;
+    }
     TutorialScreen.-narrow NottinghamTable #seats, TutorialScreen.-narrow NottinghamTable #missions,
     TutorialScreen.-narrow NottinghamTable #market { border: none; }
     TutorialScreen.-narrow NottinghamTable #board {
-        grid-rows: 4 3 1fr;
+        grid-rows: 4 1fr 3;
         height: 1fr;
     }
     TutorialScreen.-narrow NottinghamTable #goods { height: 6; }
     TutorialScreen.-narrow NottinghamTable #coach {
         border: none;
         background: $panel;
+        row-span: 1;
         column-span: 2;
     }
     """
@@ -102,7 +116,7 @@ class NottinghamTable(ChoosingTable[Choice]):
         *digits(range(1, NUM_ITEMS + 1), N_("Item, seat or card"), "digit"),
     ]
     game_id = "nottingham"
-    titles: ClassVar = {"track": N_("The sheriff's track"), "missions": N_("Missions")}
+    titles: ClassVar = {"missions": N_("Missions")}
     kinds: ClassVar = {
         "take": (Kind.TAKE,),
         "act": (Kind.ACT, Kind.ATTACK),
@@ -126,19 +140,24 @@ class NottinghamTable(ChoosingTable[Choice]):
         with Container(id="board"):
             yield Players(id="seats")
             yield Missions(id="missions")
-            yield Market(id="market")
             yield self.own_log()
+            yield Market(id="market")
         yield Hand(id="goods", classes="asked")
 
     def on_resize(self, event: events.Resize) -> None:
         """Share out the lines otherwise where there are fewer than the players want."""
         self.set_class(event.size.height < _LINES, "tight")
+        self.retranslate()
 
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
         super().retranslate()
         columns = _("hand · {ambush} ambushes · loot · missions").format(ambush=AMBUSH_SIGN)
-        self.query_one(Players).entitle(_("Players"), columns)
+        # Where there is room the columns have headings.
+        narrow = self.screen.has_class("-narrow")
+        self.query_one(Players).entitle(_("Players"), columns if narrow else "")
+        key = "" if narrow else _("a number: whoever has no more cards draws one")
+        self.query_one(Track).entitle(_("The sheriff's track"), key)
 
     def begin(self, sight: Sight) -> Choice | None:
         """Begin at the first move."""

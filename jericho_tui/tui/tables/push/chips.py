@@ -13,6 +13,7 @@ from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width
 CARD: Final = 12
 """Columns of a card with its colour's name; narrower ones have its letter."""
 SAFE_SIGN: Final = "▣"
+STAR_SIGN: Final = "★"
 _FORMS: Final = ((" ", " ", " "), (" ", "", " "), (" ", None, ""), ("", None, ""))
 """How a bench is written, the roomiest first: what stands before a colour, between its values (None
 for their sum instead), and between colours."""
@@ -61,9 +62,9 @@ def counts_line(bundle: int) -> Line:
 
 
 def risk_line(bundle: int) -> Line:
-    """Return what each face of the die would cost: “♦ −11  ▲ −4”, the most first."""
+    """Return what each face of the die would cost: “♦−11 ▲−4”, the most first."""
     ordered = sorted(lanes(bundle), key=lambda pair: -LANE_POINTS[pair[1]])
     return [
-        (f"{colour_symbol(colour)} −{LANE_POINTS[lane]}  ", f"{CARD_COLOURS[colour]}-bold")
+        (f"{colour_symbol(colour)}−{LANE_POINTS[lane]} ", f"{CARD_COLOURS[colour]}-bold")
         for colour, lane in ordered
     ]

@@ -19,7 +19,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.push.words import DIE_SIGN, SWITCH_SIGN, card_short
 from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.panels import ChoiceCanvas
-from jericho_tui.tui.tables.push.chips import CARD, card_brick
+from jericho_tui.tui.tables.push.chips import CARD, STAR_SIGN, card_brick
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, line_width, wrap_line
@@ -239,7 +239,7 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
 def _face(face: int) -> Piece:
     """Return what the die shows."""
     if face == STAR:
-        return (" ★ " + _("star") + " ", "trumpet-brick")
+        return (f" {STAR_SIGN} {_('star')} ", "trumpet-brick")
     return (f" {colour_symbol(face)} {colour_name(face)} ", f"{CARD_COLOURS[face]}-brick")
 
 

@@ -13,17 +13,20 @@ from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.push.voice import VOICE
 from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.panels import ChoiceCanvas, add_remarks
+from jericho_tui.tui.tables.push.risk import RISK_WIDTH, risk_picture
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line, fit_line, wrap
 
 _LIST: Final = 34
 """Columns of the list, at most half of all."""
+_ROOMY: Final = 100
+"""Columns from which what may still be drawn stands beside it."""
 _KEYS: Final = {Kind.DRAW: "d", Kind.STOP: "s", Kind.PASS: "n"}
 
 
 class Moves(ChoiceCanvas[ListChoice[Action]]):
-    """The moves of whoever is asked. One widget; the table's keys move its selection."""
+    """The moves of whoever is asked, and what they risk. The table's keys move its selection."""
 
     @dataclass
     class Clicked(Message):
@@ -36,14 +39,21 @@ class Moves(ChoiceCanvas[ListChoice[Action]]):
         choice = self.choice
         if choice is None:
             return [[(text, "quiet")] for text in wrap(sight.prompt, width, max(1, height))]
+        risk = risk_picture(sight.observation)
+        if width < _ROOMY or height < len(risk):
+            risk = []
+        whole, width = width, width - (RISK_WIDTH + 2 if risk else 0)
         size = min(_LIST, width // 2)
         text: list[Line] = [[(part, "gold")] for part in wrap(sight.prompt, width - size - 2, 2)]
         add_remarks(text, self.remarks, width - size - 2, height)
         lines: list[Line] = []
         rows = [self._row(sight, action) for action in choice.actions]
-        for number in range(min(height, max(len(rows), len(text)))):
-            line = rows[number] if number < len(rows) else []
-            lines.append(fit_line(line, size + 2) + (text[number] if number < len(text) else []))
+        for number in range(min(height, max(len(rows), len(text), len(risk)))):
+            line = fit_line(rows[number] if number < len(rows) else [], size + 2)
+            line += text[number] if number < len(text) else []
+            if number < len(risk):
+                line = fit_line(line, whole - RISK_WIDTH) + risk[number]
+            lines.append(line)
         return lines
 
     def selection(self) -> tuple[int, int] | None:

@@ -8,11 +8,17 @@ from jericho_tui.games.push.cards import full_deck
 from jericho_tui.games.push.menu import Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance
-from jericho_tui.prose.counts import points_text
+from jericho_tui.prose.counts import percent, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.words import percent
+from jericho_tui.prose.push.words import DIE_SIGN
 from jericho_tui.tui.tables.panels import SightCanvas, StatusCanvas, name_role
-from jericho_tui.tui.tables.push.chips import SAFE_SIGN, bench_line, counts_line, risk_line
+from jericho_tui.tui.tables.push.chips import (
+    SAFE_SIGN,
+    STAR_SIGN,
+    bench_line,
+    counts_line,
+    risk_line,
+)
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width
 
@@ -76,10 +82,12 @@ class Players(SightCanvas):
         whose = seen.turn if seen.seat is None else seen.seat
         risk = risk_line(seen.bench[whose])
         if risk and len(lines) < height:
-            lines.append([(_("on the die") + " ", "quiet"), *risk])
-            if seen.rules.risk and len(lines) < height:
-                worth = points(seen.bench[whose])
-                lines.append([(_("a star"), "quiet"), (f" −{worth}", "down")])
+            if seen.rules.risk:
+                risk.append((f"{STAR_SIGN}−{points(seen.bench[whose])}", "down"))
+            head = _("on the die")
+            if line_width(risk) + len(head) + 1 > width:
+                head = DIE_SIGN
+            lines.append([(f"{head} ", "quiet"), *risk])
         return lines
 
     def _head(self, sight: Sight, seat: Seat, width: int) -> Line:

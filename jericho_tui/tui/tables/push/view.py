@@ -52,17 +52,21 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
     PushTable #moves { height: 9; }
     PushTable #log { height: 1fr; }
     .-wide PushTable #board { grid-columns: 1fr 60; }
-    .-narrow PushTable #board { grid-columns: 54% 46%; grid-rows: 1fr; }
-    .-narrow PushTable #columns { row-span: 1; }
-    .-narrow PushTable #benches { height: 100%; }
-    .-narrow PushTable #moves { height: 8; }
-    .-narrow PushTable #log { display: none; }
+    .-narrow PushTable #board { grid-columns: 54% 46%; grid-rows: 11 1fr; }
+    .-narrow PushTable.two #board { grid-rows: 7 1fr; }
+    .-narrow PushTable.three #board { grid-rows: 9 1fr; }
+    .-narrow PushTable.five #board { grid-rows: 13 1fr; }
+    .-narrow PushTable.six #board { grid-rows: 1fr; }
+    .-narrow PushTable #moves { height: 7; }
+    .-narrow PushTable.six #log { display: none; }
 
-    ReplayScreen PushTable #moves { display: none; }
+    ReplayScreen PushTable #moves, PushTable.open #moves { display: none; }
     ReplayScreen PushTable #log { border: round $gold; border-title-color: $gold; }
+    ReplayScreen.-narrow PushTable #columns { row-span: 1; }
     ReplayScreen.-narrow PushTable #board { grid-rows: 14 1fr; }
     ReplayScreen.-narrow PushTable #log { display: block; column-span: 2; height: 100%; }
     TutorialScreen PushTable #coach { border: round $gold; padding: 0 1; height: 1fr; }
+    TutorialScreen.-narrow PushTable #columns { row-span: 1; }
     TutorialScreen.-narrow PushTable #board { grid-rows: 1fr 7; }
     TutorialScreen.-narrow PushTable #moves { height: 6; }
     TutorialScreen.-narrow PushTable #coach {
@@ -117,7 +121,7 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
 
     def show_choice(self) -> None:
         """Show the choice everywhere, and what it would do."""
-        self.query_one(Columns).entitle(_("Columns"), self.last_move())
+        self.query_one(Columns).entitle(_("Columns"))
         moves = self.query_one(Moves)
         moves.entitle(_("Waiting") if self.choice is None else _("Your move"))
         super().show_choice()

@@ -1,7 +1,7 @@
-"""The ramparts: a wall of bricks for every seat, and below it what its towers protect."""
+"""The ramparts: a wall with battlements for every seat, below it what its towers protect."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.message import Message
 
@@ -35,6 +35,20 @@ _COLOURS: Final = {
 }
 """By figure; its sign says the same."""
 _TARGET: Final = "▲"
+_MERLONS: Final = "▄▄ "
+_TURRETS: Final = "█▄█"
+"""What stands on a wall, and on a tower, over and over again."""
+
+
+class _Size(NamedTuple):
+    """How large the ramparts are drawn, in lines."""
+
+    crest: int
+    """Lines of battlements."""
+    tall: int
+    """Lines of a brick; with two its sign stands below the number."""
+    pitch: int
+    """Lines from one seat's rampart to the next."""
 
 
 class Ramparts(ChoiceCanvas[Choice]):
@@ -51,15 +65,18 @@ class Ramparts(ChoiceCanvas[Choice]):
         """Return a block of lines for every seat, roomy where they all fit so."""
         seen: RempartObservation = sight.observation
         action = self.action
-        tall, pitch = _sizes(seen, height)
+        size = _size_for(seen, height)
         lines: list[Line] = []
         for seat in map(Seat, range(seen.num_seats)):
             wall = seen.ramparts[seat]
-            block = [_head(sight, seat, width), *_bricks(seen, seat, width, tall)]
+            block = [_head(sight, seat, width)]
+            if size.crest:
+                block.append(_crest(wall, seen, width))
+            block += _bricks(wall, seen, width, size.tall)
             if seen.rules.points:
                 aimed = action.card if action is not None and action.victim == seat else 0
                 block.append(_shield(wall, seen, width, aimed))
-            block += [[] for _gap in range(pitch - len(block))]
+            block += [[] for _gap in range(size.pitch - len(block))]
             lines += block
         while lines and not lines[-1]:
             lines.pop()
@@ -68,24 +85,24 @@ class Ramparts(ChoiceCanvas[Choice]):
     def clicked(self, x: int, y: int) -> Message | None:
         """Return which card was clicked."""
         seen: RempartObservation = self.sight.observation
-        tall, pitch = _sizes(seen, self.content_size.height)
-        seat, line = divmod(y, pitch)
-        if seat >= seen.num_seats or not 1 <= line <= tall:
+        size = _size_for(seen, self.content_size.height)
+        seat, line = divmod(y, size.pitch)
+        if seat >= seen.num_seats or not 1 <= line <= size.crest + size.tall:
             return None
-        for card, start, size in _columns(seen.ramparts[seat], seen, self.content_size.width):
-            if start <= x < start + size:
+        for card, start, columns in _columns(seen.ramparts[seat], seen, self.content_size.width):
+            if start <= x < start + columns:
                 return self.Clicked(seat, card)
         return None
 
 
-def _sizes(seen: RempartObservation, height: int) -> tuple[int, int]:
-    """Return the lines of a brick, and those from one seat's block to the next."""
-    shield = int(seen.rules.points)
-    for tall, gap in ((2, 1), (2, 0), (1, 1)):
-        pitch = 1 + tall + shield + gap
+def _size_for(seen: RempartObservation, height: int) -> _Size:
+    """Return the largest size in which the ramparts of all seats stand in so many lines."""
+    others = 1 + int(seen.rules.points)  # who it is; what is protected
+    for crest, tall, gap in ((1, 2, 1), (1, 2, 0), (1, 1, 0), (0, 1, 1)):
+        pitch = others + crest + tall + gap
         if seen.num_seats * pitch - gap <= height:
-            return tall, pitch
-    return 1, 2 + shield
+            return _Size(crest, tall, pitch)
+    return _Size(0, 1, others + 1)
 
 
 def _head(sight: Sight, seat: Seat, width: int) -> Line:
@@ -112,7 +129,7 @@ def _head(sight: Sight, seat: Seat, width: int) -> Line:
     return line
 
 
-def _size(width: int) -> int:
+def _brick(width: int) -> int:
     """Return the columns of a brick in a panel of so many."""
     return max(3, min(_WIDEST, (width - 2) // FULL))
 
@@ -122,18 +139,29 @@ def _columns(wall: int, seen: RempartObservation, width: int) -> list[tuple[int,
     place = 1
     columns = []
     for card in cards_in(wall):
-        size = max(_size(width), len(f"{card}{_sign(card, seen)}"))
+        size = max(_brick(width), len(f"{card}{_sign(card, seen)}"))
         columns.append((card, place, size))
         place += size
     return columns
 
 
-def _bricks(seen: RempartObservation, seat: Seat, width: int, tall: int) -> list[Line]:
-    """Return the lines of a wall: its bricks, then room for those that are missing.
+def _crest(wall: int, seen: RempartObservation, width: int) -> Line:
+    """Return the battlements of a wall: turrets on towers, and the flag on its own stone."""
+    line: Line = [(" ", "plain")]
+    for card, _start, size in _columns(wall, seen, width):
+        figure = figure_of(card) if seen.rules.points else ""
+        text = (_MERLONS * size)[:size]
+        if figure == "tower":
+            text = (_TURRETS * size)[: size - 1] + _TURRETS[-1]
+        role = _COLOURS[figure]
+        if figure == "flag":
+            text = figure_sign(figure).center(size)
+        line.append((text, role))
+    return line
 
-    Where a brick has two lines its sign stands below the number.
-    """
-    wall = seen.ramparts[seat]
+
+def _bricks(wall: int, seen: RempartObservation, width: int, tall: int) -> list[Line]:
+    """Return the lines of a wall: its bricks, then room for those that are missing."""
     upper: Line = [(" ", "plain")]
     lower: Line = [(" ", "plain")]
     for number, (card, _start, size) in enumerate(_columns(wall, seen, width)):
@@ -142,7 +170,7 @@ def _bricks(seen: RempartObservation, seat: Seat, width: int, tall: int) -> list
         upper.append(((face if tall > 1 else face + sign).center(size), role))
         lower.append((sign.center(size), role))
     missing = FULL - wall.bit_count()
-    free = "·".center(_size(width))
+    free = "·".center(_brick(width))
     lines = [upper, lower][:tall]
     for line in lines:
         text = free if line is lines[-1] else " " * len(free)

@@ -24,10 +24,10 @@ _TALL: Final = 3
 """Most lines of a stone; one more between two where there is room."""
 _CORNERS: Final = {1: ("[", "]"), 2: ("┏┗", "┓┛"), 3: ("┏┃┗", "┓┃┛")}
 """The cursor's left and right edge, by the height of a stone."""
-_STONE: Final = "faint"
-_FACE_DOWN: Final = "▒"
-_SEEN: Final = "•"
-"""Marks a place whose card was turned up before, where the memory aid shows that."""
+_BACK: Final = ("", "stone-brick")
+"""A card face down."""
+_SEEN: Final = ("•", "stone-brick-alt")
+"""One that was turned up before, where the memory aid tells that."""
 
 
 class Stones(ChoiceCanvas[Choice]):
@@ -108,7 +108,7 @@ class Stones(ChoiceCanvas[Choice]):
                 edge = (right, "gold")
             else:
                 edge = (" ", "plain")
-            pieces += [edge, (_shown(text, role, stone, middle=line == tall // 2), role)]
+            pieces += [edge, ((text if line == tall // 2 else "").center(stone), role)]
         pieces.append((right, "gold") if chosen == len(row) - 1 else (" ", "plain"))
         return pieces
 
@@ -122,11 +122,6 @@ def _sizes(seen: RempartObservation, width: int, height: int) -> tuple[int, int,
         if rows * (tall + 1) <= height:
             return stone, tall, tall + 1
     return stone, 1, 1
-
-
-def _shown(text: str, role: str, stone: int, *, middle: bool) -> str:
-    """Return one line of a stone."""
-    return (text if middle else "").center(stone, _FACE_DOWN if role == _STONE else " ")
 
 
 def _faces(sight: Sight) -> list[tuple[str, str]]:
@@ -151,9 +146,9 @@ def _faces(sight: Sight) -> list[tuple[str, str]]:
         elif card and (open_table or aid == "full"):
             faces.append((_face(card, seen), "quiet"))
         elif aid == "seen_marks" and seen.seen >> place & 1:
-            faces.append((_SEEN, _STONE))
+            faces.append(_SEEN)
         else:
-            faces.append(("", _STONE))
+            faces.append(_BACK)
     return faces
 
 

@@ -1,0 +1,118 @@
+"""Compiles rules and bots where JERICHO_COMPILED=1 asks for it; any other build is pure Python.
+
+The compiler is mypyc, which takes the same source. It is fetched for such a build only, and needs a
+C compiler. Of an editable install the libraries stand beside their sources, and hide them: what is
+edited counts when it has been installed again.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SWITCH = "JERICHO_COMPILED"
+FLOORS = ("core", "games", "bots")
+"""Where a search spends its time."""
+NAME = "jericho"
+"""The library of all modules is called `jericho__mypyc`."""
+PLAIN = (
+    # The vocabulary, on which games build that are not compiled: somebody else's, and tests'. A
+    # compiled class would ask for a mark that says so, and for less than Python allows.
+    *(
+        f"core/{name}.py"
+        for name in ("actions", "basics", "dealt", "defaults", "edition", "events")
+    ),
+    *(f"core/{name}.py" for name in ("extras", "game", "limits", "options", "outcome", "sentence")),
+    *(f"core/{name}.py" for name in ("conformance", "start", "teams")),
+    # What inherits from that, or is asked once a match.
+    *(f"games/*/{name}.py" for name in ("setup", "edition", "house_edition", "events", "info")),
+    *(f"games/*/{name}.py" for name in ("rules", "notation", "names", "wording")),
+    "bots/policies/*/reasons.py",
+    # Its time goes into an engine that is compiled already.
+    "*/hamster_rolle/*.py",
+    "bots/policies/hamster_rolle/*.py",
+    # Asked once a move; all of `play` is, too.
+    "bots/*.py",
+    "bots/characters/*.py",
+    "bots/rules/*.py",
+    # Nothing runs in it; and what the marks of the compiler are without it.
+    "**/__init__.py",
+    "core/compiling.py",
+)
+"""What of the floors stays as it is, and why."""
+
+
+class CustomBuildHook(BuildHookInterface):
+    """Adds what was compiled to a wheel."""
+
+    def dependencies(self) -> list[str]:
+        """Return what this build needs besides hatchling."""
+        return self.config["compiled-requires"] if _is_wanted() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, before the files of the wheel are listed."""
+        root = Path(self.root)
+        editable = version == "editable"
+        if editable:
+            _remove_libraries(root)
+        if self.target_name != "wheel" or not _is_wanted():
+            return
+        built = root if editable else root / "build" / "compiled"
+        if not editable:
+            _remove_libraries(built)
+        _compile(root, built)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        if not editable:
+            for library in _libraries(built):
+                build_data["force_include"][str(library)] = str(library.relative_to(built))
+
+
+def modules(package: Path) -> list[Path]:
+    """Return the modules of the package that are compiled."""
+    plain = {path for pattern in PLAIN for path in package.glob(pattern)}
+    every = {path for floor in FLOORS for path in (package / floor).rglob("*.py")}
+    return sorted(every - plain)
+
+
+def _is_wanted() -> bool:
+    return os.environ.get(SWITCH, "") not in ("", "0")
+
+
+def _libraries(folder: Path) -> list[Path]:
+    """Return what was compiled into a folder that is laid out as a wheel."""
+    patterns = (f"{NAME}__mypyc.*", "jericho_tui/**/*.so", "jericho_tui/**/*.pyd")
+    return [path for pattern in patterns for path in folder.glob(pattern)]
+
+
+def _remove_libraries(folder: Path) -> None:
+    for library in _libraries(folder):
+        library.unlink()
+
+
+def _compile(root: Path, built: Path) -> None:
+    """Build a library for every module, and the one that they share."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    before = Path.cwd()
+    os.chdir(root)  # both take their paths from here
+    try:
+        extensions = mypycify(
+            [str(path.relative_to(root)) for path in modules(root / "jericho_tui")],
+            group_name=NAME,
+            multi_file=True,  # one file of all would take gigabytes and one core
+            opt_level=os.environ.get("MYPYC_OPT_LEVEL", "2"),
+            debug_level="0",
+            target_dir=str(root / "build" / "mypyc"),
+        )
+        command = build_ext(Distribution({"name": NAME, "ext_modules": extensions}))
+        command.build_lib = str(built)
+        command.build_temp = str(root / "build" / "mypyc")
+        command.parallel = os.cpu_count()
+        command.ensure_finalized()
+        command.run()
+    finally:
+        os.chdir(before)

@@ -1,0 +1,80 @@
+"""Who advises people: the strongest bot of a game, as it would play with a person's eyes.
+
+It differs from the same bot at the table: it has forgotten nothing, since whoever asks may remember
+better than a bot whose head is meant to be like a person's; and it always has something to say for
+what it would do.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final, Protocol, runtime_checkable
+
+from jericho_tui.bots.aloud import Tell, ThinksAloud
+from jericho_tui.bots.calibration import Calibration
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.player import Candidate, Decision, Limit, Player
+
+_ONLY: Final = Sentence(N_("there is no other move"))
+
+
+@runtime_checkable
+class Assesses(Protocol):
+    """A player who can say what would have come of any action, not only of what it would do."""
+
+    def assess(
+        self, view: Any, action: Any, limit: Limit, should_stop: Callable[[], bool]
+    ) -> Decision:
+        """Return what `Player.choose` would, with a share of `action` among the candidates."""
+        ...
+
+
+class Adviser:
+    """Asks a player, and answers so that a person can be told."""
+
+    def __init__(self, player: Player, calibration: Calibration) -> None:
+        """Advise by what `player` thinks.
+
+        :param calibration: what comes of the shares that it estimates.
+        """
+        self._player = player
+        self._calibration = calibration
+
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
+        """Return what the player would do, with at least one candidate."""
+        return self._told(view, self._player.choose(view, limit, should_stop))
+
+    def think_aloud(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell
+    ) -> Decision:
+        """Return what `choose` does."""
+        player = self._player
+        if not isinstance(player, ThinksAloud):
+            return self.choose(view, limit, should_stop)
+        decision = player.think_aloud(
+            view, limit, should_stop, lambda so_far: tell(self._told(view, so_far))
+        )
+        return self._told(view, decision)
+
+    def assess(
+        self, view: Any, action: Any, limit: Limit, should_stop: Callable[[], bool]
+    ) -> Decision:
+        """Return what `choose` does, with a share of `action` where the player can tell one."""
+        player = self._player
+        if not isinstance(player, Assesses):
+            return self.choose(view, limit, should_stop)
+        return self._told(view, player.assess(view, action, limit, should_stop))
+
+    def _told(self, view: Any, decision: Decision) -> Decision:
+        """Return a decision with chances as they come, and something to say for it."""
+        only = Candidate(decision.action, None, reason=_ONLY)
+        candidates = decision.candidates or (only,)
+        return replace(
+            decision, candidates=tuple([self._calibrated(view, one) for one in candidates])
+        )
+
+    def _calibrated(self, view: Any, candidate: Candidate) -> Candidate:
+        if candidate.share is None:
+            return candidate
+        return replace(candidate, share=self._calibration.chance(candidate.share, view.num_seats))

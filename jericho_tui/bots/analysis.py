@@ -1,0 +1,188 @@
+"""A finished match judged: what every decision was worth to whoever made it, by what they knew.
+
+The judge is who advises people (`bots.adviser`): the strongest bot of the game, asked about the
+seat's own observation, so about what that seat could know when it chose. What it says of a decision
+depends on the observation and its iterations alone, so the same match is always judged alike,
+whoever works it out, in whatever order.
+
+A seat that had no choice made no decision: nothing is judged there.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from jericho_tui import games
+from jericho_tui.bots.adviser import Adviser
+from jericho_tui.bots.characters import BotInfo, bots_for
+from jericho_tui.bots.question import Recipe
+from jericho_tui.bots.registry import adviser, version_of
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import Decision, Limit
+
+MOST_OPTIONS: Final = 4
+"""How many of the best actions are kept of a decision; what was done is kept besides."""
+_DIGITS: Final = 4
+"""To which a chance is kept: playouts tell no more."""
+_SEED: Final = 0
+"""Of the judge's own draws: any, but the same for everybody."""
+ITERATIONS: Final = 1000
+"""What a judge that searches spends on a decision where nobody says otherwise."""
+
+
+class Asked(NamedTuple):
+    """A decision of a match as whoever made it saw it."""
+
+    ply: int
+    """How many moves had been made."""
+    seat: Seat
+    view: Any
+    """The seat's observation."""
+    action: Any
+    """What it did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What could have been done, and what would have come of it."""
+
+    action: Any
+    share: float | None
+    """The chance of victory, 0 to 1; None: the judge cannot tell."""
+    visits: int
+    """How often it was tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a decision was worth."""
+
+    ply: int
+    """How many moves had been made; so it led to `ply` + 1."""
+    seat: Seat
+    options: tuple[Option, ...]
+    """The best first, as far as they are kept."""
+    played: int
+    """Which of them was done."""
+
+    @property
+    def before(self) -> float | None:
+        """The chance of whoever does the best there is; None: the judge cannot tell."""
+        after, best = self.after, self.options[0].share
+        return best if best is None or after is None else max(best, after)
+
+    @property
+    def after(self) -> float | None:
+        """The chance after what was done; None: the judge cannot tell."""
+        return self.options[self.played].share
+
+    @property
+    def cost(self) -> float:
+        """What the choice gave away, as a share of the victory, from 0 on."""
+        return max(0.0, self.difference)
+
+    @property
+    def difference(self) -> float:
+        """By how much the best is better than what was done, in the judge's estimate.
+
+        Less than 0 where that estimate, which playouts blur, says otherwise than their number. So
+        in a sum of many the blur cancels out, which in one of `cost` would add up.
+        """
+        best, after = self.options[0].share, self.after
+        return 0.0 if best is None or after is None else best - after
+
+    @property
+    def is_best(self) -> bool:
+        """Whether it was what the judge would have done, or no worse."""
+        return self.played == 0 or (self.after is not None and not self.cost)
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Who judges, and how thoroughly: analyses by equal judges are the same."""
+
+    bot: str
+    version: int
+    """Of what it judges by; see `bots.versions`."""
+    iterations: int
+    """What it spends on a decision."""
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What is known by now of the decisions of a match."""
+
+    judge: Judge
+    decisions: Mapping[int, Judged] = field(default_factory=dict)
+    """By how many moves had been made."""
+
+    def of(self, seat: Seat) -> list[Judged]:
+        """Return what is known of one seat's decisions, in their order."""
+        return [self.decisions[ply] for ply in sorted(self.decisions) if self.seat(ply) == seat]
+
+    def seat(self, ply: int) -> Seat:
+        """Return who made the decision."""
+        return self.decisions[ply].seat
+
+
+def judge_of(game_id: str, iterations: int | None = None) -> Judge:
+    """Return who judges the matches of a game.
+
+    :param iterations: None: as many as judging needs, or as the bot usually spends if that is less.
+    """
+    info = strongest(game_id)
+    most = info.iterations or 1
+    return Judge(info.id, version_of(info.id, game_id), iterations or min(ITERATIONS, most))
+
+
+def strongest(game_id: str) -> BotInfo:
+    """Return the bot that judges the matches of a game."""
+    return bots_for(game_id)[0]
+
+
+def decisions_of(match: Match) -> Iterator[Asked]:
+    """Yield every decision of a match in which there was a choice."""
+    state = match.game.initial_state(match.setup)
+    for ply, (seat, action) in enumerate(match.moves):
+        if seat != CHANCE and len(state.legal_actions(seat)) > 1:
+            yield Asked(ply, seat, state.observation(seat), action)
+        state.apply(seat, action)
+
+
+def recipe_of(game_id: str, asked: Asked) -> Recipe:
+    """Return how whoever judges a decision is made, in whatever process; see `bots.worker`."""
+    return partial(_seated, game_id, asked.seat, asked.action)
+
+
+def judged(asked: Asked, decision: Decision) -> Judged:
+    """Return what a judge's answer says of a decision."""
+    told = [
+        Option(one.action, None if one.share is None else round(one.share, _DIGITS), one.visits)
+        for one in decision.candidates
+    ]
+    done = next((one for one in told if one.action == asked.action), None)
+    done = done or Option(asked.action, None, 0)
+    kept = [one for one in told[:MOST_OPTIONS] if one is not done]
+    place = told.index(done) if done in told[:MOST_OPTIONS] else len(kept)
+    kept.insert(place, done)
+    return Judged(asked.ply, asked.seat, tuple(kept), place)
+
+
+class _Assessor:
+    """Asked like a player, tells what whoever advises says of one action."""
+
+    def __init__(self, judge: Adviser, action: Any) -> None:
+        self._judge = judge
+        self._action = action
+
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
+        """Return what the judge would do, with a share of the action."""
+        return self._judge.assess(view, self._action, limit, should_stop)
+
+
+def _seated(game_id: str, seat: Seat, action: Any) -> _Assessor:
+    return _Assessor(adviser(games.load(game_id), _SEED, seat), action)

@@ -1,0 +1,25 @@
+"""What speaks for an action of Hamster Rolle, in a short sentence."""
+
+from jericho_tui.bots.policies.hamster_rolle.rule import lies_flat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.hamster_rolle.actions import Pass, Put
+
+
+def reason(action: Put | Pass, tries: int, stayed: int, taken: int) -> Sentence | None:
+    """Return what speaks for an action; None where it was not tried and nothing stands out.
+
+    :param tries: how often it was let go.
+    :param stayed: after how many of them nothing was to be taken.
+    :param taken: pieces that were to be taken, of all tries together.
+    """
+    if isinstance(action, Pass):
+        return Sentence(N_("no piece can be put anywhere"))
+    if not tries:
+        return Sentence(N_("the piece lies flat there")) if lies_flat(action) else None
+    if 2 * stayed < tries:
+        return Sentence(
+            N_("pieces to take in {tries} tries: {pieces}"), {"tries": tries, "pieces": taken}
+        )
+    return Sentence(
+        N_("all stayed in {stayed} of {tries} tries"), {"stayed": stayed, "tries": tries}
+    )

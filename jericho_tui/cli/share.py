@@ -1,0 +1,133 @@
+"""`jericho-tui share FILE`: a match as a page that replays it, a recording, a picture, a text."""
+
+import argparse
+import base64
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from jericho_tui.cli.parser import UsageError, whole_number
+from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.replay import load_whole
+from jericho_tui.cli.streams import need_screens
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+from jericho_tui.play.names import name_key
+from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.language import _
+from jericho_tui.sitting.review import View
+from jericho_tui.store.files import shown, write_atomic
+
+if TYPE_CHECKING:
+    from jericho_tui.tui.sharing.film import Film
+
+KINDS: Final = ("html", "cast", "svg", "png", "md")
+_MOST: Final = 10**6
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match's TOML file"))
+    parser.add_argument(
+        "--as",
+        dest="kind",
+        choices=KINDS,
+        default="html",
+        help=_(
+            "html: a page that replays the match by keys and loads nothing (the default);"
+            " cast: a recording for asciinema; svg, png: a picture of a position;"
+            " md: result and turning points in Markdown"
+        ),
+    )
+    parser.add_argument(
+        "--view",
+        metavar=_("VIEW"),
+        help=_(
+            "spectator, a seat (its number or its name), or open; nothing that this view may not"
+            " know is in the file. By default open of a match that is over, else spectator"
+        ),
+    )
+    parser.add_argument(
+        "--move",
+        metavar=_("PLY"),
+        type=whole_number(0, _MOST),
+        help=_("of a picture: the position after this many moves; by default after the last"),
+    )
+    parser.add_argument(
+        "--out",
+        metavar=_("FILE"),
+        help=_("where to write; “-” prints. By default beside you, named after the match"),
+    )
+    parser.add_argument(
+        "--copy", action="store_true", help=_("copy it by the terminal (OSC 52) instead")
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make it and write it."""
+    _record, match = load_whole(arguments.file)
+    data = _made(match, arguments)
+    if arguments.copy:
+        print(f"\x1b]52;c;{base64.b64encode(data).decode()}\a", end="")
+        return 0
+    if arguments.out == "-":
+        sys.stdout.buffer.write(data)
+        return 0
+    out = Path(arguments.out or f"{arguments.file.stem}.{arguments.kind}")
+    write_atomic(out, data, backup=False)
+    text = _("{path}: {size} kB")
+    print(text.format(path=shown(out), size=-(-len(data) // 1000)))
+    return 0
+
+
+def _made(match: Match, arguments: argparse.Namespace) -> bytes:
+    kind = arguments.kind
+    if kind == "md":
+        return _markdown(match).encode()
+    need_screens()
+    from jericho_tui.tui.sharing import cast, page, picture
+
+    view = view_named(match, arguments.view)
+    if kind == "html":
+        return page.page_of(_film(match, view, None)).encode()
+    if kind == "cast":
+        return cast.cast_of(_film(match, view, None)).encode()
+    ply = match.ply if arguments.move is None else min(arguments.move, match.ply)
+    film = _film(match, view, [ply])
+    svg = picture.svg_of(film.frames[0], film.title)
+    return picture.png_of(svg) if kind == "png" else svg.encode()
+
+
+def _film(match: Match, view: View, plies: list[int] | None) -> "Film":
+    from jericho_tui.tui.sharing.recording import film_of
+
+    with Progress(match.ply + 1 if plies is None else len(plies)) as progress:
+        return film_of(match, view, plies=plies, progress=progress.step)
+
+
+def _markdown(match: Match) -> str:
+    from jericho_tui.sitting.retelling import markdown_of
+    from jericho_tui.sitting.story import story_of
+
+    if match.outcome() is None:
+        raise UsageError(Sentence(N_("this match is not over: it has no result to tell")))
+    return markdown_of(match, story_of(match, words_of(match.game.info.id).leads))
+
+
+def view_named(match: Match, name: str | None) -> View:
+    """Return the view of this name.
+
+    :raises UsageError: there is none.
+    """
+    if name is None:
+        return View(everything=True) if match.outcome() is not None else View()
+    if name in ("open", "spectator"):
+        return View(everything=name == "open")
+    for number, seat in enumerate(match.seats):
+        if name == str(number + 1) or name_key(name) == name_key(seat.name):
+            return View(Seat(number))
+    text = N_(
+        "--view {view}: there is no such seat; choose spectator, open, 1 to {seats} or a name"
+    )
+    raise UsageError(Sentence(text, {"view": name, "seats": len(match.seats)}))

@@ -1,0 +1,26 @@
+"""The club: friends play in this saves folder over SSH or in a browser and install nothing.
+
+Charter. Stands beside `cli` and serves what that runs; nothing imports it but the command
+`cli.club`, when it is called. asyncssh, textual_serve and aiohttp (extra `club`) are imported here
+and nowhere else; neither protocol is written here.
+
+    members    who belongs to the club, and by what they are known
+    limits     how much visitors may take
+    visitors   a visitor is a process of their own: started, read, written, resized, hung up
+    warm       the process that visitors are forked from, so that each is quick and small
+    strangers  who has not shown yet who they are
+    ssh        who comes by SSH
+    web        who comes by a browser
+    status     how the club stands, for other processes to read
+    serving    all of it together, from the first connection to the last farewell
+
+What may surprise:
+
+* There is one way to visit, `Visitors.start`, whichever door somebody comes through. A visitor runs
+  the ordinary program `--as` their name with a `store.visit.Visit`, which says that it is one.
+* Comings and goings are in `.club/club.log` (`store.log`), which never names a card.
+* The club never opens a match. What stands in the saves folder belongs to the visitors' processes;
+  the club's own files are in `.club/` there.
+* The warm process has one thread and no open file but its line to the club, so that forking it is
+  sound. Whoever ends, it reaps; when its line ends, it ends its visitors and itself.
+"""

@@ -1,0 +1,295 @@
+"""Who belongs to a club, and by what they are known: keys, cookies, codes for one use.
+
+A code and a cookie are secrets that only their owner has: here are digests. They are drawn, not
+chosen, with more chance in them than anybody can try out, so that a plain digest keeps them.
+Every change is made under the file's lock on what others have written, so that commands work while
+the club runs.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from jericho_tui.club.members_file import (
+    MOST_MEMBERS,
+    MOST_PROOFS,
+    Member,
+    Proof,
+    dump_members,
+    read_members,
+)
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.play.names import clean_name
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import make_folder, write_atomic
+from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.opened import BusyError, signature
+from jericho_tui.store.paths import CLUB
+
+FILE: Final = "members.toml"
+CODE_DAYS: Final = 7
+"""How long an invitation stands."""
+COOKIE_DAYS: Final = 180
+"""How long a browser is known."""
+_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Of codes: none that is taken for another."""
+_GROUPS: Final = 3
+_GROUP: Final = 4
+MOST_TYPED: Final = 64
+"""Characters of a code as somebody types it."""
+
+
+class MembersError(SentenceError):
+    """Somebody is no member, or cannot become one so; the sentence says why."""
+
+
+class InvalidCodeError(MembersError):
+    """Nobody was invited with this code, or not any more."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Sentence(N_("this code is not known: it may have been used, or be too old"))
+        )
+
+
+class Welcome(NamedTuple):
+    """What a browser gets for a code."""
+
+    name: str
+    cookie: str
+
+
+class Members:
+    """The members of the club of a saves folder.
+
+    :param saves: the saves folder.
+    """
+
+    def __init__(self, saves: Path, clock: Callable[[], datetime] = utc_now) -> None:
+        self.folder = saves / CLUB
+        self.path = self.folder / FILE
+        self._saves = saves
+        self._clock = clock
+        self._seen: tuple[object, tuple[Member, ...]] = (None, ())
+        """The file's signature and what stood there, set at once: threads share it."""
+
+    def all(self) -> tuple[Member, ...]:
+        """Return every member, by name; a stat as long as the file is as it was.
+
+        :raises StoreError: the file cannot be read or used.
+        """
+        now = signature(self.path)
+        known, members = self._seen
+        if now is None:
+            return ()
+        if now != known:
+            members = read_members(self.path)
+            self._seen = now, members
+        return members
+
+    # --- who is it
+
+    def by_key(self, fingerprint: str) -> str | None:
+        """Return the name of who has an SSH key; None: nobody here.
+
+        :raises StoreError: see `all`.
+        """
+        return self._owner("keys", fingerprint)
+
+    def by_cookie(self, cookie: str) -> str | None:
+        """Return the name of whose browser has a cookie; None: nobody's here, or not any more.
+
+        :raises StoreError: see `all`.
+        """
+        return self._owner("cookies", _digest("cookie", cookie))
+
+    def _owner(self, kind: str, text: str) -> str | None:
+        now = self._clock()
+        return _owner([_without_what_ended(one, now) for one in self.all()], kind, text)
+
+    # --- coming in with a code
+
+    def bind_key(self, code: str, fingerprint: str) -> str:
+        """Let an SSH key be that of whom a code was made for; return their name.
+
+        :raises InvalidCodeError: nobody was invited so.
+        :raises MembersError: the key is another's, or they have too many.
+        :raises StoreError: the file cannot be read or written.
+        """
+        return self._redeem(code, "keys", Proof(fingerprint, self._clock()))
+
+    def bind_browser(self, code: str) -> Welcome:
+        """Let a browser be that of whom a code was made for; return what it shows from now on.
+
+        :raises InvalidCodeError: nobody was invited so.
+        :raises MembersError: they have too many.
+        :raises StoreError: the file cannot be read or written.
+        """
+        cookie, now = secrets.token_urlsafe(32), self._clock()
+        ends = now + timedelta(days=COOKIE_DAYS)
+        proof = Proof(_digest("cookie", cookie), now, ends)
+        return Welcome(self._redeem(code, "cookies", proof), cookie)
+
+    def _redeem(self, code: str, kind: str, proof: Proof) -> str:
+        used, name = _digest("code", _plain(code)), ""
+
+        def redeem(members: list[Member]) -> None:
+            nonlocal name
+            if _owner(members, kind, proof.text) is not None:
+                raise MembersError(Sentence(N_("this key is known here already")))
+            for place, member in enumerate(members):
+                left = [one for one in member.invitations if not _same(one.text, used)]
+                if len(left) == len(member.invitations):
+                    continue
+                _check_room(member.name, getattr(member, kind))
+                bound: dict[str, Any] = {kind: (*getattr(member, kind), proof)}
+                members[place] = replace(member, invitations=tuple(left), **bound)
+                name = member.name
+            if not name:
+                raise InvalidCodeError
+
+        self._change(redeem)
+        return name
+
+    # --- what the host does
+
+    def invite(self, name: str, days: int = CODE_DAYS) -> str:
+        """Return a code for one use, with which somebody is called `name` from then on.
+
+        Who is a member already may come so from another machine or browser.
+
+        :raises SentenceError: it cannot be a name.
+        :raises MembersError: there are too many members, or invitations for them.
+        :raises StoreError: the file cannot be read or written.
+        """
+        name, now = clean_name(name), self._clock()
+        code = "-".join(
+            "".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS)
+        )
+        ends = now + timedelta(days=days)
+        proof = Proof(_digest("code", _plain(code)), now, ends)
+
+        def invite(members: list[Member]) -> None:
+            place = _place(members, name)
+            if place is None:
+                if len(members) >= MOST_MEMBERS:
+                    text = N_("the club has room for no more members ({most})")
+                    raise MembersError(Sentence(text, {"most": MOST_MEMBERS}))
+                members.append(Member(name, now, invitations=(proof,)))
+                return
+            member = members[place]
+            _check_room(member.name, member.invitations)
+            members[place] = replace(member, invitations=(*member.invitations, proof))
+
+        self._change(invite)
+        return code
+
+    def revoke(self, name: str) -> Member:
+        """Let somebody in no more, whatever they show; return who it was.
+
+        :raises MembersError: there is nobody of that name.
+        :raises StoreError: the file cannot be read or written.
+        """
+        gone: list[Member] = []
+
+        def revoke(members: list[Member]) -> None:
+            gone.append(members.pop(_known_place(members, name)))
+
+        self._change(revoke)
+        return gone[0]
+
+    def rename(self, name: str, new: str, also: Callable[[str], object] = lambda _was: None) -> str:
+        """Give a member another name; what they show stays good. Return what they were called.
+
+        :param also: given what they were called before that changes; where it raises, it does not.
+        :raises SentenceError: the new name cannot be one.
+        :raises MembersError: there is nobody of that name, or somebody else of the new one.
+        :raises StoreError: the file cannot be read or written.
+        """
+        new, was = clean_name(new), ""
+
+        def rename(members: list[Member]) -> None:
+            nonlocal was
+            place = _known_place(members, name)
+            was = members[place].name
+            if _place(members, new) not in (None, place):
+                text = N_("there is a member called {name} already")
+                raise MembersError(Sentence(text, {"name": new}))
+            also(was)
+            members[place] = replace(members[place], name=new)
+
+        self._change(rename)
+        return was
+
+    def _change(self, make: Callable[[list[Member]], None]) -> None:
+        """Change the members; where `make` raises, nothing is written."""
+        make_folder(self.folder, self._saves)
+        lock = FileLock.wait(self.path, PATIENCE)
+        if lock is None:
+            raise BusyError.at(self.path)
+        try:
+            members = [_without_what_ended(one, self._clock()) for one in read_members(self.path)]
+            make(members)
+            members.sort(key=lambda member: member.name.casefold())
+            write_atomic(self.path, dump_members(members))
+        finally:
+            self._seen = None, ()  # where times are coarse, the file may look as it did
+            lock.release()
+
+
+def _without_what_ended(member: Member, now: datetime) -> Member:
+    def standing(proofs: Iterable[Proof]) -> tuple[Proof, ...]:
+        return tuple(proof for proof in proofs if proof.stands(now))
+
+    return replace(
+        member, cookies=standing(member.cookies), invitations=standing(member.invitations)
+    )
+
+
+def _owner(members: Iterable[Member], kind: str, text: str) -> str | None:
+    """Return whose proof a text is; all are compared, each in a time that tells nothing."""
+    found = None
+    for member in members:
+        for proof in getattr(member, kind):
+            if _same(proof.text, text):
+                found = member.name
+    return found
+
+
+def _place(members: Iterable[Member], name: str) -> int | None:
+    return next((place for place, one in enumerate(members) if one.is_called(name)), None)
+
+
+def _known_place(members: list[Member], name: str) -> int:
+    place = _place(members, name)
+    if place is None:
+        names = ", ".join(member.name for member in members) or "-"
+        text = N_("there is no member called {name}; the members are {names}")
+        raise MembersError(Sentence(text, {"name": visible(name), "names": names}))
+    return place
+
+
+def _check_room(name: str, proofs: tuple[Proof, ...]) -> None:
+    if len(proofs) >= MOST_PROOFS:
+        text = N_("{name} has {most} of these already; revoke {name} and invite them anew")
+        raise MembersError(Sentence(text, {"name": name, "most": MOST_PROOFS}))
+
+
+def _plain(code: str) -> str:
+    """Return a code however it was typed: in capitals, without what parts its groups."""
+    return "".join(char for char in code[:MOST_TYPED].upper() if char in _LETTERS)
+
+
+def _digest(kind: str, secret: str) -> str:
+    text = f"jericho-tui club {kind} {secret}"
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+
+
+def _same(one: str, other: str) -> bool:
+    return hmac.compare_digest(one.encode(), other.encode())

@@ -1,0 +1,98 @@
+"""Giving a member another name wherever that can be done while the club is open.
+
+At the door and on the ladder a name can change at any time, and who founded tournaments goes on
+deciding about them. A match, a table that waits and a tournament have the names that sat down
+there: who is called otherwise does not get these seats, so they are told of.
+"""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from jericho_tui.club.members import Members
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.play.names import name_key
+from jericho_tui.store.paths import CLUB
+from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.visit import Visit
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """What became of a name."""
+
+    name: str
+    """What they were called."""
+    on_ladder: bool
+    """Whether the league knew them, and calls them otherwise from now on."""
+    keeps: tuple[str, ...]
+    """The ids of the matches under way, waiting tables and tournaments that have the old name."""
+
+
+def rename_member(saves: Path, name: str, new: str) -> Renamed:
+    """Give a member another name, at the door, for the league and for their settings.
+
+    :raises SentenceError: there is no such member, or the new name cannot be one or is another's,
+        in the club or on the ladder; then nothing has changed.
+    """
+    on_ladder = False
+    with open_store(saves, settle=False) as store:
+
+        def rename_player(was: str) -> None:
+            nonlocal on_ladder
+            on_ladder = _is_player(store, was)
+            if on_ladder:
+                store.league.rename(was, new)
+
+        was = Members(saves).rename(name, new, rename_player)
+        if store.league_files[0].is_file():
+            store.tournaments.rename_founder(was, new)
+        _move_settings(saves, was, new)
+        return Renamed(was, on_ladder, tuple(_keeps(store, was)))
+
+
+def _is_player(store: Store, name: str) -> bool:
+    """Whether the league knows a person of a name, and can be written to."""
+    if not store.league_files[0].is_file():
+        return False
+    if store.league_problem is not None:
+        raise store.league_problem
+    key = name_key(name)
+    return any(one.kind == "human" and name_key(one.name) == key for one in store.league.players())
+
+
+def _move_settings(saves: Path, was: str, new: str) -> None:
+    visit = Visit(was, saves / CLUB, searching=1)
+    kept = visit.settings
+    there = replace(visit, name=new).settings
+    if kept.is_file() and not there.exists():
+        kept.replace(there)
+
+
+def _keeps(store: Store, name: str) -> list[str]:
+    """Return where a name goes on standing."""
+    key = name_key(name)
+
+    def are(people: Iterable[tuple[str, str]]) -> bool:
+        return any(kind != "bot" and name_key(one) == key for one, kind in people)
+
+    found = [
+        match.id
+        for match in store.matches.list()
+        if match.status == "running" and are((seat.name, seat.kind) for seat in match.seats)
+    ]
+    found += [
+        listed.id
+        for listed in store.tables.list()
+        if listed.table is not None
+        and are((seat.name, seat.kind) for seat in listed.table.seats if seat.player is not None)
+    ]
+    if store.league_files[0].is_file():
+        tournaments = store.tournaments
+        for row in tournaments.list():
+            with suppress(SentenceError):  # one that cannot be read says so on its own page
+                entrants = () if row.finished else tournaments.load(row.id).entrants
+                if are((one.player.name, one.player.kind) for one in entrants):
+                    found.append(row.id)
+    return found

@@ -1,0 +1,123 @@
+"""All of a club together, from the first connection to the last farewell."""
+
+import asyncio
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.club.limits import Limits
+from jericho_tui.club.members import Members
+from jericho_tui.club.rounds import Rounds
+from jericho_tui.club.ssh import SSHDoor
+from jericho_tui.club.status import Seen, write_status
+from jericho_tui.club.strangers import Strangers
+from jericho_tui.club.visitors import Visitors
+from jericho_tui.club.web import WebDoor
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.log import note
+
+_LOOK: Final = 1.0
+"""Seconds between two looks at who has been idle for too long, or is no member any more."""
+ENDINGS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class Club:
+    """A saves folder that friends play in from elsewhere.
+
+    :param tell: shown what has changed, a line at a time: who is here.
+    """
+
+    def __init__(self, saves: Path, limits: Limits, tell: Callable[[Seen], None]) -> None:
+        self.members = Members(saves)
+        self.visitors = Visitors(saves, limits)
+        self.strangers = Strangers(limits)
+        self.rounds = Rounds(saves)
+        self.since = utc_now()
+        self.ssh: SSHDoor | None = None
+        """None: nobody comes by SSH."""
+        self.web: WebDoor | None = None
+        """None: nobody comes by a browser."""
+        self._tell = tell
+        self._told: Seen | None = None
+
+    async def open(
+        self, address: str, *, ssh: int | None, web: int | None = None, url: str = ""
+    ) -> None:
+        """Let friends in from now on.
+
+        :param ssh: the port for SSH; 0 takes a free one, None: nobody comes so.
+        :param web: the port for browsers, likewise.
+        :param url: where browsers find it when something stands in front; empty: at the port.
+        :raises SentenceError: a file of the club cannot be used.
+        :raises OSError: nobody can listen there.
+        """
+        self.members.all()  # who belongs to the club must be known before anybody asks
+        if ssh is not None:
+            self.ssh = SSHDoor(self.members, self.visitors, self.strangers)
+            await self.ssh.open(address, ssh)
+        if web is not None:
+            self.web = WebDoor(self.members, self.visitors, self.strangers, url)
+            await self.web.open(address, web)
+        await self.visitors.open()
+        note("open", address, "ssh", ssh, "web", web)
+
+    async def serve(self, announce: Callable[[], object]) -> None:
+        """Serve until a signal ends it; then see everybody off.
+
+        :param announce: tells that it is open, which whoever reads it may close at once.
+        """
+        over = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in ENDINGS:
+            loop.add_signal_handler(number, over.set)
+        try:
+            announce()
+            while not over.is_set():
+                await self._look()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(over.wait(), _LOOK)
+        finally:
+            await self.close()
+
+    async def close(self) -> None:
+        """Tell everybody, wait until all is saved and no process is left, and close."""
+        doors = [door for door in (self.ssh, self.web) if door is not None]
+        for door in doors:
+            door.shut()
+        self.strangers.abort()
+        self.visitors.see_off(Sentence(N_("The club closes now. What was played is saved.")))
+        await self.rounds.close()
+        await self.visitors.close()
+        for door in doors:
+            await door.close()
+        note("closed")
+
+    @property
+    def seen(self) -> Seen:
+        """How the club stands."""
+        here = tuple((one.name, one.door, one.since) for one in self.visitors.here)
+        strangers = self.strangers
+        return Seen(self.since, here, len(strangers), *strangers.a_second(), strangers.turned_away)
+
+    async def _look(self) -> None:
+        self.visitors.see_off_the_idle()
+        self.strangers.tell()
+        await self.rounds.look()
+        with suppress(StoreError):  # whoever comes is told; who is here may stay
+            self._see_off_who_is_none(frozenset(one.name for one in self.members.all()))
+        seen = self.seen
+        if seen != self._told:
+            self._told = seen
+            self._tell(seen)
+            with suppress(StoreError):  # a full disk: the club goes on
+                await asyncio.to_thread(write_status, self.members.folder, seen)
+
+    def _see_off_who_is_none(self, names: frozenset[str]) -> None:
+        for visitor in self.visitors.here:
+            if visitor.name not in names:
+                text = N_("The host has changed who may come, or under which name.")
+                visitor.hang_up(Sentence(text))

@@ -1,0 +1,464 @@
+"""Who comes by SSH. The protocol is asyncssh's; here is what is granted, which is little.
+
+The user's name is a wish that nobody grants: the key decides who it is. Every key may knock, since
+its owner must be able to show an invitation code; a password, a host's or a certificate's word is
+not asked for. A session may have a pseudo-terminal and the program. A command, a subsystem, a
+port, a socket, an agent, a display and a variable of the environment are refused.
+
+A key is the owner's when its signature was checked, and that is the one that was looked at last
+when asyncssh says that authentication is completed.
+"""
+
+import asyncio
+import contextlib
+import logging
+from pathlib import Path
+from typing import Any, Final
+
+import asyncssh
+
+from jericho_tui.club.members import Members
+from jericho_tui.club.rates import QUEUE
+from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines
+from jericho_tui.club.visitors import Visitor, Visitors
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import say
+from jericho_tui.store import crashes
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import StoreError, read_limited, shown, write_atomic
+from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.log import note
+
+HOST_KEY: Final = "host_key"
+_ALGORITHM: Final = "ssh-ed25519"
+_MOST_KEY: Final = 10_000
+_WINDOW: Final = 65_536
+"""Bytes that a client may send before they are taken."""
+_EXCHANGES: Final = "-diffie-hellman-*,rsa*"
+"""The ways to agree on a secret, without those that cost the club a tenth of a second and more."""
+_KEEPALIVE: Final = 15
+"""Seconds after which a silent client is asked whether it is there; four times."""
+_LAST_WORDS: Final = 2.0
+"""Seconds that a client may take to hear that the club closes."""
+RESTORE: Final = (
+    "\x1b[?1049l\x1b[?25h\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?2004l\x1b[?1004l"
+    "\x1b[<u\x1b[0m"
+)
+"""What a terminal is sent whose program was killed: no second screen, no mouse, no modes."""
+
+
+class SSHDoor:
+    """The SSH server of a club."""
+
+    def __init__(self, members: Members, visitors: Visitors, strangers: Strangers) -> None:
+        self.members = members
+        self.visitors = visitors
+        self.strangers = strangers
+        self.fingerprint = ""
+        """Of the host's key, as clients show it; empty until the door is open."""
+        self.connections: set[_Connection] = set()
+        self.sessions: set[asyncio.Task[None]] = set()
+        """What is said to clients, each to its last word."""
+        self._acceptor: asyncssh.SSHAcceptor | None = None
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        assert self._acceptor is not None  # it is open
+        return self._acceptor.get_port()
+
+    async def open(self, address: str, port: int) -> None:
+        """Listen from now on.
+
+        :param port: 0 takes a free one.
+        :raises StoreError: the host's key cannot be read or made.
+        :raises OSError: nobody can listen there.
+        """
+        logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # it tells of strangers' mistakes
+        key = host_key(self.members.folder)
+        self.fingerprint = key.get_fingerprint()
+        self._acceptor = await asyncssh.listen(
+            address,
+            port,
+            backlog=QUEUE,
+            config=None,
+            server_factory=lambda: _Connection(self),
+            server_host_keys=[key],
+            server_version="Jericho",
+            public_key_auth=True,
+            password_auth=False,
+            kbdint_auth=False,
+            host_based_auth=False,
+            gss_kex=False,
+            gss_auth=False,
+            x509_trusted_certs=None,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            line_editor=False,
+            encoding=None,
+            kex_algs=_EXCHANGES,
+            compression_algs=["none"],  # a few bytes would become many
+            login_timeout=self.visitors.limits.seconds_to_authenticate,
+            keepalive_interval=_KEEPALIVE,
+            window=_WINDOW,
+            reuse_address=True,
+        )
+
+    def shut(self) -> None:
+        """Listen no more."""
+        if self._acceptor is not None:
+            self._acceptor.close()
+
+    async def close(self) -> None:
+        """Let whoever was seen off hear why, then close every connection."""
+        self.shut()
+        if self.sessions:
+            await asyncio.wait(self.sessions, timeout=_LAST_WORDS)
+        for task in self.sessions:
+            task.cancel()
+        for connection in list(self.connections):
+            connection.close()
+        end = asyncio.get_running_loop().time() + _LAST_WORDS
+        while self.connections and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.02)
+        for connection in list(self.connections):
+            connection.abort()
+        if self._acceptor is not None:
+            await self._acceptor.wait_closed()
+
+
+class _Connection(asyncssh.SSHServer):
+    """A client, from the first byte to the last."""
+
+    def __init__(self, door: SSHDoor) -> None:
+        self.door = door
+        self.fingerprint = ""
+        """Of the key that was looked at last; the client's own once it is authenticated."""
+        self.sessions = 0
+        self._visits = 0
+        self._connection: asyncssh.SSHServerConnection | None = None
+        self._patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._connection = conn
+        self.door.connections.add(self)
+        if self.door.strangers.knocks(self.address):
+            self._be_stranger()
+        else:
+            conn.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._begin()
+        self.door.connections.discard(self)
+        self._connection = None
+
+    def close(self) -> None:
+        """Close the connection once everything has been sent."""
+        if self._connection is not None:
+            self._connection.close()
+
+    def abort(self) -> None:
+        """Close the connection at once."""
+        if self._connection is not None:
+            self._connection.abort()
+
+    @property
+    def address(self) -> str:
+        """Where the client is."""
+        peer = self._connection and self._connection.get_extra_info("peername")
+        return str(peer[0]) if peer else "?"
+
+    # --- who is it
+
+    def begin_auth(self, username: str) -> bool:
+        """Nobody comes in without a key."""
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        """Keys are what people are known by."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Let every key knock; asyncssh checks that it is the client's."""
+        self.fingerprint = key.get_fingerprint()
+        return True
+
+    # --- what they may have
+
+    def session_requested(self) -> Any:
+        """Grant a session, if they have not enough of them."""
+        assert self._connection is not None  # it asks
+        if self.sessions >= self.door.visitors.limits.visits_each:
+            return False
+        channel = self._connection.create_server_channel(encoding=None)
+        # asyncssh grants every variable and keeps them; it looks the handler up by this name.
+        channel._process_env_request = _refuse  # type: ignore[method-assign]
+        return channel, _Session(self)
+
+    def visit_begins(self) -> None:
+        """Take note of one more visit over this connection."""
+        self._visits += 1
+        self._begin()
+
+    def visit_ends(self) -> None:
+        """Take note of one less; who stays without any is a stranger again."""
+        self._visits -= 1
+        if not self._visits and self._connection is not None:
+            self._be_stranger()
+
+    def _be_stranger(self) -> None:
+        limits = self.door.visitors.limits
+        seconds = limits.seconds_to_authenticate + limits.seconds_for_code
+        self._patience = asyncio.get_running_loop().call_later(seconds, self.abort)
+        self.door.strangers.came(self)
+
+    def _begin(self) -> None:
+        self.door.strangers.left(self)
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+
+class _Session(asyncssh.SSHServerSession[bytes]):
+    """A channel with the program at its other end."""
+
+    def __init__(self, connection: _Connection) -> None:
+        self._client = connection
+        self._door = connection.door
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._term: str | None = None
+        """None: no pseudo-terminal was asked for."""
+        self._size = (0, 0)
+        self._received = bytearray()
+        self._ended = False
+        """Whether the client sends nothing more."""
+        self._news = asyncio.Event()
+        """Set when something was received, or ended."""
+        self._flows = asyncio.Event()
+        """Set while the client takes what is shown."""
+        self._flows.set()
+        self._visitor: Visitor | None = None
+
+    # --- what asyncssh tells
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._channel = chan
+        self._client.sessions += 1
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._client.sessions -= 1
+        self._channel = None
+        self._end()
+        if self._visitor is not None:
+            self._visitor.hang_up()
+            self._visitor.close()
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any
+    ) -> bool:
+        self._term, self._size = term_type, term_size[:2]
+        return True
+
+    def shell_requested(self) -> bool:
+        """Grant the program: the one thing that there is here."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """Run nothing else."""
+        note("refused", "a command", self._client.address)
+        return False
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """No files, either."""
+        note("refused", "a subsystem", self._client.address)
+        return False
+
+    def session_started(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._serve())
+        self._door.sessions.add(task)
+        task.add_done_callback(self._door.sessions.discard)
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._size = width, height
+        if self._visitor is not None:
+            self._visitor.resize(width, height)
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        self._received += data
+        self._news.set()
+        if self._channel is not None:
+            self._channel.pause_reading()  # until this has been taken
+
+    def eof_received(self) -> bool:
+        self._end()
+        return True  # what the program has to say is still to be sent
+
+    def pause_writing(self) -> None:
+        self._flows.clear()
+
+    def resume_writing(self) -> None:
+        self._flows.set()
+
+    def _end(self) -> None:
+        self._ended = True
+        self._news.set()
+        self._flows.set()
+
+    # --- a visit
+
+    async def _serve(self) -> None:
+        """Let whoever it is in, and see them through their visit."""
+        code = 1
+        try:
+            name = await self._who()
+            if name is not None:
+                code = await self._visit(name)
+        except SentenceError as error:
+            self._say(error.sentence)
+        except TimeoutError:
+            self._say(Sentence(N_("That took too long; connect again.")))
+        except Exception as error:  # a mistake of ours, which ends this visit and no other
+            note("fault", type(error).__name__)
+            saves = self._door.members.folder.parent
+            with contextlib.suppress(StoreError):
+                crashes.write_report(error, crashes.crashes_folder(), utc_now(), saves)
+        finally:
+            if self._channel is not None:
+                with contextlib.suppress(OSError):
+                    self._channel.exit(code)
+
+    async def _who(self) -> str | None:
+        """Return whose key this is; who has a key that is not known is asked for a code.
+
+        :raises SentenceError: nobody can be let in now.
+        :raises TimeoutError: nobody answered.
+        """
+        members, fingerprint = self._door.members, self._client.fingerprint
+        try:
+            name = members.by_key(fingerprint)
+        except StoreError as error:
+            raise _closed(error) from error
+        if name is not None:
+            return name
+
+        async def bind(code: str) -> str:
+            try:
+                name = await asyncio.to_thread(members.bind_key, code, fingerprint)
+            except StoreError as error:
+                raise _closed(error) from error
+            note("joined", name, fingerprint, self._client.address)
+            return name
+
+        asking = Asking(self._take, self._write, self._columns)
+        async with asyncio.timeout(self._door.visitors.limits.seconds_for_code):
+            return await ask_code(asking, fingerprint, bind)
+
+    async def _visit(self, name: str) -> int:
+        """Carry everything to the program and back; return its exit code.
+
+        :raises FullError: there is no room.
+        """
+        visitor = await self._door.visitors.start(
+            name,
+            self._size,
+            self._term or "dumb",
+            plain=self._term is None,
+            address=self._client.address,
+        )
+        self._visitor = visitor
+        self._client.visit_begins()
+        typing = asyncio.get_running_loop().create_task(self._carry_in(visitor))
+        try:
+            visitor.resize(*self._size)
+            await self._carry_out(visitor)
+            if self._channel is None:  # gone, perhaps while the program began
+                visitor.hang_up()
+                visitor.close()
+            code = await visitor.wait()
+        finally:
+            typing.cancel()
+            visitor.hang_up()
+            visitor.close()
+            self._client.visit_ends()
+        if code < 0 and self._term is not None:
+            self._write(RESTORE)
+        if visitor.farewell is not None:
+            self._say(visitor.farewell)
+        return code if code >= 0 else 128 - code
+
+    async def _carry_in(self, visitor: Visitor) -> None:
+        while data := await self._take():
+            await visitor.write(data)
+        visitor.end_input()
+
+    async def _carry_out(self, visitor: Visitor) -> None:
+        seconds = visitor.limits.stalled_seconds
+        while self._channel is not None and (data := await visitor.read()):
+            self._write(data)
+            try:
+                await asyncio.wait_for(self._flows.wait(), seconds)
+            except TimeoutError:
+                note("stalled", visitor.name, self._client.address)
+                self._client.abort()
+
+    async def _take(self) -> bytes:
+        """Return what the client sent; b"" once that was all."""
+        while not self._received and not self._ended:
+            self._news.clear()
+            await self._news.wait()
+        data = bytes(self._received)
+        self._received.clear()
+        if self._channel is not None:
+            self._channel.resume_reading()
+        return data
+
+    @property
+    def _columns(self) -> int | None:
+        """Of the client's terminal; None: it has none."""
+        return None if self._term is None else self._size[0]
+
+    def _write(self, data: bytes | str) -> None:
+        if self._channel is not None:
+            with contextlib.suppress(OSError):  # it has just been closed
+                self._channel.write(data.encode() if isinstance(data, str) else data)
+
+    def _say(self, sentence: Sentence) -> None:
+        self._write(in_lines(say(sentence), self._columns))
+
+
+def _closed(reason: StoreError) -> SentenceError:
+    """Return what somebody is told who cannot be let in; why is for the host, with its files."""
+    note("members", reason.sentence)
+    return SentenceError(Sentence(N_("the club cannot let anybody in now")))
+
+
+def _refuse(packet: object) -> bool:
+    """Answer a request of the client's with no."""
+    return False
+
+
+def host_key(folder: Path) -> asyncssh.SSHKey:
+    """Return the key by which clients know this club, made when it is first needed.
+
+    :param folder: the club's own (`.club`), which is there.
+    :raises StoreError: it cannot be read or written, is no key, or others may read it.
+    """
+    path = folder / HOST_KEY
+    lock = FileLock.wait(path, PATIENCE)
+    try:
+        if not path.is_file():
+            made = asyncssh.generate_private_key(_ALGORITHM, comment="Jericho TUI club")
+            write_atomic(path, made.export_private_key(), backup=False)
+        data = read_limited(path, _MOST_KEY, follow=False)
+        if path.stat().st_mode & 0o077:
+            text = N_("{path} is the club’s secret, and others may read it: chmod 600")
+            raise StoreError(Sentence(text, {"path": shown(path)}), path)
+        return asyncssh.import_private_key(data or b"")
+    except asyncssh.KeyImportError:
+        text = N_("{path} is no key; move it away, and a new one is made that clients will ask for")
+        raise StoreError(Sentence(text, {"path": shown(path)}), path) from None
+    finally:
+        if lock is not None:
+            lock.release()

@@ -1,0 +1,233 @@
+"""Connections that have not begun a visit, and the screen that asks who is there for a code.
+
+They cost the club memory and nobody knows whose they are, so there are few of them, they come only
+so fast, and each has little time. Where one more comes than there may be, the first goes of those
+from where most come: a crowd from one address keeps nobody out who comes from another, and a friend
+is known in no time. Who comes too fast goes before a word is said.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
+from textwrap import wrap
+from typing import Final, Protocol
+
+from jericho_tui.club.limits import Limits
+from jericho_tui.club.members import MOST_TYPED, InvalidCodeError
+from jericho_tui.club.rates import Connections, origin
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _, say
+from jericho_tui.store.log import note
+
+TRIES: Final = 3
+"""How often a code may be typed."""
+PAUSE: Final = 1.0
+"""Seconds that a wrong code costs."""
+_MOST_TOLD: Final = 10
+"""Places of which the log tells at once that some were turned away."""
+_MOST_REMEMBERED: Final = 1_000
+_NARROWEST: Final = 20
+_USUAL: Final = 79
+"""Columns that are written to in a terminal of eighty."""
+_MOST_BYTES: Final = 4_096
+"""That somebody may type until they are known."""
+_ENTER: Final = frozenset(b"\r\n")
+_ERASE: Final = frozenset(b"\x7f\x08")
+_AWAY: Final = frozenset(b"\x03\x04")
+"""Ctrl+C and Ctrl+D."""
+_ERASE_LINE: Final = 0x15
+
+
+class Stranger(Protocol):
+    """A connection that has not begun a visit."""
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+
+    def abort(self) -> None:
+        """Close it at once."""
+
+
+class Strangers:
+    """All of them, whichever door they stand at.
+
+    :param clock: tells the time in seconds.
+    """
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = limits.strangers
+        self._clock = clock
+        self._here: dict[Stranger, str] = {}
+        """Where each comes from, in the order in which they came."""
+        self._connections = Connections(
+            limits.connections_a_second, limits.connections_a_second_each
+        )
+        self.turned_away = 0
+        """How many had to go since there were too many, or since they came too fast."""
+        self._untold: Counter[str] = Counter()
+        """By origin, how many of these the log does not tell of yet."""
+
+    def __len__(self) -> int:
+        return len(self._here)
+
+    def knocks(self, address: str, *, in_front: bool = False) -> bool:
+        """Take note of a new connection; return whether it may stay: not if they come too fast.
+
+        :param in_front: whether it comes from what stands in front of the club, for everybody.
+        """
+        if self._connections.comes(address, self._clock(), counted=not in_front):
+            return True
+        self._turned_away(origin(address))
+        return False
+
+    def came(self, stranger: Stranger) -> None:
+        """Take note of one more; of too many, one goes."""
+        self._here[stranger] = origin(stranger.address)
+        if len(self._here) > self._most:
+            ((crowd, _number),) = Counter(self._here.values()).most_common(1)
+            first = next(one for one, address in self._here.items() if address == crowd)
+            self.left(first)
+            self._turned_away(crowd)
+            first.abort()
+
+    def left(self, stranger: Stranger) -> None:
+        """Take note that one has gone, or begins a visit."""
+        self._here.pop(stranger, None)
+
+    def a_second(self) -> tuple[int, int]:
+        """Return how many connections came in the last second: in all, and most from one place."""
+        return self._connections.a_second(self._clock())
+
+    def tell(self) -> None:
+        """Tell the log who was turned away since the last time, a line for every place."""
+        for crowd, number in self._untold.most_common(_MOST_TOLD):
+            note("turned away", crowd, number)
+        self._untold.clear()
+
+    def _turned_away(self, crowd: str) -> None:
+        self.turned_away += 1
+        if crowd in self._untold or len(self._untold) < _MOST_REMEMBERED:
+            self._untold[crowd] += 1
+
+    def abort(self) -> None:
+        """Close all of them at once."""
+        for stranger in list(self._here):
+            self.left(stranger)
+            stranger.abort()
+
+
+class AwayError(Exception):
+    """Whoever was asked has gone, or has typed too much."""
+
+
+class Asking:
+    """Somebody is asked for a line, at a terminal or without one.
+
+    :param read: returns what is typed next; b"" at its end.
+    :param write: shows text.
+    :param columns: of their terminal, which echoes nothing by itself; None: they have none.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], Awaitable[bytes]],
+        write: Callable[[str], None],
+        columns: int | None,
+    ) -> None:
+        self._read = read
+        self._write = write
+        self._columns = columns
+        self._typed = b""
+        self._left = _MOST_BYTES
+
+    def tell(self, text: str) -> None:
+        """Show a text in lines."""
+        self._write(in_lines(text, self._columns))
+
+    async def line(self, prompt: str) -> str:
+        """Return the line that is typed; control characters and what is too long are left out.
+
+        :raises AwayError: they have gone.
+        """
+        self._write(prompt)
+        line = bytearray()
+        while True:
+            for place, byte in enumerate(self._typed):
+                if byte in _AWAY:
+                    raise AwayError
+                if byte in _ENTER:
+                    after = self._typed[place + 1 :]
+                    pair = self._typed[place : place + 2] == b"\r\n"
+                    self._typed = after[1:] if pair else after
+                    self._show("\r\n")
+                    return line.decode("ascii", "ignore")
+                self._take(line, byte)
+            self._typed = await self._read()
+            self._left -= len(self._typed)
+            if not self._typed or self._left < 0:
+                raise AwayError
+
+    def _take(self, line: bytearray, byte: int) -> None:
+        if byte in _ERASE and line:
+            line.pop()
+            self._show("\b \b")
+        elif byte == _ERASE_LINE:
+            self._show("\b \b" * len(line))
+            line.clear()
+        elif 32 <= byte < 127 and len(line) < MOST_TYPED:
+            line.append(byte)
+            self._show(chr(byte))
+
+    def _show(self, text: str) -> None:
+        if self._columns is not None:
+            self._write(text)
+
+
+def in_lines(text: str, columns: int | None) -> str:
+    """Return a text as it is sent to somebody: broken at spaces where their terminal is too narrow.
+
+    :param columns: of the terminal; less than `_NARROWEST` cannot be meant. None: they have none.
+    """
+    if columns is None:
+        return text + "\n"
+    width = columns - 1 if columns >= _NARROWEST else _USUAL
+    lines = wrap(text, width, break_long_words=False, break_on_hyphens=False) or [""]
+    return "".join(f"{line}\r\n" for line in lines)
+
+
+async def ask_code(asking: Asking, shown: str, bind: Callable[[str], Awaitable[str]]) -> str | None:
+    """Ask for an invitation code; return the name of who was invited, None where nobody was.
+
+    :param shown: by what they are to be known from now on: the fingerprint of a key.
+    :param bind: binds it to the name that a code was made for.
+    """
+    for line in _greeting(shown):
+        asking.tell(line)
+    try:
+        for left in range(TRIES - 1, -1, -1):
+            code = await asking.line(_("Code: "))
+            try:
+                name = await bind(code)
+            except SentenceError as error:
+                asking.tell(say(error.sentence))
+                if not isinstance(error, InvalidCodeError) or not left:
+                    return None
+                note("wrong code", shown)
+                await asyncio.sleep(PAUSE)
+            else:
+                asking.tell(say(Sentence(N_("Welcome, {name}."), {"name": name})))
+                return name
+    except AwayError:
+        pass
+    return None
+
+
+def _greeting(shown: str) -> Iterable[str]:
+    yield _("This is a club of Jericho TUI. Your key is not known here yet:")
+    yield shown
+    yield _("Type the invitation code that your host gave you. It is for one use;")
+    yield _("from then on your key is your name.")
+    yield _("(If another key of yours is known here: ssh -i KEY)")

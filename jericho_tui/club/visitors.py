@@ -1,0 +1,389 @@
+"""A visitor is a process of their own, forked from one warm process (`warm`)."""
+
+import asyncio
+import contextlib
+import errno
+import os
+import re
+import signal
+import socket
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from jericho_tui.club.limits import Limits
+from jericho_tui.club.rates import Rate
+from jericho_tui.club.terminals import pseudo_terminal, set_size, socket_pair
+from jericho_tui.club.warm_process import WarmProcess
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import name_key
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.log import note
+from jericho_tui.store.paths import CLUB
+
+GRACE: Final = 3.0
+"""Seconds that a program has to leave once it is hung up on."""
+_AT_ONCE: Final = 16_384
+"""Bytes that are read from a terminal at once."""
+_BURST: Final = 4
+"""Seconds' worth of bytes that a visitor may send at once."""
+_PIECE: Final = 1_024
+_TERM: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
+_USUAL_TERM: Final = "xterm-256color"
+_TRUECOLOR: Final = re.compile(r".*-direct|xterm-kitty|xterm-ghostty|alacritty|foot.*|wezterm")
+"""Terminals that have all colours and tell so only in a variable that SSH does not bring."""
+
+
+class FullError(SentenceError):
+    """There are as many visitors as there may be, or the machine can have no more processes."""
+
+
+class Visitor:
+    """Somebody's visit: their process and its terminal, as whoever carries it to them sees it.
+
+    `read` is for one reader, `write` for one writer.
+    """
+
+    def __init__(
+        self, number: int, name: str, door: str, terminal: int, host: "Visitors", *, plain: bool
+    ) -> None:
+        self.number = number
+        self.name = name
+        """Who visits."""
+        self.door = door
+        """What they came by: `ssh` or `web`."""
+        self.plain = plain
+        """Whether they have no terminal and play line by line."""
+        self.since: datetime = utc_now()
+        self.pid = 0
+        """0 until the process is there."""
+        self.limits = host.limits
+        self.farewell: Sentence | None = None
+        """Why the visit was ended; None: the visitor left, or is here."""
+        self._host = host
+        self._terminal = terminal
+        self._loop = asyncio.get_running_loop()
+        self._ended: asyncio.Future[int] = self._loop.create_future()
+        self._killing: asyncio.TimerHandle | None = None
+        self._typed = self._loop.time()
+        self._rate = Rate(self.limits.bytes_a_second, _BURST, self._typed)
+        self._closed = False
+
+    @property
+    def idle(self) -> float:
+        """Seconds since they typed something."""
+        return self._loop.time() - self._typed
+
+    async def read(self) -> bytes:
+        """Return what their terminal is to show next; b"" once the visit is over."""
+        while not self._closed:
+            try:
+                return os.read(self._terminal, _AT_ONCE)
+            except BlockingIOError:
+                if self._ended.done():
+                    break
+                await self._ready(self._loop.add_reader, self._loop.remove_reader)
+            except OSError:  # EIO: nobody has the other end any more
+                break
+        return b""
+
+    async def write(self, data: bytes) -> None:
+        """Take what they type; waits while that is more than a visitor may send a second."""
+        self._typed = self._loop.time()
+        for start in range(0, len(data), _PIECE):
+            piece = data[start : start + _PIECE]
+            await self._allow(len(piece))
+            while piece and not self._closed:
+                try:
+                    piece = piece[os.write(self._terminal, piece) :]
+                except BlockingIOError:
+                    await self._ready(self._loop.add_writer, self._loop.remove_writer)
+                except OSError:  # the program is gone, which `read` tells
+                    return
+
+    def end_input(self) -> None:
+        """Say that nothing more will be typed: the end of a plain visitor's file."""
+        if not self.plain:
+            self.hang_up()
+        elif not self._closed:
+            with contextlib.suppress(OSError), socket.socket(fileno=os.dup(self._terminal)) as end:
+                end.shutdown(socket.SHUT_WR)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Let the program know how large their terminal is now; any numbers will do."""
+        if not self.plain and not self._closed:
+            set_size(self._terminal, columns, rows)
+
+    def hang_up(self, reason: Sentence | None = None) -> None:
+        """End the visit: the program is hung up on, and killed if it does not go. Waits not.
+
+        :param reason: what they are told; None: nothing, they have gone.
+        """
+        if self._killing is not None or self._ended.done():
+            return
+        self.farewell = reason
+        self._host.send_signal(self, signal.SIGHUP)
+        kill = self._host.send_signal
+        self._killing = self._loop.call_later(GRACE, kill, self, signal.SIGKILL)
+
+    async def wait(self) -> int:
+        """Return the exit code once the process has ended; that of a signal is negative."""
+        return await asyncio.shield(self._ended)
+
+    def end(self, code: int) -> None:
+        """Let it be over: the process has ended."""
+        if self._killing is not None:
+            self._killing.cancel()
+        if not self._ended.done():
+            self._ended.set_result(code)
+
+    def close(self) -> None:
+        """Let go of the terminal, once all that it was to show has been read."""
+        if not self._closed:
+            self._closed = True
+            self._loop.remove_reader(self._terminal)
+            self._loop.remove_writer(self._terminal)
+            os.close(self._terminal)
+
+    async def _allow(self, number: int) -> None:
+        """Wait until so many bytes more may be sent."""
+        while (wait := self._rate.take(number, self._loop.time())) and not self._closed:
+            await asyncio.sleep(wait)
+
+    async def _ready(self, add: Callable[..., Any], remove: Callable[[int], Any]) -> None:
+        """Wait until something can be read or written, or the visit is over."""
+        ready: asyncio.Future[None] = self._loop.create_future()
+
+        def wake() -> None:
+            if not ready.done():
+                ready.set_result(None)
+
+        add(self._terminal, wake)
+        try:
+            await asyncio.wait((ready, self._ended), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not self._closed:
+                remove(self._terminal)
+
+
+class Visitors:
+    """Everybody who visits a club.
+
+    :param saves: the saves folder that they play in.
+    """
+
+    def __init__(self, saves: Path, limits: Limits) -> None:
+        self.limits = limits
+        self._saves = saves
+        self._here: dict[int, Visitor] = {}
+        self._number = 0
+        self._warm: WarmProcess | None = None
+        self._warming = asyncio.Lock()
+        self._began: dict[int, asyncio.Future[int]] = {}
+        self._closed = False
+
+    @property
+    def here(self) -> Sequence[Visitor]:
+        """Everybody whose process lives, in the order in which they came."""
+        return [visitor for visitor in self._here.values() if visitor.pid]
+
+    @property
+    def warm_pid(self) -> int | None:
+        """The process that visitors are forked from; None while there is none."""
+        return None if self._warm is None else self._warm.process.pid
+
+    async def open(self) -> None:
+        """Have the warm process ready; else the first visitor waits for it.
+
+        :raises FullError: it cannot be had.
+        """
+        try:
+            await self._ready_warm()
+        except OSError as error:
+            raise _no_process(error.strerror) from error
+
+    async def start(
+        self,
+        name: str,
+        size: tuple[int, int],
+        term: str,
+        *,
+        door: str = "ssh",
+        plain: bool = False,
+        truecolor: bool = False,
+        language: str = "",
+        address: str = "?",
+    ) -> Visitor:
+        """Let somebody in.
+
+        :param size: columns and rows of their terminal; any numbers will do.
+        :param term: what their terminal calls itself ($TERM).
+        :param plain: line by line over a socket, for who has no terminal.
+        :param truecolor: whether their terminal has all colours ($COLORTERM).
+        :param language: the language to begin in; empty: the host's.
+        :param address: where they come from, for the log.
+        :raises FullError: there are as many visitors as there may be.
+        """
+        self._check_room(name)
+        try:
+            terminal, theirs = socket_pair() if plain else pseudo_terminal(size)
+        except OSError as error:
+            raise _no_process(error.strerror) from error
+        self._number += 1
+        visitor = Visitor(self._number, name, door, terminal, self, plain=plain)
+        self._here[visitor.number] = visitor  # the seat is taken from now on
+        try:
+            try:
+                process = await self._ready_warm()
+                began = self._began[visitor.number] = visitor._loop.create_future()
+                asked = self._asked(visitor, term, truecolor=truecolor, language=language)
+                process.send(asked, theirs)
+            finally:
+                os.close(theirs)
+            visitor.pid = await began
+        except BaseException as error:
+            self._here.pop(visitor.number, None)
+            visitor.close()
+            if isinstance(error, OSError):
+                raise _no_process(error.strerror) from error
+            raise
+        finally:
+            self._began.pop(visitor.number, None)
+        note("came", name, door, "plain" if plain else term[:64], visitor.pid, address)
+        return visitor
+
+    def send_signal(self, visitor: Visitor, number: int) -> None:
+        """Send a visitor's process a signal; nothing once it has ended."""
+        if self._warm is not None:
+            with contextlib.suppress(OSError):
+                self._warm.send({"visitor": visitor.number, "signal": int(number)})
+
+    def see_off(self, reason: Sentence, name: str | None = None) -> None:
+        """Hang up on everybody, or on all visits of one name."""
+        for visitor in self.here:
+            if name is None or name_key(name) == name_key(visitor.name):
+                visitor.hang_up(reason)
+
+    def see_off_the_idle(self) -> None:
+        """Hang up on who has typed nothing for too long."""
+        most = self.limits.idle_minutes
+        for visitor in self.here:
+            if visitor.idle > most * 60:
+                text = N_("You typed nothing for too long ({minutes} min); come again any time.")
+                visitor.hang_up(Sentence(text, {"minutes": most}))
+
+    async def close(self) -> None:
+        """Hang up on everybody who is left, and wait until no process is."""
+        self._closed = True
+        for visitor in self.here:
+            visitor.hang_up(visitor.farewell)
+        if self._here:
+            waits = [asyncio.ensure_future(visitor.wait()) for visitor in self._here.values()]
+            await asyncio.wait(waits, timeout=2 * GRACE)
+        if self._warm is not None:
+            await self._warm.close()
+            self._warm = None
+        for visitor in list(self._here.values()):
+            self._end(visitor.number, -signal.SIGKILL)
+
+    def _check_room(self, name: str) -> None:
+        """Refuse whoever would be one too many.
+
+        :raises FullError: they would.
+        """
+        most, each = self.limits.visitors, self.limits.visits_each
+        if self._closed:
+            raise FullError(Sentence(N_("the club is closing")))
+        if len(self._here) >= most:
+            text = N_("the club is full ({most}); try again later")
+            raise FullError(Sentence(text, {"most": most}))
+        mine = sum(name_key(one.name) == name_key(name) for one in self._here.values())
+        if mine >= each:
+            text = N_(
+                "{name} visits as often as they may ({most}); leave one of these visits first"
+            )
+            raise FullError(Sentence(text, {"name": name, "most": each}))
+
+    def _asked(
+        self, visitor: Visitor, term: str, *, truecolor: bool, language: str
+    ) -> dict[str, Any]:
+        """Return what the warm process is to know of a visitor."""
+        term = term if _TERM.fullmatch(term) else _USUAL_TERM
+        environment = {"TERM": term}
+        if truecolor or _TRUECOLOR.fullmatch(term):
+            environment["COLORTERM"] = "truecolor"
+        if language:
+            environment["LANGUAGE"] = language
+        words = ["--saves", str(self._saves), "--as", visitor.name]
+        return {
+            "visitor": visitor.number,
+            "name": visitor.name,
+            "folder": str(self._saves / CLUB),
+            "searching": self.limits.searching_bots,
+            "words": words,
+            "environment": environment,
+            "memory": self.limits.memory_mib * 2**20,
+            "processor": self.limits.cpu_minutes * 60,
+        }
+
+    async def _ready_warm(self) -> "WarmProcess":
+        """Return the warm process, a new one where there is none.
+
+        :raises OSError: none can be had.
+        """
+        async with self._warming:
+            if self._warm is None:
+                begun = WarmProcess(self._heard)
+                try:
+                    await begun.ready
+                except BaseException:
+                    await begun.close()
+                    raise
+                self._warm = begun
+            return self._warm
+
+    def _heard(self, message: Mapping[str, Any] | None) -> None:
+        """Take note of what the warm process tells; None: it is gone."""
+        if message is None:
+            self._lost()
+            return
+        number = message["visitor"]
+        began = self._began.get(number)
+        if "began" in message:
+            visitor = self._here.get(number)
+            if began is not None and not began.done():
+                began.set_result(message["began"])
+            elif visitor is None:  # nobody waits for it any more
+                assert self._warm is not None  # it has just told
+                with contextlib.suppress(OSError):
+                    self._warm.send({"visitor": number, "signal": int(signal.SIGKILL)})
+        elif "refused" in message:
+            if began is not None and not began.done():
+                began.set_exception(OSError(errno.EAGAIN, message["refused"]))
+        else:
+            self._end(number, message["ended"])
+
+    def _end(self, number: int, code: int) -> None:
+        visitor = self._here.pop(number, None)
+        if visitor is not None:
+            visitor.end(code)
+            note("left", visitor.name, visitor.door, visitor.pid, f"exit code {code}")
+
+    def _lost(self) -> None:
+        """Do without the warm process, which has died: nobody's end can be told any more."""
+        note("warm process lost")
+        self._warm = None
+        for began in self._began.values():
+            if not began.done():
+                began.set_exception(OSError(errno.ECHILD, os.strerror(errno.ECHILD)))
+        for visitor in self.here:
+            visitor.farewell = Sentence(N_("The club lost sight of you; come again."))
+            self._end(visitor.number, -signal.SIGHUP)
+            visitor.close()  # and so the kernel hangs up on the program
+
+
+def _no_process(reason: str | None) -> FullError:
+    text = N_("the club’s machine cannot take one more visitor now: {reason}")
+    return FullError(Sentence(text, {"reason": reason or "?"}))

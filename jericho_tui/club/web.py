@@ -1,0 +1,500 @@
+"""Who comes by a browser. Server and terminal are textual-serve's; page, door and visit are ours.
+
+What of textual-serve is not wanted is replaced: it starts a command through a shell, lists its
+files, lets a program open addresses and hand out files, and its page fetches a font elsewhere.
+
+A browser is known by a cookie, which it gets for an invitation code. The code stands behind a `#`
+in the link, so that it is in no log on the way, and is posted by a button: whatever looks at links
+(a messenger's preview) uses nothing up. A page of another site can neither post nor connect: the
+cookie stays away from it, and what it says of itself (`Origin`) is compared.
+"""
+
+import asyncio
+import contextlib
+import ipaddress
+import socket
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import aiohttp_jinja2
+import jinja2
+from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp.web_protocol import RequestHandler
+from textual_serve.server import Server
+
+from jericho_tui.club.members import COOKIE_DAYS, MOST_TYPED, InvalidCodeError, Members
+from jericho_tui.club.rates import QUEUE
+from jericho_tui.club.strangers import PAUSE, Strangers
+from jericho_tui.club.visitors import FullError, Visitor, Visitors
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import LANGUAGES, _, current, say, spoken
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.json_text import parse_json
+from jericho_tui.store.log import note
+
+_PAGE: Final = Path(__file__).parent / "page"
+_TITLE: Final = "Jericho"
+_MOST_POSTED: Final = 4_096
+_MOST_MESSAGE: Final = 65_536
+"""Bytes of a message from a page, which sends what is pasted in pieces."""
+_HEARTBEAT: Final = 15.0
+"""Seconds after which a silent page is asked whether it is there."""
+_KEEP_ALIVE: Final = 20.0
+_LAST_WORDS: Final = 2.0
+"""Seconds that a page may take to hear that the club closes."""
+_MOST_REASON: Final = 120
+"""Bytes of a reason with which a websocket may be closed."""
+_SCRIPT: Final = "js/textual.js"
+_WEBGL: Final = "this.terminal.loadAddon(this.webglAddon),"
+"""What textual-serve's script does before it loads the renderer that it then uses. Where a browser
+has no WebGL it fails, the other is never loaded, and frames are drawn with gaps."""
+_HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self';"
+        " font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none';"
+        " frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # without any a form would not say where it comes from
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+"""Of every answer. The terminal writes its own style sheets, and nothing else may stand inline."""
+_TEXTS: Final = {
+    "again": N_("Come again"),
+    "back": N_("Back"),
+    "club": N_("A club of Jericho"),
+    "code": N_("Invitation code"),
+    "commands": N_("Commands"),
+    "cookie": N_("The code is for one use. From then on this browser is known by a cookie."),
+    "copying": N_("Shift and mouse select, Ctrl+C copies, Ctrl+V pastes"),
+    "ended": N_("The visit is over. What was played is saved."),
+    "join": N_("Come in"),
+    "script": N_("This page is a terminal and needs JavaScript."),
+    "settings": N_("Settings"),
+    "space": N_("space"),
+    "turn": N_("The table needs more width. Please turn your phone, or take a larger window."),
+    "what_keys_do": N_("Keys"),
+    "unknown": N_("This browser is not known here yet. Your host has an invitation code for you."),
+}
+"""What stands on the pages."""
+
+
+class WebDoor(Server):
+    """The web server of a club.
+
+    :param url: where friends find it when something (TLS) stands in front; empty: at its port.
+    """
+
+    def __init__(
+        self, members: Members, visitors: Visitors, strangers: Strangers, url: str = ""
+    ) -> None:
+        super().__init__("", title=_TITLE, public_url=url, templates_path=_PAGE)
+        self.members = members
+        self.visitors = visitors
+        self.strangers = strangers
+        self._url = urlsplit(url)
+        self._runner: web.AppRunner | None = None
+        self._listening: asyncio.Server | None = None
+        self._visits: set[asyncio.Task[Any]] = set()
+        self._terminal = ""
+        """The terminal's script, once it was asked for."""
+
+    @property
+    def address(self) -> str:
+        """Where browsers find it."""
+        assert self._listening is not None  # it is open
+        host = str(self._listening.sockets[0].getsockname()[0])
+        host = f"[{host}]" if ":" in host else host
+        return self._url.geturl() or f"http://{host}:{self.port}"
+
+    async def open(self, address: str, port: int) -> None:
+        """Listen from now on.
+
+        :param port: 0 takes a free one.
+        :raises OSError: nobody can listen there.
+        """
+        app = await self._make_app()
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
+        await self._runner.setup()
+        handler = self._runner.server
+        assert handler is not None  # it was set up
+        loop = asyncio.get_running_loop()
+        settings = {"access_log": None, "keepalive_timeout": _KEEP_ALIVE}
+        self._listening = await loop.create_server(
+            lambda: _Connection(handler, self, loop=loop, **settings), address, port, backlog=QUEUE
+        )
+        self.port = self._listening.sockets[0].getsockname()[1]
+
+    def shut(self) -> None:
+        """Listen no more."""
+        if self._listening is not None:
+            self._listening.close()
+
+    async def close(self) -> None:
+        """Let whoever was seen off hear why, then close every connection."""
+        self.shut()
+        if self._visits:
+            await asyncio.wait(self._visits, timeout=_LAST_WORDS)
+        for task in self._visits:
+            task.cancel()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _make_app(self) -> web.Application:
+        """Return what is served: the page, the door, the terminal, and nothing else."""
+        app = web.Application(client_max_size=_MOST_POSTED, middlewares=[self._guard])
+        loader = jinja2.FileSystemLoader(_PAGE)
+        aiohttp_jinja2.setup(app, loader=loader, autoescape=True)
+        app.add_routes(
+            [
+                web.get("/", self.handle_index),
+                web.get("/join", self._show_join),
+                web.post("/join", self._join),
+                web.get("/who", self._who),
+                web.get("/ws", self.handle_websocket),
+                web.get("/club/terminal.js", self._script),
+                web.static("/static", self.statics_path, show_index=False),
+                web.static("/club", _PAGE / "served", show_index=False),
+            ]
+        )
+        app.on_response_prepare.append(_add_headers)
+        return app
+
+    # --- who may ask
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """Answer nobody who means another host, or comes from another's page."""
+        if not self._is_mine(request.host):
+            raise web.HTTPMisdirectedRequest(text="another host is meant")
+        if not self._same_origin(request):
+            note("refused", "another origin", request.remote)
+            raise web.HTTPForbidden(text="another origin")
+        response: web.StreamResponse = await handler(request)
+        return response
+
+    def _is_mine(self, host: str) -> bool:
+        """Whether a `Host` is this one: by the address that was given, else by no stranger's name.
+
+        A name that somebody else has pointed here is theirs, and so would be its page.
+        """
+        parts = urlsplit(f"//{host}")
+        name = (parts.hostname or "").rstrip(".")
+        if self._url.netloc and host.lower() == self._url.netloc.lower():
+            return True
+        own = socket.gethostname().lower()
+        if name in ("localhost", own, f"{own}.local"):
+            return True
+        with contextlib.suppress(ValueError):
+            address = ipaddress.ip_address(name)
+            return not self._url.netloc or address.is_loopback
+        return False
+
+    def _same_origin(self, request: web.Request) -> bool:
+        """Whether what a browser says of the page that asks is the page of this club."""
+        origin = request.headers.get("Origin")
+        if origin is None:
+            return request.method == "GET" and "Upgrade" not in request.headers
+        return origin == f"{self._scheme(request)}://{request.host}"
+
+    def is_in_front(self, address: str) -> bool:
+        """Whether what connects from an address stands in front of the club, for everybody."""
+        with contextlib.suppress(ValueError):
+            return bool(self._url.netloc) and ipaddress.ip_address(address).is_loopback
+        return False
+
+    def _scheme(self, request: web.Request) -> str:
+        """Return how the browser asks: in front of a club that says so, somebody undoes TLS."""
+        in_front = self._url.netloc and request.host.lower() == self._url.netloc.lower()
+        return self._url.scheme if in_front else request.scheme
+
+    def _cookie(self, request: web.Request) -> str:
+        """Return the name of the cookie; with TLS a browser takes it from nobody else."""
+        return "__Host-jericho" if self._scheme(request) == "https" else "jericho"
+
+    def _name(self, request: web.Request) -> str | None:
+        """Return whose browser asks; None: nobody knows.
+
+        :raises HTTPServiceUnavailable: the club's own file cannot be read.
+        """
+        cookie = request.cookies.get(self._cookie(request), "")
+        if not 0 < len(cookie) <= _MOST_REASON:
+            return None
+        try:
+            return self.members.by_cookie(cookie)
+        except StoreError as error:
+            note("members", error.sentence)
+            raise web.HTTPServiceUnavailable from error
+
+    # --- the pages
+
+    async def handle_index(self, request: web.Request) -> web.Response:
+        """Show the terminal's page, which asks for itself who is there."""
+        return self._page("terminal.html", request)
+
+    async def _script(self, _request: web.Request) -> web.Response:
+        """Answer with the script of textual-serve's terminal, which draws without WebGL."""
+        if not self._terminal:
+            text = await asyncio.to_thread((self.statics_path / _SCRIPT).read_text, "utf-8")
+            self._terminal = text.replace(_WEBGL, "", 1)
+        headers = {"Cache-Control": "max-age=3600"}
+        return web.Response(text=self._terminal, content_type="text/javascript", headers=headers)
+
+    async def _who(self, request: web.Request) -> web.Response:
+        name = self._name(request)
+        if name is None:
+            raise web.HTTPUnauthorized
+        return web.json_response({"name": name}, headers={"Cache-Control": "no-store"})
+
+    async def _show_join(self, request: web.Request) -> web.Response:
+        return self._page("join.html", request)
+
+    async def _join(self, request: web.Request) -> web.Response:
+        """Give a browser a cookie for a code."""
+        posted = await request.post()
+        code = posted.get("code")
+        if not isinstance(code, str) or len(code) > MOST_TYPED:
+            raise web.HTTPBadRequest
+        try:
+            welcome = await asyncio.to_thread(self.members.bind_browser, code)
+        except SentenceError as error:
+            if isinstance(error, StoreError):
+                note("members", error.sentence)
+                raise web.HTTPServiceUnavailable from error
+            if isinstance(error, InvalidCodeError):
+                note("wrong code", request.remote)
+                await asyncio.sleep(PAUSE)
+            return self._page("join.html", request, error.sentence, status=403)
+        note("joined", welcome.name, "a browser", request.remote)
+        answer = web.Response(status=303, headers={"Location": "/", "Cache-Control": "no-store"})
+        answer.set_cookie(
+            self._cookie(request),
+            welcome.cookie,
+            max_age=COOKIE_DAYS * 24 * 60 * 60,
+            path="/",
+            httponly=True,
+            samesite="Strict",
+            secure=self._scheme(request) == "https",
+        )
+        return answer
+
+    def _page(
+        self,
+        template: str,
+        request: web.Request,
+        problem: Sentence | None = None,
+        status: int = 200,
+    ) -> web.Response:
+        """Return a page in the browser's language."""
+        with spoken(_language(request)):
+            context: Mapping[str, object] = {
+                "application": {"name": self.title},
+                "font_size": 15,
+                "lang": current(),
+                "problem": problem and say(problem),
+                "texts": {key: _(text) for key, text in _TEXTS.items()},
+            }
+            answer = aiohttp_jinja2.render_template(template, request, context, status=status)
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+    # --- a visit
+
+    async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
+        """Let somebody in, and see them through their visit."""
+        name = self._name(request)
+        if name is None:
+            raise web.HTTPUnauthorized
+        page = web.WebSocketResponse(
+            heartbeat=_HEARTBEAT, max_msg_size=_MOST_MESSAGE, compress=False, timeout=_LAST_WORDS
+        )
+        await page.prepare(request)
+        task = asyncio.current_task()
+        assert task is not None  # a handler runs in one
+        self._visits.add(task)
+        try:
+            await self._visit(name, request, page)
+        finally:
+            self._visits.discard(task)
+        return page
+
+    async def _visit(self, name: str, request: web.Request, page: web.WebSocketResponse) -> None:
+        language = _language(request)
+        size = _number(request.query.get("width")), _number(request.query.get("height"))
+        try:
+            visitor = await self.visitors.start(
+                name,
+                size,
+                "xterm-256color",
+                door="web",
+                truecolor=True,
+                language=language,
+                address=request.remote or "?",
+            )
+        except FullError as error:
+            await self._close(page, error.sentence, language)
+            return
+        connection = request.protocol
+        assert isinstance(connection, _Connection)  # as the door makes them
+        connection.visit_begins()
+        showing = asyncio.get_running_loop().create_task(self._carry_out(visitor, page, request))
+        showing.add_done_callback(lambda _task: visitor.hang_up())
+        try:
+            code = await self._carry_in(visitor, page)
+            visitor.hang_up()
+            if not page.closed and code is None:
+                await asyncio.wait({showing}, timeout=_LAST_WORDS)
+            await self._close(page, visitor.farewell, language, code)
+        finally:
+            visitor.hang_up()
+            showing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await showing
+            visitor.close()
+            await visitor.wait()
+
+    async def _carry_in(self, visitor: Visitor, page: web.WebSocketResponse) -> WSCloseCode | None:
+        """Carry what is typed to the program until the page goes, or the visit is over.
+
+        :return: what the page did wrong; None: nothing.
+        """
+        over = asyncio.ensure_future(visitor.wait())
+        try:
+            while True:
+                message = asyncio.ensure_future(page.receive())
+                await asyncio.wait({message, over}, return_when=asyncio.FIRST_COMPLETED)
+                if not message.done():
+                    message.cancel()
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await message
+                    return None
+                received = message.result()
+                if received.type is WSMsgType.TEXT:
+                    if not await self._obey(received.data, visitor, page):
+                        return WSCloseCode.INVALID_TEXT
+                elif received.type is WSMsgType.BINARY:
+                    return WSCloseCode.UNSUPPORTED_DATA
+                else:  # it is closed, or was too large
+                    return None
+        finally:
+            over.cancel()
+
+    async def _obey(self, text: str, visitor: Visitor, page: web.WebSocketResponse) -> bool:
+        """Do what a page's message says; return whether it is one."""
+        try:
+            kind, *values = parse_json(text)
+            value = values[0] if values else None
+        except (ValueError, TypeError):
+            return False
+        match kind, value:
+            case "stdin", str():
+                await visitor.write(value.encode(errors="replace"))
+            case "resize", {"width": int() as width, "height": int() as height}:
+                visitor.resize(width, height)
+            case "ping", str() if len(value) < _MOST_REASON:
+                await page.send_json(["pong", value])
+            case (("focus" | "blur"), None):
+                pass  # the terminal says so itself, to who asks it
+            case _:
+                return False
+        return True
+
+    async def _carry_out(
+        self, visitor: Visitor, page: web.WebSocketResponse, request: web.Request
+    ) -> None:
+        """Carry what is shown to the page, as fast as that takes it."""
+        seconds = self.visitors.limits.stalled_seconds
+        while data := await visitor.read():
+            try:
+                await asyncio.wait_for(page.send_bytes(data), seconds)
+            except TimeoutError:
+                note("stalled", visitor.name, request.remote)
+                if request.transport is not None:
+                    request.transport.abort()
+                return
+            except ConnectionError:
+                return
+
+    async def _close(
+        self,
+        page: web.WebSocketResponse,
+        reason: Sentence | None,
+        language: str,
+        code: WSCloseCode | None = None,
+    ) -> None:
+        """Close a page's websocket, and say why."""
+        with spoken(language or current()):
+            text = "" if reason is None else say(reason)
+        message = text.encode()[:_MOST_REASON].decode(errors="ignore").encode()
+        with contextlib.suppress(ConnectionError):
+            await page.close(code=code or WSCloseCode.OK, message=message)
+
+
+class _Connection(RequestHandler):
+    """A browser's connection: a stranger until its visit begins."""
+
+    __slots__ = ("_door", "_patience")
+
+    def __init__(self, handler: Any, door: WebDoor, **settings: Any) -> None:
+        super().__init__(handler, **settings)
+        self._door = door
+        self._patience: asyncio.TimerHandle | None = None
+
+    @property
+    def address(self) -> str:
+        """Where the browser is, or what stands in front of the club."""
+        peer = None if self.transport is None else self.transport.get_extra_info("peername")
+        return str(peer[0]) if peer else "?"
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if not self._door.strangers.knocks(
+            self.address, in_front=self._door.is_in_front(self.address)
+        ):
+            self.abort()
+            return
+        limits = self._door.visitors.limits
+        seconds = limits.seconds_to_authenticate + limits.seconds_for_code
+        self._patience = asyncio.get_running_loop().call_later(seconds, self.abort)
+        self._door.strangers.came(self)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self.visit_begins()
+        super().connection_lost(exc)
+
+    def visit_begins(self) -> None:
+        """Be no stranger any more, or have gone."""
+        self._door.strangers.left(self)
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    def abort(self) -> None:
+        """Close it at once."""
+        if isinstance(self.transport, asyncio.Transport):
+            self.transport.abort()
+
+
+async def _add_headers(_request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(_HEADERS)
+    response.headers["Server"] = _TITLE
+
+
+def _language(request: web.Request) -> str:
+    """Return the first language that the browser wants and there is; empty for none."""
+    for wish in request.headers.get("Accept-Language", "")[:200].split(","):
+        code = wish.split(";")[0].split("-")[0].strip().lower()
+        if code in LANGUAGES:
+            return code
+    return ""
+
+
+def _number(text: str | None) -> int:
+    """Return a number that a page sends; 0 for anything else."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 7 else 0

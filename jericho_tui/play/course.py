@@ -1,0 +1,46 @@
+"""A match that is only played on: what a headless run needs of one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from jericho_tui.core.actions import IllegalActionError
+from jericho_tui.core.game import AnyState, Game, Seat, Setup
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.play.match import Move
+from jericho_tui.play.player import SeatInfo
+
+
+class Course:
+    """The checked door to the rules and the list of moves, without what they caused and undo.
+
+    Simultaneous choices are submitted in seat order, as a record has them.
+    """
+
+    rated = False
+
+    def __init__(self, game: Game, setup: Setup, seats: Sequence[SeatInfo]) -> None:
+        self.game = game
+        self.setup = setup
+        self.seats = tuple(seats)
+        self.moves: list[Move] = []
+        self.state: AnyState = game.initial_state(setup)
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Return who must act; () when the match is over."""
+        return self.state.actors()
+
+    def outcome(self) -> Outcome | None:
+        """Return the result; None while the match goes on."""
+        return self.state.outcome()
+
+    def submit(self, seat: Seat, action: Any) -> None:
+        """Make a checked move.
+
+        :raises IllegalActionError: the rules refuse it; nothing has changed.
+        """
+        state = self.state
+        refusal = state.refusal(seat, action)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        state.apply(seat, action)
+        self.moves.append(Move(seat, action))

@@ -1,0 +1,131 @@
+"""What an analysis says, in words: grades, marks, and why another move was better."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from jericho_tui.bots.analysis import Analysis, Judge, Judged, strongest
+from jericho_tui.bots.grades import MISTAKES, Grade, Mark, mark_of
+from jericho_tui.bots.registry import reason_for
+from jericho_tui.core.sentence import N_
+from jericho_tui.play.match import Match
+from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.language import _, say
+from jericho_tui.prose.table import columns
+
+MARK_NAMES: Final = {
+    Mark.ONLY: N_("the only good move"),
+    Mark.INACCURACY: N_("inaccuracy"),
+    Mark.MISTAKE: N_("mistake"),
+    Mark.BLUNDER: N_("blunder"),
+}
+
+
+def judged_by(game_id: str, judge: Judge) -> str:
+    """Return who judged, and how thoroughly."""
+    return _("judged by {bot}, version {version}, {iterations} tries a decision").format(
+        bot=_(strongest(game_id).title), version=judge.version, iterations=judge.iterations
+    )
+
+
+def grade_lines(grades: Sequence[Grade], names: Sequence[str]) -> list[str]:
+    """Return the grades of everybody as a table."""
+    rows = [[name, *cells(grade)] for name, grade in zip(names, grades, strict=True)]
+    return columns([["", *heads()], *rows], right=range(1, len(heads()) + 1))
+
+
+def heads() -> list[str]:
+    """Return what stands above the figures of grades."""
+    return [_("Accuracy"), *map(str, Mark), _("Own moves"), _("Others"), _("Luck")]
+
+
+def cells(grade: Grade) -> list[str]:
+    """Return the figures of a grade, in the order of `heads`."""
+    return [
+        f"{grade.accuracy:.0f}" if grade.decisions else "–",
+        *(str(grade.marks[mark]) for mark in Mark),
+        points(-grade.own),
+        points(grade.others),
+        points(grade.luck),
+    ]
+
+
+def points(share: float) -> str:
+    """Return a change of a chance in percentage points, with its sign: “−12 %”."""
+    number = round(100 * share)
+    return _("{number} %").format(number=f"{number:+d}".replace("-", "−") if number else "0")
+
+
+def percent(share: float) -> str:
+    """Return a chance: “45 %”."""
+    return _("{number} %").format(number=round(100 * share))
+
+
+def lost_and_won(grade: Grade, name: str) -> str:
+    """Return what somebody lost by their own choices, and what the cards did."""
+    own, luck = round(100 * grade.own), round(100 * grade.luck)
+    if luck < 0:
+        text = _("{name} lost {own} % to their own moves and {luck} % to the cards.")
+    else:
+        text = _("{name} lost {own} % to their own moves; the cards gave {luck} %.")
+    return text.format(name=name, own=own, luck=abs(luck))
+
+
+def marked(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
+    """Return the decisions that have a mark, in their order."""
+    outcome = match.outcome()
+    sides = len(match.seats)
+    if outcome is not None and outcome.teams:
+        sides = len(set(outcome.teams))
+    found = []
+    for ply in sorted(analysis.decisions):
+        decision = analysis.decisions[ply]
+        mark = mark_of(decision, sides, match.game.info.id)
+        if mark is not None:
+            found.append((decision, mark))
+    return found
+
+
+def mistakes(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
+    """Return the decisions that are marked as mistakes, in their order."""
+    return [(one, mark) for one, mark in marked(analysis, match) if mark in MISTAKES]
+
+
+def done(decision: Judged, match: Match) -> str:
+    """Return what was done, as the game calls it."""
+    return option_name(decision, decision.played, match)
+
+
+def advice(decision: Judged, match: Match) -> str:
+    """Return what would have been better, what it would have brought, and why; empty: nothing."""
+    if decision.is_best:
+        return ""
+    best = decision.options[0]
+    view = match.at(decision.ply).observation(decision.seat)
+    reason = reason_for(match.game, view, best.action)
+    name, chance = option_name(decision, 0, match), percent(best.share or 0.0)
+    if reason is None:
+        return _("better: {move} ({chance})").format(move=name, chance=chance)
+    return _("better: {move} ({chance}): {reason}").format(
+        move=name, chance=chance, reason=say(reason)
+    )
+
+
+def mistake_line(decision: Judged, mark: Mark, match: Match) -> str:
+    """Return a marked decision in one line."""
+    text = _("{move}. {name}: {done} {mark} ({word}), {before} → {after}").format(
+        move=decision.ply + 1,
+        name=match.seats[decision.seat].name,
+        done=done(decision, match),
+        mark=mark,
+        word=_(MARK_NAMES[mark]),
+        before=percent(decision.before or 0.0),
+        after=percent(decision.after or 0.0),
+    )
+    better = advice(decision, match)
+    return f"{text}; {better}" if better else text
+
+
+def option_name(decision: Judged, option: int, match: Match) -> str:
+    """Return what one of a decision's options is called."""
+    names = [seat.name for seat in match.seats]
+    return words_of(match.game.info.id).action_name(decision.options[option].action, names)

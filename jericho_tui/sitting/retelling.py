@@ -1,0 +1,64 @@
+"""A finished match in Markdown, to be pasted into a chat: who won, the points, what decided it."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from jericho_tui.core.game import Seat
+from jericho_tui.play.match import Match
+from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.language import _
+from jericho_tui.prose.report import ending, score_rows
+from jericho_tui.prose.segments import plain
+from jericho_tui.sitting.story import Story, Turn
+
+MOST_TURNS: Final = 5
+_MARKS: Final = re.compile(r"([\\`*_\[\]<>|#~])")
+
+
+def markdown_of(match: Match, story: Story | None) -> str:
+    """Return the result of a match that is over, and its largest turning points if they are known.
+
+    Names are text and never marks.
+    """
+    outcome = match.outcome()
+    assert outcome is not None, "only a match that is over has a result"
+    game_id, names = match.game.info.id, [_text(seat.name) for seat in match.seats]
+    rows = [[_text(row.title), *row.cells] for row in score_rows(game_id, outcome)]
+    rows.append([_("Place"), *(f"{place}." for place in outcome.placings)])
+    lines = [
+        f"### {_text(match.game.info.title)}",
+        "",
+        f"**{ending(game_id, outcome, names)}.**",
+        "",
+        _row(["", *names]),
+        _row(["---", *("---:" for _name in names)]),
+        *map(_row, rows),
+    ]
+    turns = () if story is None else story.turns[:MOST_TURNS]
+    if turns:
+        lines += ["", f"**{_('What decided it')}**", ""]
+        lines += [_turn(match, turn) for turn in turns]
+    return "\n".join([*lines, ""])
+
+
+def _turn(match: Match, turn: Turn) -> str:
+    names = tuple(seat.name for seat in match.seats)
+    told = words_of(match.game.info.id).log_lines(match.journal[turn.ply - 1], names, None)
+    text = _("- move {ply}: {move} ({name} {before} → {after} %)")
+    return text.format(
+        ply=turn.ply,
+        move=_text(plain(told[0])) if told else "…",
+        name=_text(names[Seat(turn.seat)]),
+        before=round(100 * turn.before),
+        after=round(100 * turn.after),
+    )
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _text(text: str) -> str:
+    """Return a text in which nothing is a mark."""
+    return _MARKS.sub(r"\\\1", text)

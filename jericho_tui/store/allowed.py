@@ -1,0 +1,161 @@
+"""What a visitor of the club may do: one table. Whatever is not on it is refused, and says so.
+
+A visitor does what a player does: plays, watches, looks back on finished matches, looks at league
+and tournaments, chooses their own settings. Names of files, what others have, and this machine are
+not theirs. A command that is new is refused until it stands here (`tests/club/test_allowed`).
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+
+REFUSED: Final = Sentence(N_("this is not for visitors of the club"))
+"""What is said of everything that is not in the table."""
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+ACTIONS: Final[Mapping[str, str]] = {
+    # What every screen has.
+    "App": "bell focus_next focus_previous quit",
+    "Screen": "copy_text",
+    "Widget": (
+        "page_down page_left page_right page_up scroll_down scroll_end scroll_home scroll_left"
+        " scroll_right scroll_up"
+    ),
+    "Input": (
+        "copy cursor_left cursor_left_word cursor_right cursor_right_word cut delete_left"
+        " delete_left_all delete_left_word delete_right delete_right_all delete_right_word end home"
+        " paste select_all submit"
+    ),
+    "AccessibleApp": "help_quit keys palette",
+    "Application": "lobby rules tournaments tutorial",
+    "JerichoApp": "league picture settings tournaments",
+    "Picker": "cursor edge page pick",
+    "PaletteDialog": "cursor give",
+    "RulesReader": "beginning chapter end hit leave lines number pages search",
+    "SettingsDialog": "change",  # of these settings: SETTINGS
+    "Dialog": "leave",
+    "ChoiceDialog": "take",
+    "Question": "answer",
+    "NameEntry": "known",
+    "PagedScreen": "panel",
+    # New matches; who may sit where: `Plan.alone`.
+    "LobbyScreen": "game options panel rated seats start trouble",
+    "NewGame": "column",
+    "SeatsDialog": "add kind known leave near remove rename shift strength take where",
+    "OptionsDialog": "change default leave",
+    # Tables that wait; only who founded one clears it away.
+    "SavedGames": "sit_down",
+    "WaitingTablesScreen": "delete",
+    "WaitingDialog": "cancel fill game leave options rated seats",
+    # Saved matches; renamed and deleted are one's own alone: `SavedMatches`.
+    "SavedGamesScreen": "clear cursor delete filter rename replay search sort undo",
+    # The table.
+    "TableScreen": "chosen hint hurry leave pace",
+    "EndingScreen": "replay result",
+    "FinalCount": "leave",
+    "SharedScreen": "take_seat",
+    "ConsentingScreen": "agree decline stand_in undo",
+    "TalkingScreen": "history",
+    "Speaking": "mute talk",
+    "TalkEntry": "close",
+    "Curtain": "answer",
+    "HintsDialog": "take",
+    "BotFailedDialog": "take",
+    "ScoreboardScreen": "again analyse game leave replay table",
+    "ChoosingTable": "across along confirm digit edge kind",
+    "GenericTable": "decline page position",
+    "JerichoTable": "away colour supply trumpet wall",
+    "Scoring": "leave next skip",
+    "BadaboomTable": "back pass pass_on",
+    "Explosion": "on",
+    "HamsterTable": "confirm go move_piece other_piece turn",
+    "NottinghamTable": "decline",
+    "PushTable": "digit draw none protect stop",
+    "TutorialScreen": "again choose chosen go_on leave start",
+    # Looking back.
+    "SharingScreen": "share",  # by the clipboard: nothing is written on the host
+    "ReplayScreen": "analyse choose edge filter leave mistake pace play scoring step view walk",
+    "GameScreen": "analyse leave replay",
+    "AnalysisScreen": "filter leave",
+    # League and tournaments.
+    "LeagueScreen": "cursor filter game leave retired search sort",
+    "PlayerScreen": "game leave replay",
+    # Tournaments are changed by whoever founded them: `founders`.
+    "TournamentsScreen": "delete leave new",
+    "TournamentScreen": "leave panel play round view",
+    "EntrantsScreen": "enter_late withdraw",
+    "TournamentSetupScreen": "add begin leave panel",
+    "TieBreaksDialog": "leave shift switch",
+    "_Players": "kind pick remove shift",
+    "_Settings": "change pick",
+}
+"""By the class that has them, the actions of the screens."""
+
+SCREENS: Final = _words(
+    "AnalysisScreen BotFailedDialog ChoiceDialog Curtain Explosion FinalCount GameScreen"
+    " HintsDialog"
+    " KeysDialog LeagueScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog PlayerScreen"
+    " Question ReplayScreen"
+    " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog TableScreen TextEntry"
+    " TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen TutorialScreen"
+    " WaitingDialog _Saying"
+)
+"""The screens and dialogs that open."""
+
+SETTINGS: Final = _words(
+    "language theme pace reduced_motion auto_pass call_by_title call_by_bell call_by_notice"
+    " talk_shown"
+)
+"""The settings that can be changed."""
+
+COMMANDS: Final[Mapping[str, str]] = {
+    "": "",  # the lobby
+    "play": "game plain seats options first auto_pass rated",
+    "table list": "json",
+    "table new": "game seats options first rated json",
+    "table join": "table plain",
+    "table watch": "table plain",
+    "table change": "table seats options rated json",
+    "table fill": "table json",
+    "table cancel": "table json",
+    "rules": "game",
+    "league show": "game only all json",
+    "league player": "name game json",
+    "tournament show": "tournament cross_table report json",
+    "tournament new": (
+        "name game format entrants rounds size sizes points tie_breaks company shared_deals open"
+        " unrated options json"
+    ),
+    "tournament enter": "tournament player json",
+    "tournament withdraw": "tournament name json",
+    "tournament remove": "tournament json",
+}
+"""By command line, the arguments that may be given besides `EVERYWHERE`."""
+EVERYWHERE: Final = frozenset({"lang", "as_name", "saves"})
+"""Arguments that the club gives; the last two say nothing but who visits where."""
+
+WORDS: Final = _words(
+    "look hand moves log hint undo agree decline stand-in withdraw rules say mute unmute quit help"
+)
+"""The commands of plain mode."""
+
+
+class NotForVisitorsError(SentenceError):
+    """A visitor wants what is not theirs."""
+
+    def __init__(self) -> None:
+        super().__init__(REFUSED)
+
+
+def allows_action(owner: str, action: str) -> bool:
+    """Whether a visitor may give a command.
+
+    :param owner: the class that has it.
+    """
+    return action in _words(ACTIONS.get(owner, ""))

@@ -1,0 +1,143 @@
+"""What a bot says of a finished match, kept beside it: `x.toml.analysis` beside `x.toml`.
+
+A TOML file that anybody may read, made from the match and never the truth: delete it, and it can be
+made anew. It names who judged, how thoroughly, and by a digest of deal and moves which match, so
+that it stands for no other. It may be a part of an analysis: whoever goes on begins where it ends.
+
+A file of another judge or another match is replaced by a new analysis. One that is damaged or of a
+newer program stays as it is; a new analysis is then not kept.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from jericho_tui.bots.analysis import Analysis, Asked, Judge, Judged, Option, decisions_of
+from jericho_tui.core import limits
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Game
+from jericho_tui.core.options import changed_options
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+from jericho_tui.play.record import format_move
+from jericho_tui.store.files import StoreError, check_writable, read_limited, shown, write_atomic
+from jericho_tui.store.paths import analysis_path
+from jericho_tui.store.toml_text import parse_toml
+
+FORMAT: Final = 1
+_UNKNOWN: Final = -1.0
+"""A chance that nobody can tell: TOML has no null."""
+
+
+class DamagedAnalysisError(StoreError):
+    """The file is no analysis that this program can read; it stays as it is."""
+
+
+def digest_of(match: Match) -> str:
+    """Return what tells this match from every other: a digest of its rules, deal and moves."""
+    game = match.game
+    told = {
+        "game": game.info.id,
+        "rules_version": game.info.rules_version,
+        "setup": game.format_setup(match.setup),
+        "options": changed_options(game.info.options, match.setup.options),
+        "moves": [format_move(game, move) for move in match.moves],
+    }
+    return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def load_analysis(path: Path, match: Match) -> Analysis | None:
+    """Return what is kept of a match; None: nothing, or it is another match's.
+
+    :param path: the match's file.
+    :raises DamagedAnalysisError: the file is none.
+    :raises StoreError: it cannot be read.
+    """
+    path = analysis_path(path)
+    try:
+        data = read_limited(path, limits.MOST_RECORD, follow=False)
+    except StoreError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return None
+        raise
+    try:
+        if data is None:
+            raise ValueError("too large")
+        table = parse_toml(data.decode())
+        if table["format"] != FORMAT:
+            raise ValueError("another format")
+        if table["digest"] != digest_of(match):
+            return None
+        found = Judge(
+            limits.text("bot", table["bot"], limits.MOST_ID),
+            limits.whole("version", table["version"], 1, limits.MOST_WHOLE),
+            limits.whole("iterations", table["iterations"], 1, limits.MOST_ITERATIONS),
+        )
+        asked = {one.ply: one for one in decisions_of(match)}
+        decisions = [_judged(entry, asked, match.game) for entry in table.get("decisions", [])]
+    except (SentenceError, ValueError, TypeError, LookupError, AttributeError) as error:
+        text = N_(
+            "{path} is no analysis that this program can read; it stays as it is, and a new one is"
+            " not kept until it is removed"
+        )
+        raise DamagedAnalysisError(Sentence(text, {"path": shown(path)}), path) from error
+    return Analysis(found, {one.ply: one for one in decisions})
+
+
+def save_analysis(path: Path, match: Match, analysis: Analysis) -> None:
+    """Keep an analysis beside a match's file, in the place of what is kept there.
+
+    :raises StoreError: it cannot be written.
+    """
+    check_writable(path.parent)
+    game, judge = match.game, analysis.judge
+    head = {
+        "format": FORMAT,
+        "game": game.info.id,
+        "digest": digest_of(match),
+        "bot": judge.bot,
+        "version": judge.version,
+        "iterations": judge.iterations,
+    }
+    entries = [_table(analysis.decisions[ply], game) for ply in sorted(analysis.decisions)]
+    text = "\n[[decisions]]\n".join(map(_lines, [head, *entries]))
+    write_atomic(analysis_path(path), text.encode(), backup=False)
+
+
+def _lines(table: Mapping[str, Any]) -> str:
+    """Return the TOML of a table of texts, numbers and lists of these, a line a key.
+
+    What JSON writes for them is TOML too, and all of a decision is then seen at a glance.
+    """
+    return "".join(f"{key} = {json.dumps(value)}\n" for key, value in table.items())
+
+
+def _table(one: Judged, game: Game) -> dict[str, Any]:
+    """Return an entry of `decisions`: seats, moves and options counted from 1, the best first."""
+    return {
+        "move": one.ply + 1,
+        "seat": one.seat + 1,
+        "played": one.played + 1,
+        "options": [game.format_action(option.action) for option in one.options],
+        "chances": [_UNKNOWN if option.share is None else option.share for option in one.options],
+        "tries": [option.visits for option in one.options],
+    }
+
+
+def _judged(entry: Mapping[str, Any], asked: Mapping[int, Asked], game: Game) -> Judged:
+    """Return what an entry of `decisions` says.
+
+    :raises SentenceError, ValueError, TypeError, LookupError: it is none of this match.
+    """
+    decision = asked[entry["move"] - 1]
+    played = limits.whole("played", entry["played"], 1, len(entry["options"])) - 1
+    options = []
+    for text, chance, tries in zip(entry["options"], entry["chances"], entry["tries"], strict=True):
+        share = limits.real("chances", chance, _UNKNOWN, 1.0)
+        visits = limits.whole("tries", tries, 0, limits.MOST_ITERATIONS)
+        options.append(Option(game.parse_action(text), None if share < 0 else share, visits))
+    if entry["seat"] != decision.seat + 1 or options[played].action != decision.action:
+        raise ValueError("another match")
+    return Judged(decision.ply, decision.seat, tuple(options), played)

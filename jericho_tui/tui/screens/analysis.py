@@ -1,0 +1,205 @@
+"""What the strongest bot says of a finished match: grades, marked moves, what was better.
+
+What is kept beside the match shows at once; the rest is worked out in processes of its own while
+the page is open, and kept as it comes. A visitor sees what is kept: processes are the host's.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from jericho_tui.bots.analysis import Judged
+from jericho_tui.bots.grades import Grade, Mark, grades
+from jericho_tui.bots.policies import knowledge_of
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+from jericho_tui.prose.aloud import sentence
+from jericho_tui.prose.analysis import judged_by, marked
+from jericho_tui.prose.language import _, say
+from jericho_tui.sitting import analysing
+from jericho_tui.sitting.analysing import Analysing
+from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.panels.analysis import Better, Graded, Grades, Marked, Told
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
+
+
+class AnalysisScreen(AppScreen):
+    """The analysis of one match; escape goes back to where it was opened."""
+
+    CSS_PATH = "analysis.tcss"
+    AUTO_FOCUS = "#marked"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f", "filter", N_("Filter"), id="analysis.filter"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        Binding("escape", "leave", N_("Back"), id="analysis.back"),
+    ]
+
+    @dataclass
+    class More(Message):
+        """Something more is known."""
+
+    def __init__(
+        self, match: Match, path: Path | None, look: Callable[[int], object] | None = None
+    ) -> None:
+        """Show the analysis of a finished match.
+
+        :param path: its file, beside which the analysis is kept; None: it has none.
+        :param look: shows the position after so many moves, once this page has gone; None: the
+            replay is opened over it.
+        """
+        super().__init__()
+        self.match = match
+        self._path = path
+        self._look = look
+        self.analysing: Analysing | None = None
+        """None until it is taken up."""
+        self._grades: Sequence[Grade] = ()
+        """By seat."""
+        self._marked: list[tuple[Judged, Mark]] = []
+        """By row."""
+        self._filter: Seat | None = None
+        """Whose moves alone are listed; None: everybody's."""
+        self._trouble: Sentence | None = None
+
+    def compose(self) -> ComposeResult:
+        """Grades above, the marked moves, what there is to say of one below."""
+        yield Static(id="banner")
+        yield Grades(id="grades")
+        yield Marked(id="marked", empty=" ")
+        yield Better(id="better")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Take up what is kept, and go on."""
+        self.retranslate()
+        self._work()
+
+    def retranslate(self) -> None:
+        """Say everything in the language in use."""
+        self._show()
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at its beginning."""
+        return self.match.game.info.id, ""
+
+    @work(exclusive=True, group="analysis")
+    async def _work(self) -> None:
+        try:
+            await beside(self._judge)
+        except SentenceError as error:
+            self._trouble = error.sentence
+        self._show()
+
+    def _judge(self, should_stop: ShouldStop) -> None:
+        """Judge what is not judged yet; on a thread."""
+        knowledge_of(self.match.game.info.id)  # the event loop need not load it to say reasons
+        self.analysing = Analysing(self.match, self._path)
+        if self.app.visit is not None:
+            return
+        crew = analysing.thinkers()
+        try:
+            self.analysing.run(crew, should_stop, lambda _one: self.post_message(self.More()))
+        finally:
+            for thinker in crew:
+                thinker.close()
+
+    @on(More)
+    def _more(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        """Show what is known by now."""
+        if not self.is_attached:
+            return
+        self.query_one(Grades).entitle(_("Analysis"), self._state())
+        self.query_one(Better).entitle(_("Better moves"))
+        whose = _("everybody") if self._filter is None else self.match.seats[self._filter].name
+        rows = self.query_one(Marked)
+        rows.entitle(_("Marked moves · {whose}").format(whose=whose))
+        self._show_trouble()
+        if self.analysing is None:
+            return
+        found, outcome = self.analysing.analysis, self.match.outcome()
+        assert outcome is not None  # else there is no analysis
+        names = [seat.name for seat in self.match.seats]
+        self._grades = grades(found, outcome, self.match.game.info.id)
+        self.query_one(Grades).show(Graded(names, self._grades))
+        here = self._here()
+        self._marked = [
+            (one, mark)
+            for one, mark in marked(found, self.match)
+            if self._filter in (None, one.seat)
+        ]
+        plies = [one.ply for one, _mark in self._marked]
+        rows.cursor = plies.index(here[0].ply) if here and here[0].ply in plies else rows.cursor
+        rows.show(self._marked, self.match)
+        self._show_better()
+
+    def _show_trouble(self) -> None:
+        """Say why nothing is judged, or why what is found is not kept, if that is so."""
+        trouble = self._trouble or (None if self.analysing is None else self.analysing.trouble)
+        banner = self.query_one("#banner", Static)
+        banner.display = trouble is not None
+        banner.update(Content("" if trouble is None else sentence(say(trouble))))
+
+    def _state(self) -> str:
+        """Return how far the analysis is, and who judges."""
+        work = self.analysing
+        if work is None:
+            return _("The match is being read…")
+        who = judged_by(self.match.game.info.id, work.judge)
+        if work.done == work.total:
+            return who
+        return _("{done} of {total} decisions · {who}").format(
+            done=work.done, total=work.total, who=who
+        )
+
+    def _here(self) -> tuple[Judged, Mark] | None:
+        """Return what the cursor stands at."""
+        place = self.query_one(Marked).cursor
+        return self._marked[place] if 0 <= place < len(self._marked) else None
+
+    def _show_better(self) -> None:
+        here = self._here()
+        better = self.query_one(Better)
+        better.visible = here is not None
+        if here is not None:
+            one, mark = here
+            better.show(Told(self.match, one, mark, self._grades[one.seat]))
+
+    @on(Picker.Moved, "#marked")
+    def _moved(self) -> None:
+        """Tell of another move."""
+        self._show_better()
+
+    @on(Picker.Picked, "#marked")
+    def _picked(self, message: Picker.Picked) -> None:
+        """Look at the position that a move led to."""
+        ply = self._marked[message.index][0].ply + 1
+        if self._look is None:
+            self.app.replay(self.match, self._path, ply=ply)
+        else:
+            self._look(ply)
+            self.dismiss()
+
+    def action_filter(self) -> None:
+        """List the moves of the next seat, after the last those of all."""
+        seats: list[Seat | None] = [None, *map(Seat, range(len(self.match.seats)))]
+        self._filter = seats[(seats.index(self._filter) + 1) % len(seats)]
+        self._show()
+
+    def action_leave(self) -> None:
+        """Go back to where the page was opened; what is not judged yet is left."""
+        self.dismiss()

@@ -1,0 +1,86 @@
+"""A table whose match is over: it says so, and offers what comes after."""
+
+from collections.abc import Collection
+from typing import ClassVar
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.widgets import Static
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.tui.screens.consenting import ConsentingScreen
+from jericho_tui.tui.screens.final_count import FinalCount
+from jericho_tui.tui.tables.table import TableView
+
+
+class EndingScreen(ConsentingScreen):
+    """Holds the final count, then leaves the open table to be looked at."""
+
+    SCOREBOARD: ClassVar[Binding] = Binding(
+        "enter", "result", N_("Scoreboard"), id="table.scoreboard"
+    )
+    REPLAY: ClassVar[Binding] = Binding("v", "replay", N_("Replay"), id="table.replay")
+    AFTERWARDS: ClassVar = ("result", "replay")
+    """The actions that there are once it is over."""
+    MEANWHILE: ClassVar = ("undo", "hint", "pace", "hurry")
+    """The actions that are left out then, where they cannot be given."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self._played = not self.over
+        """Whether the match was still going on when it was opened."""
+        self._counted: int | None = None
+        """After how many moves the final count was held."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.sitting.match.outcome() is not None
+
+    @property
+    def quiet_keys(self) -> Collection[str]:
+        """The actions that the key bar does not name: nobody asks for the rules at the end."""
+        return (*super().quiet_keys, "app.rules") if self.over else super().quiet_keys
+
+    def ending_line(self) -> Static:
+        """Return the line that says how the match has ended, once it has."""
+        line = Static(id="ending")
+        line.display = False
+        return line
+
+    def show_ending(self) -> None:
+        """Say how it has ended; the keys of the table are gone then, back if it goes on."""
+        outcome, view = self.sitting.match.outcome(), self.query_one(TableView)
+        line = self.query_one("#ending", Static)
+        line.display = outcome is not None
+        if outcome is not None:
+            told = self._table.words.ending(outcome, self.sitting.names, self.sitting.eyes)
+            line.update(Content(f"{told}."))
+        if view.can_focus == (outcome is not None):
+            view.can_focus = outcome is None
+            self.set_focus(view if outcome is None else None)
+            self.refresh_bindings()
+
+    def end(self) -> None:
+        """Enter the result into the ladder at once, count, and let everybody look at the table."""
+        outcome = self.sitting.match.outcome()
+        if not self._played or outcome is None:
+            self.app.show_scoreboard(self.sitting)
+            return
+        self.app.settlements.settle(self.sitting)
+        self._refresh()
+        ply = self.sitting.match.ply
+        if self._counted != ply and not self.app.reduced_motion:
+            sitting = self.sitting
+            game_id = sitting.match.game.info.id
+            self.app.push_screen(FinalCount(game_id, outcome, sitting.names, sitting.eyes))
+        self._counted = ply
+
+    def action_result(self) -> None:
+        """Go on from the end of the match to its result."""
+        self.app.show_scoreboard(self.sitting)
+
+    def action_replay(self) -> None:
+        """Look back on the match; the table waits behind."""
+        self.app.replay(self.sitting.match, self.sitting.opened.path)

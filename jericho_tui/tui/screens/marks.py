@@ -1,0 +1,45 @@
+"""The marks of an analysis beside the moves of a match that is looked back on."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from jericho_tui.bots.grades import MISTAKES
+from jericho_tui.play.match import Match
+from jericho_tui.prose.analysis import advice, marked, percent
+from jericho_tui.sitting.analysing import kept_analysis
+from jericho_tui.tui.panels.analysis import ROLES
+from jericho_tui.tui.widgets.canvas import Line
+
+
+class Marks(NamedTuple):
+    """What is kept of a match's analysis, in the words of the language in use."""
+
+    lines: Mapping[int, Line]
+    """By the ply that a marked move led to: its mark, and what would have been better."""
+    mistakes: tuple[int, ...]
+    """The plies that moves led to which are marked as mistakes, in order."""
+
+    def next(self, ply: int, step: int) -> int | None:
+        """Return the ply of the next mistake (1) or of the previous one (-1); None: no more."""
+        if step > 0:
+            return next((place for place in self.mistakes if place > ply), None)
+        return next((place for place in reversed(self.mistakes) if place < ply), None)
+
+
+NO_MARKS = Marks({}, ())
+
+
+def read_marks(match: Match, path: Path | None) -> Marks:
+    """Return the marks that are kept beside a match's file; reads it, so not on the event loop."""
+    analysis = kept_analysis(match, path)
+    if analysis is None:
+        return NO_MARKS
+    lines: dict[int, Line] = {}
+    found = marked(analysis, match)
+    for one, mark in found:
+        chances = f"{percent(one.before or 0.0)} → {percent(one.after or 0.0)}"
+        better = advice(one, match) if mark in MISTAKES else ""
+        text = f"{chances}; {better}" if better else chances
+        lines[one.ply + 1] = [(f"{mark}  ", ROLES[mark]), (text, "quiet")]
+    return Marks(lines, tuple(one.ply + 1 for one, mark in found if mark in MISTAKES))

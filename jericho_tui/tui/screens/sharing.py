@@ -1,0 +1,104 @@
+"""A screen whose match can be shown to others: as a file, or by the terminal's clipboard."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+from jericho_tui.prose import language
+from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.language import _
+from jericho_tui.sitting.retelling import markdown_of
+from jericho_tui.sitting.review import View
+from jericho_tui.sitting.story import story_of
+from jericho_tui.tui.beside import beside
+from jericho_tui.tui.screens.following import FollowingScreen
+from jericho_tui.tui.sharing.film import SharingError
+from jericho_tui.tui.sharing.handing import Way, ask_where, choose_way, copy, picture_ways
+from jericho_tui.tui.sharing.views import eyes_of, may_share
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What a screen has to show to others."""
+
+    match: Match
+    path: Path | None
+    """Its record; None: there is none, and so no page or recording of it."""
+    view: View
+
+
+class SharingScreen(FollowingScreen):
+    """Offers what can be shown to others; whoever visits has only the clipboard."""
+
+    SHARE: ClassVar[Binding] = Binding("s", "share", N_("Share match"), id="match.share")
+
+    def shared(self) -> Shared:
+        """Return what is to be shown."""
+        raise NotImplementedError
+
+    def action_share(self) -> None:
+        """Ask what is to be shown, and how."""
+        ways = [*self._copies(), *self._films(), *picture_ways(self.app)]
+        choose_way(self.app, N_("Share match"), ways)
+
+    def _copies(self) -> Iterator[Way]:
+        match = self.shared().match
+        if match.outcome() is not None:
+            text = _("Copy result and turning points for a chat (Markdown)")
+            yield Way(text, lambda: self._copy_text(match))
+
+    def _films(self) -> Iterator[Way]:
+        """Yield the files that replay the match: made by a program of their own, which takes time.
+
+        Nobody who visits starts a program, or has a file on the host's disk.
+        """
+        shared = self.shared()
+        if shared.path is None or self.app.visit is not None:
+            return
+        path = shared.path
+        view = shared.view if may_share(shared.match, shared.view) else View()
+        eyes = eyes_of(shared.match, view)
+        for kind, text in (
+            ("html", _("Write a page that replays the match in any browser (HTML): {eyes}")),
+            ("cast", _("Write a recording for asciinema (.cast): {eyes}")),
+        ):
+            film = partial(_filmed, path, kind, view)
+            write = partial(ask_where, self.app, path.stem, kind, film)
+            yield Way(text.format(eyes=eyes), write)
+
+    @work(group="share")
+    async def _copy_text(self, match: Match) -> None:
+        """Copy the result once it is known what decided it."""
+        leads = words_of(match.game.info.id).leads
+        story = await beside(lambda should_stop: story_of(match, leads, should_stop))
+        copy(self.app, markdown_of(match, story))
+
+
+def _filmed(record: Path, kind: str, view: View, out: Path) -> None:
+    """Write a film of a match to a file, by the command that does that.
+
+    :raises SharingError: it could not; says why.
+    """
+    seat = "spectator" if view.seat is None else str(view.seat + 1)
+    words = ["share", str(record), "--as", kind, "--out", str(out), "--lang", language.current()]
+    words += ["--view", "open" if view.everything else seat]
+    done = subprocess.run(
+        [sys.executable, "-m", "jericho_tui", *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        reason = done.stderr.strip().rpartition("\n")[2] or str(done.returncode)
+        raise SharingError(Sentence("{reason}", {"reason": reason}))

@@ -1,0 +1,120 @@
+"""Handing something over: to the terminal's clipboard (OSC 52), or to a file."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _
+from jericho_tui.store.files import StoreError, shown, write_atomic
+from jericho_tui.tui.beside import beside
+from jericho_tui.tui.dialogs.choice import ChoiceDialog
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.text_entry import TextEntry
+from jericho_tui.tui.sharing.film import Frame, row_of
+from jericho_tui.tui.sharing.picture import png_of, svg_of
+from jericho_tui.tui.widgets.canvas import Line
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from jericho_tui.tui.application import Application
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to show something to others."""
+
+    title: str
+    take: Callable[[], object]
+
+
+def choose_way(app: "Application", title: str, ways: Sequence[Way]) -> None:
+    """Ask which way to take, and take it."""
+    rows: list[Line] = [[(way.title, "plain")] for way in ways]
+
+    def chosen(place: int | None) -> None:
+        if place is not None:
+            ways[place].take()
+
+    app.push_screen(ChoiceDialog(title, rows), chosen)
+
+
+def picture_ways(app: "Application") -> Iterator[Way]:
+    """Yield what can be done with a picture of what is shown now."""
+    svg = svg_of(frame_of(app.screen), app.title)
+    yield Way(_("Copy a picture of this screen (SVG)"), lambda: copy(app, svg))
+    if app.visit is not None:
+        return  # nothing of a visitor's gets to the host's disk
+    for kind, text, make in (
+        ("svg", _("Write a picture of this screen (SVG)"), svg.encode),
+        ("png", _("Write a picture of this screen (PNG)"), lambda: png_of(svg)),
+    ):
+        write = partial(_write, make)
+        yield Way(text, partial(ask_where, app, "picture", kind, write))
+
+
+def copy(app: "Application", text: str) -> None:
+    """Give a text to the terminal's clipboard."""
+    app.copy_to_clipboard(text)
+    told = _("Copied, {size} kB, where the terminal allows it (OSC 52).")
+    app.notify(told.format(size=-(-len(text.encode()) // 1000)), markup=False)
+
+
+def ask_where(app: "Application", stem: str, kind: str, write: Callable[[Path], object]) -> None:
+    """Ask for a file, and have it written beside the event loop.
+
+    :param write: raises SentenceError where it cannot.
+    """
+
+    def answered(name: str | None) -> None:
+        if name is not None:
+            app.run_worker(_hand_over(app, Path(name), write), group="share")
+
+    suggested = str(Path.home() / f"{stem}.{kind}")
+    app.push_screen(TextEntry(N_("File to write"), suggested, _checked, live=False), answered)
+
+
+def frame_of(screen: "Screen[Any]", told: str = "", *, below: int = 0) -> Frame:
+    """Return what a screen shows, with what stands under it.
+
+    :param told: what led there, in words.
+    :param below: so many lines are left out at its end.
+    """
+    update = screen._compositor.render_update(
+        full=True, screen_stack=screen.app._background_screens
+    )
+    strips = update.strips  # type: ignore[union-attr]  # a full update is a `LayoutUpdate`
+    rows = [row_of(segment for strip in line for segment in strip) for line in strips]
+    return Frame(tuple(rows[: len(rows) - below]), told)
+
+
+def _write(make: Callable[[], bytes], path: Path) -> None:
+    write_atomic(path, make(), backup=False)
+
+
+def _checked(name: str) -> str:
+    """Return a file's name if there is a folder for it.
+
+    :raises StoreError: there is none.
+    """
+    path = Path(name).expanduser()
+    if not name.strip() or not path.parent.is_dir() or path.is_dir():
+        text = N_("{path}: write the name of a file in a folder that there is")
+        raise StoreError(Sentence(text, {"path": shown(path)}), path)
+    return str(path)
+
+
+async def _hand_over(app: "Application", path: Path, write: Callable[[Path], object]) -> None:
+    app.notify(_("{path} is being made…").format(path=shown(path)), markup=False)
+    try:
+        await beside(lambda _should_stop: write(path))
+        size = -(-path.stat().st_size // 1000)
+    except SentenceError as error:
+        app.push_screen(Notice(N_("Share match"), error.sentence))
+    else:
+        text = _("{path} is written: {size} kB.").format(path=shown(path), size=size)
+        app.notify(text, timeout=20, markup=False)

@@ -1,0 +1,107 @@
+"""A screen as a picture: SVG that loads nothing, and PNG where a program draws it."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Final
+from xml.sax.saxutils import escape
+
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.tui.sharing.film import Frame, Look, SharingError, columns
+
+_WIDE: Final = 9.6
+_HIGH: Final = 20
+_SIZE: Final = 16
+_FONTS: Final = "'Fira Code','DejaVu Sans Mono',Menlo,Consolas,'Liberation Mono',monospace"
+_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
+_PATIENCE: Final = 60
+"""Seconds in which a picture is drawn."""
+NO_PNG: Final = Sentence(
+    N_("neither chromium nor cairosvg is on this machine to draw a PNG; an SVG can be written")
+)
+
+
+def svg_of(frame: Frame, title: str) -> str:
+    """Return a picture of a frame; it names its fonts and fetches none."""
+    width = max(sum(columns(text) for text, _look in row) for row in frame.rows)
+    wide, high = round(width * _WIDE, 1), len(frame.rows) * _HIGH
+    ground = frame.rows[-1][-1][1].ground
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
+        f' width="{wide}" height="{high}" font-family="{_FONTS}" font-size="{_SIZE}">',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="{wide}" height="{high}" fill="{ground}"/>',
+    ]
+    for y, row in enumerate(frame.rows):
+        x = 0
+        for text, look in row:
+            size = columns(text)
+            parts += _run(text, look, (x, y, size), ground)
+            x += size
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _run(text: str, look: Look, place: tuple[int, int, int], ground: str) -> list[str]:
+    """Return the elements of a run: its ground, and its text set into its columns.
+
+    :param place: column, line, and how many columns.
+    """
+    x, y, size = round(place[0] * _WIDE, 1), place[1] * _HIGH, round(place[2] * _WIDE, 1)
+    solid = not text.strip("█")
+    color = look.text if solid else look.ground
+    parts = []
+    if color != ground or solid:
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="{size}" height="{_HIGH}" fill="{color}"'
+            ' shape-rendering="crispEdges"/>'
+        )
+    said = text.strip(" ")
+    if said and not solid:
+        lead = columns(text) - columns(text.lstrip(" "))
+        marks = 'font-weight="bold" ' * look.bold + 'font-style="italic" ' * look.italic
+        marks += 'text-decoration="underline" ' * look.underline
+        left, long = round(x + lead * _WIDE, 1), round(columns(said) * _WIDE, 1)
+        parts.append(
+            f'<text x="{left}" y="{y + 15}" fill="{look.text}" textLength="{long}"'
+            f' lengthAdjust="spacingAndGlyphs" {marks}xml:space="preserve">{escape(said)}</text>'
+        )
+    return parts
+
+
+def png_of(svg: str) -> bytes:
+    """Return an SVG as PNG, drawn by a browser without a window, else by cairosvg.
+
+    :raises SharingError: neither is there, or it does not draw.
+    """
+    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    if browser is None:
+        return _drawn_by_cairo(svg)
+    wide, high = (round(float(svg.split(f' {name}="')[1].split('"')[0])) for name in _SIDES)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        (folder / "it.svg").write_text(svg, encoding="utf-8")
+        words = [browser, "--headless", "--disable-gpu", "--hide-scrollbars", "--no-first-run"]
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            words.append("--no-sandbox")  # which chromium has for nobody but root
+        words += [f"--user-data-dir={folder / 'profile'}", f"--window-size={wide},{high}"]
+        words += [f"--screenshot={folder / 'it.png'}", (folder / "it.svg").as_uri()]
+        try:
+            subprocess.run(words, check=True, capture_output=True, timeout=_PATIENCE)
+            return (folder / "it.png").read_bytes()
+        except (OSError, subprocess.SubprocessError) as error:
+            text = N_("{program} could not draw the picture; an SVG can be written")
+            raise SharingError(Sentence(text, {"program": Path(browser).name})) from error
+
+
+_SIDES: Final = ("width", "height")
+
+
+def _drawn_by_cairo(svg: str) -> bytes:
+    try:
+        import cairosvg  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    except ImportError:
+        raise SharingError(NO_PNG) from None
+    drawn: bytes = cairosvg.svg2png(bytestring=svg.encode())
+    return drawn

@@ -1,0 +1,120 @@
+"""A film of a match, taken of the replay screen in an application that nobody sees."""
+
+import asyncio
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from jericho_tui import games
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.match import Match
+from jericho_tui.prose import language
+from jericho_tui.prose.segments import plain
+from jericho_tui.sitting.review import Review, View
+from jericho_tui.tui.sharing.film import Film, Frame, SharingError
+from jericho_tui.tui.sharing.views import NOBODY, eyes_of, may_share
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+SIZE: Final = (120, 40)
+"""Columns and lines of the screen that is filmed."""
+
+
+def film_of(
+    match: Match,
+    view: View,
+    *,
+    theme: str = "",
+    plies: Sequence[int] | None = None,
+    progress: Callable[[], object] = lambda: None,
+) -> Film:
+    """Return the match as it looks to a view; runs an event loop of its own.
+
+    :param theme: one of the settings' themes; empty: the first.
+    :param plies: which positions, by how many moves led there; None: all.
+    :param progress: called after every position.
+    :raises SharingError: the view is not to be shared; see `may_share`.
+    """
+    if not may_share(match, view):
+        raise SharingError(
+            Sentence(N_("this match is not over: only what everybody saw is shared"))
+        )
+    studio = _Studio(match, view, plies, progress)
+    asyncio.run(studio.work(theme))
+    taken = studio.plies
+    return Film(
+        _title(match),
+        eyes_of(match, view),
+        language.current(),
+        (SIZE[0], len(studio.frames[0].rows)),
+        studio.frames,
+        [taken.index(mark) for mark in studio.review.landmarks if mark in taken],
+    )
+
+
+def _title(match: Match) -> str:
+    names = ", ".join(seat.name for seat in match.seats)
+    return f"{games.title(match.game.info.id)} · {names}"
+
+
+class _Studio:
+    """Goes from position to position and takes what it sees."""
+
+    def __init__(
+        self,
+        match: Match,
+        view: View,
+        plies: Sequence[int] | None,
+        progress: Callable[[], object],
+    ) -> None:
+        self._match, self._view, self._progress = match, view, progress
+        self.review = Review(match, reader=NOBODY)
+        self.plies = list(range(match.ply + 1) if plies is None else plies)
+        self.frames: list[Frame] = []
+
+    async def work(self, theme: str) -> None:
+        """Film in an application over a store that has nothing in it."""
+        from jericho_tui.store.store import open_store
+        from jericho_tui.tui.app import JerichoApp
+
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            settings = folder / "settings.toml"
+            with open_store(folder / "saves", settle=False, settings_path=settings) as store:
+                if theme:
+                    store.settings.theme = theme
+                app = JerichoApp(store)
+                app.keep_still(True)
+                await app.run_async(headless=True, size=SIZE, auto_pilot=self._film)
+                app.check()
+
+    async def _film(self, pilot: "Pilot[Any]") -> None:
+        from jericho_tui.tui.screens.replay import ReplayScreen
+        from jericho_tui.tui.sharing.handing import frame_of
+
+        app = pilot.app
+        screen = ReplayScreen(self._match, ply=self.plies[0], reader=NOBODY)
+        screen.review.view = self._view
+        await app.push_screen(screen)
+        await app.workers.wait_for_complete()
+        for ply in self.plies:
+            screen.action_step(ply - screen.review.ply)
+            for _round in range(2):  # a panel may tell another to paint
+                painted = asyncio.Event()
+                screen.call_after_refresh(painted.set)
+                await painted.wait()
+            self.frames.append(frame_of(screen, self._told(screen.review, ply), below=1))
+            self._progress()
+        app.exit()
+
+    def _told(self, review: Review, ply: int) -> str:
+        from jericho_tui.tui.tables import table_of
+
+        if not ply:
+            return ""
+        words = table_of(self._match.game.info.id).words
+        names = tuple(seat.name for seat in self._match.seats)
+        lines = words.log_lines(review.seen(ply), names, None)
+        return " · ".join(plain(line) for line in lines)

@@ -1,0 +1,230 @@
+"""What the analysis of a match costs, and whether it finds what it should.
+
+python -m tests.benchmarks.analysis cost|order|planted [--games GAME …] [--matches N]
+    [--iterations N] [--jobs J] [--seed S]
+
+`cost` analyses one match of every game as a page of it does, in as many processes as jobs: seconds
+until the first result and until the last, and processor seconds of the processes. `order` has bots
+of known strength play one another in turning seats, and prints the mean accuracy of each, with the
+95 % interval over matches. `planted` takes positions in which a stronger search of other draws says
+that some action is a blunder, puts that in the place of what was done, and counts how often it is
+marked.
+"""
+
+import argparse
+import resource
+from functools import partial
+from statistics import fmean, variance
+from time import monotonic
+
+from jericho_tui import games
+from jericho_tui.arena.workers import worker_pool
+from jericho_tui.bots.analysis import (
+    Analysis,
+    Asked,
+    Judge,
+    Judged,
+    decisions_of,
+    judge_of,
+    judged,
+    recipe_of,
+)
+from jericho_tui.bots.grades import MISTAKES, Mark, grades, loss, mark_of, thresholds
+from jericho_tui.bots.registry import adviser, create
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.league.intervals import student_95, wilson
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import Limit, SeatInfo
+from jericho_tui.sitting.analysing import Analysing, thinkers
+from tests.benchmarks.measure import print_table
+
+LADDER = ("random", "beginner", "heuristic", "planner")
+"""Bots of every game that is analysed, the weakest first."""
+_STRONGER = 2
+"""How many times as much the search spends that says what a blunder is."""
+_OTHER_SEED = 1
+"""Of that search: it draws other worlds than the one that judges."""
+_HARDLY_TRIED = 3
+"""Actions among which the worst is looked for."""
+
+
+def play(game_id: str, names: list[str], seed: int, iterations: int | None = None) -> Match:
+    """Return a finished match of bots."""
+    game = games.load(game_id)
+    rng = stream(seed, "analysis", game_id)
+    seats = [SeatInfo(f"{name} {number}", "bot", name) for number, name in enumerate(names)]
+    match = Match(game, game.deal(len(seats), {}, rng), seats)
+    players = [create(name, game, seed, Seat(seat)) for seat, name in enumerate(names)]
+    while match.actors():
+        seat = match.actors()[0]
+        if seat == CHANCE:
+            match.submit(seat, match.state.sample_chance(rng))
+        else:
+            view = match.state.observation(seat)
+            match.submit(seat, players[seat].choose(view, Limit(iterations=iterations)).action)
+    return match
+
+
+def judge_here(game_id: str, asked: Asked, iterations: int) -> Judged:
+    """Return what a decision is worth, worked out in this process."""
+    decision = recipe_of(game_id, asked)().choose(asked.view, Limit(iterations=iterations))
+    return judged(asked, decision)
+
+
+def analyse_here(match: Match, judge: Judge) -> Analysis:
+    """Return the analysis of a match, worked out in this process."""
+    game_id = match.game.info.id
+    found = {
+        asked.ply: judge_here(game_id, asked, judge.iterations) for asked in decisions_of(match)
+    }
+    return Analysis(judge, found)
+
+
+def print_cost(game_ids: list[str], arguments: argparse.Namespace) -> None:
+    """Print what a match of each game costs."""
+    rows = []
+    for game_id in game_ids:
+        seats = min(4, games.info(game_id).max_seats)
+        match = play(game_id, list(LADDER[:seats]), arguments.seed)
+        work = Analysing(match, None, arguments.iterations)
+        crew = thinkers(arguments.jobs)
+        first: list[float] = []
+        begun, before = monotonic(), _children()
+        work.run(crew, told=lambda _one, first=first: first.append(monotonic()))  # type: ignore[misc]
+        end = monotonic()
+        for thinker in crew:
+            thinker.close()
+        cpu = _children() - before
+        rows.append(
+            [
+                game_id,
+                str(match.ply),
+                str(work.total),
+                str(work.judge.iterations),
+                f"{first[0] - begun:.1f}",
+                f"{end - begun:.1f}",
+                f"{cpu:.1f}",
+                f"{1000 * cpu / max(1, work.total):.0f}",
+            ]
+        )
+    heads = ["game", "moves", "decisions", "tries", "first s", "all s", "CPU s", "CPU ms each"]
+    print_table(f"An analysis in {arguments.jobs} processes", heads, rows)
+
+
+def print_order(game_ids: list[str], arguments: argparse.Namespace) -> None:
+    """Print how accurate bots of known strength are."""
+    heads = ["game", "matches", "bot", "accuracy", "±", "inaccuracies", "mistakes", "blunders"]
+    rows = []
+    with worker_pool(arguments.jobs) as pool:
+        for game_id in game_ids:
+            work = partial(_accuracies, game_id, arguments.iterations, arguments.seed)
+            found: dict[str, list[tuple[float, dict[str, int]]]] = {}
+            for match in pool.map(work, range(arguments.matches)):
+                for name, accuracy, marks in match:
+                    found.setdefault(name, []).append((accuracy, marks))
+            for name in LADDER:
+                values = [accuracy for accuracy, _marks in found[name]]
+                error = student_95(len(values) - 1) * (variance(values) / len(values)) ** 0.5
+                counts = [fmean(marks[mark] for _a, marks in found[name]) for mark in MISTAKES]
+                rows.append(
+                    [
+                        *(game_id, str(arguments.matches), name, f"{fmean(values):.1f}"),
+                        f"{error:.1f}",
+                        *(f"{count:.1f}" for count in counts),
+                    ]
+                )
+    print_table("Accuracy of bots of known strength", heads, rows)
+
+
+def _accuracies(
+    game_id: str, iterations: int | None, seed: int, number: int
+) -> list[tuple[str, float, dict[str, int]]]:
+    """Return how accurate everybody was in one match, and their marks."""
+    seats = min(len(LADDER), games.info(game_id).max_seats)
+    turned = [LADDER[(place + number) % len(LADDER)] for place in range(len(LADDER))]
+    match = play(game_id, turned[:seats], seed + number)
+    outcome = match.outcome()
+    assert outcome is not None
+    analysis = analyse_here(match, judge_of(game_id, iterations))
+    return [
+        (seat.bot, grade.accuracy, {str(mark): n for mark, n in grade.marks.items()})
+        for seat, grade in zip(match.seats, grades(analysis, outcome, game_id), strict=True)
+        if grade.decisions
+    ]
+
+
+def print_planted(game_ids: list[str], arguments: argparse.Namespace) -> None:
+    """Print how many of the blunders that were planted are marked."""
+    heads = ["game", "positions", "marked", "95 %", "as blunders"]
+    rows = []
+    with worker_pool(arguments.jobs) as pool:
+        for game_id in game_ids:
+            work = partial(_planted, game_id, arguments.iterations, arguments.seed)
+            marks = [mark for part in pool.map(work, range(arguments.matches)) for mark in part]
+            hits = sum(mark in MISTAKES for mark in marks)
+            found = wilson(hits / max(1, len(marks)), max(1, len(marks)))
+            rows.append(
+                [
+                    *(game_id, str(len(marks)), f"{100 * found.value:.0f} %"),
+                    f"{100 * found.low:.0f}–{100 * found.high:.0f}",
+                    f"{100 * marks.count(Mark.BLUNDER) / max(1, len(marks)):.0f} %",
+                ]
+            )
+    print_table("Planted blunders", heads, rows)
+
+
+def _planted(game_id: str, iterations: int | None, seed: int, number: int) -> list[Mark | None]:
+    """Return the marks of blunders that were planted in one match, a few of it."""
+    seats = min(4, games.info(game_id).max_seats)
+    match = play(game_id, ["heuristic"] * seats, seed + number)
+    judge = judge_of(game_id, iterations)
+    marks = []
+    for asked in list(decisions_of(match))[3 + number % 4 :: 8]:
+        worst = _worst(game_id, asked, judge.iterations * _STRONGER, seats)
+        if worst is not None:
+            one = judge_here(game_id, asked._replace(action=worst), judge.iterations)
+            marks.append(mark_of(one, seats, game_id))
+    return marks
+
+
+def _worst(game_id: str, asked: Asked, iterations: int, seats: int) -> object | None:
+    """Return the worst of the actions that a search hardly tried; None: none is a blunder."""
+    limit = Limit(iterations=iterations)
+    judge = adviser(games.load(game_id), _OTHER_SEED, asked.seat)
+    tried = judge.choose(asked.view, limit).candidates
+    found = []
+    for candidate in tried[-_HARDLY_TRIED:]:
+        action = candidate.action
+        decision = judge.assess(asked.view, action, limit, lambda: False)
+        lost = loss(judged(asked._replace(action=action), decision), seats)
+        found.append((lost, action))
+    lost, action = max(found, key=lambda one: one[0])
+    return action if lost >= thresholds(game_id)[Mark.BLUNDER] else None
+
+
+def _children() -> float:
+    """Return the processor seconds of the processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def main() -> None:
+    """Print one of the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=_RAW)
+    parser.add_argument("what", choices=("cost", "order", "planted"))
+    quick = [game_id for game_id in games.IDS if not games.info(game_id).slow_chance]
+    parser.add_argument("--games", nargs="+", default=quick)
+    parser.add_argument("--matches", type=int, default=8)
+    parser.add_argument("--iterations", type=int)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    tables = {"cost": print_cost, "order": print_order, "planted": print_planted}
+    tables[arguments.what](arguments.games, arguments)
+
+
+_RAW = argparse.RawDescriptionHelpFormatter
+
+if __name__ == "__main__":
+    main()

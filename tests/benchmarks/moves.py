@@ -1,0 +1,82 @@
+"""How long the longest moves of every bot that thinks take, on one core.
+
+    python -m tests.benchmarks.moves [GAME …] [--seats N] [--every 5] [--matches 1] [--seed N]
+
+CPU seconds, since others may want the same cores. The game's heuristic plays the matches; every so
+many moves each bot that searches is asked what it would do, with its own budget.
+"""
+
+import argparse
+from statistics import fmean
+from time import process_time
+
+from jericho_tui import games
+from jericho_tui.bots.characters import bots_for
+from jericho_tui.bots.registry import create
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.options import resolve_options
+from jericho_tui.core.seeds import stream
+from jericho_tui.play.player import Limit
+from tests.benchmarks.measure import print_table
+
+LONGEST = 2.0
+"""Seconds that no move may take."""
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="the longest moves of bots that think")
+    parser.add_argument("games", nargs="*", metavar="GAME", choices=[[], *games.IDS])
+    parser.add_argument("--seats", type=int, help="by default as few as can play, and as many")
+    parser.add_argument("--every", type=int, default=5, help="moves from one question to the next")
+    parser.add_argument("--matches", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    rows = []
+    for game_id in given.games or games.IDS:
+        info = games.info(game_id)
+        for seats in {given.seats} if given.seats else {info.min_seats, info.max_seats}:
+            taken: dict[str, list[float]] = {}
+            for match in range(given.matches):
+                ask(game_id, seats, given.seed + match, given.every, taken)
+            rows += [
+                (
+                    f"{game_id} {bot}",
+                    str(seats),
+                    f"{fmean(seconds):.2f}",
+                    f"{max(seconds):.2f}{' !' * (max(seconds) > LONGEST)}",
+                    str(len(seconds)),
+                )
+                for bot, seconds in taken.items()
+            ]
+    print_table("a move, CPU s", ("", "seats", "mean", "longest", "moves"), rows)
+
+
+def ask(game_id: str, seats: int, seed: int, every: int, taken: dict[str, list[float]]) -> None:
+    """Play a match, and note what bots took over some of its moves."""
+    game = games.load(game_id)
+    state = game.initial_state(
+        game.deal(seats, resolve_options(game.info.options, {}), stream(seed, "deal"))
+    )
+    bots = [bot.id for bot in bots_for(game_id) if bot.iterations]
+    leads = {Seat(n): create("heuristic", game, seed, Seat(n)) for n in range(seats)}
+    chance = stream(seed, "chance")
+    moves = 0
+    while actors := state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(chance))
+            continue
+        view = state.observation(seat)
+        # A lone move takes no thought.
+        if len(view.legal_actions()) > 1:
+            for bot in bots if moves % every == 0 else ():
+                start = process_time()
+                create(bot, game, seed, seat).choose(view, Limit())
+                taken.setdefault(bot, []).append(process_time() - start)
+            moves += 1
+        state.apply(seat, leads[seat].choose(view, Limit()).action)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""Accuracy, marks, and what was lost to what."""
+
+import pytest
+
+from jericho_tui.bots.analysis import Analysis, Judge, Judged, Option
+from jericho_tui.bots.grades import (
+    MISTAKES,
+    Mark,
+    accuracy_of,
+    at_two,
+    grades,
+    loss,
+    mark_of,
+    move_accuracy,
+    odds_lost,
+    thresholds,
+)
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+
+JUDGE = Judge("champion", 1, 1000)
+
+
+def decision(*shares: float | None, played: int = 0, ply: int = 0, seat: int = 0) -> Judged:
+    options = tuple(Option(f"move {n}", share, 100) for n, share in enumerate(shares))
+    return Judged(ply, Seat(seat), options, played)
+
+
+def outcome(*placings: int, teams: tuple[int, ...] = ()) -> Outcome:
+    return Outcome("points", placings, tuple(10 - place for place in placings), teams=teams)
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4, 5, 7])
+def test_an_even_share_is_a_half_at_a_table_of_two_and_certainty_stays(sides: int) -> None:
+    assert at_two(1 / sides, sides) == pytest.approx(0.5)
+    assert at_two(0.0, sides) == 0.0
+    assert at_two(1.0, sides) == 1.0
+
+
+def test_at_a_table_of_two_shares_are_what_they_are() -> None:
+    assert [at_two(share, 2) for share in (0.1, 0.5, 0.9)] == pytest.approx([0.1, 0.5, 0.9])
+
+
+def test_the_accuracy_of_a_move_is_that_of_lichess() -> None:
+    assert move_accuracy(0.0) == pytest.approx(100.0, abs=0.01)
+    assert move_accuracy(0.10) == pytest.approx(63.58, abs=0.01)
+    assert move_accuracy(0.50) == pytest.approx(8.53, abs=0.01)
+    assert move_accuracy(1.0) == 0.0
+
+
+def test_accuracy_goes_by_the_odds_and_so_for_those_who_have_nearly_lost_too() -> None:
+    even, behind = decision(0.52, 0.48, played=1), decision(0.13, 0.1125, played=1)
+    assert odds_lost(even) == pytest.approx(0.04, abs=0.001)
+    assert odds_lost(behind) == pytest.approx(0.04, abs=0.002)
+    assert loss(behind, 2) < loss(even, 2) / 2
+    assert odds_lost(decision(0.01, 0.0, played=1)) == 0, "playouts cannot tell these apart"
+    assert odds_lost(decision(0.6, None, played=1)) == 0
+
+
+def test_one_bad_move_counts_for_more_than_its_share() -> None:
+    assert accuracy_of([]) == 100
+    assert accuracy_of([0.0] * 9) == pytest.approx(100.0, abs=0.01)
+    spread, at_once = accuracy_of([0.05] * 4), accuracy_of([0.0, 0.0, 0.0, 0.5])
+    assert at_once < spread < 100
+
+
+def test_marks_begin_at_their_thresholds() -> None:
+    least = thresholds("jericho")
+    for mark in MISTAKES:
+        lost = least[mark]
+        assert mark_of(decision(0.5, 0.5 - lost - 1e-9, played=1), 2, "jericho") is mark
+        below = mark_of(decision(0.5, 0.5 - lost + 1e-3, played=1), 2, "jericho")
+        assert below is not mark
+    assert mark_of(decision(0.5, 0.49, played=1), 2, "jericho") is None
+
+
+def test_the_best_move_is_praised_where_any_other_would_have_been_a_mistake() -> None:
+    assert mark_of(decision(0.6, 0.4), 2, "jericho") is Mark.ONLY
+    assert mark_of(decision(0.6, 0.58), 2, "jericho") is None
+    assert mark_of(decision(0.6, None), 2, "jericho") is None
+
+
+def test_what_the_judge_cannot_tell_costs_nothing_and_has_no_mark() -> None:
+    unknown = decision(0.6, None, played=1)
+    assert unknown.cost == loss(unknown, 2) == 0
+    assert mark_of(unknown, 2, "jericho") is None
+
+
+def test_a_choice_that_looks_better_than_the_best_costs_nothing() -> None:
+    better = decision(0.5, 0.52, played=1)
+    assert better.cost == 0
+    assert better.before == better.after == 0.52
+    assert better.is_best
+    assert better.difference == pytest.approx(-0.02)
+
+
+def test_what_was_lost_and_won_adds_up_to_the_result() -> None:
+    decisions = {
+        0: decision(0.5, 0.4, played=1, ply=0, seat=0),
+        1: decision(0.6, 0.3, played=1, ply=1, seat=1),
+        2: decision(0.9, 0.1, ply=2, seat=0),
+    }
+    result = outcome(1, 2)
+    first, second = grades(Analysis(JUDGE, decisions), result, "jericho")
+    assert (first.own, first.others) == pytest.approx((0.1, 0.3))
+    assert (second.own, second.others) == pytest.approx((0.3, 0.1))
+    for seat, grade in enumerate((first, second)):
+        won = result.shares[seat] - 0.5
+        assert -grade.own + grade.others + grade.luck == pytest.approx(won)
+    assert first.decisions == 2
+    assert first.marks[Mark.ONLY] == 1
+
+
+def test_a_partners_mistake_is_shared_and_an_opponents_goes_to_both() -> None:
+    decisions = {0: decision(0.5, 0.2, played=1, seat=0)}
+    found = grades(Analysis(JUDGE, decisions), outcome(2, 1, 2, 1, teams=(0, 1, 0, 1)), "jericho")
+    assert [round(grade.others, 3) for grade in found] == [0.0, 0.3, -0.3, 0.3]
+    assert [round(grade.own, 3) for grade in found] == [0.3, 0.0, 0.0, 0.0]

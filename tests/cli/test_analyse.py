@@ -1,0 +1,71 @@
+"""`jericho-tui analyse`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.bots.worker import Thinker
+from jericho_tui.cli.main import main
+from jericho_tui.play.match import Match
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.store.paths import analysis_path
+from jericho_tui.store.record_file import dump_record
+from tests.builders import random_match
+
+
+@pytest.fixture(autouse=True)
+def inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is started: what is tested is what is printed."""
+    thinkers = [Thinker(process=False)]
+    monkeypatch.setattr("jericho_tui.cli.analyse.thinkers", lambda _jobs: thinkers)
+
+
+def kept(match: Match, path: Path) -> Path:
+    path.write_bytes(dump_record(MatchRecord.of(match, match_id=path.stem)))
+    return path
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return kept(random_match(3, seed=4), tmp_path / "x.toml")
+
+
+def test_grades_marks_and_the_judge_are_printed(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyse", str(path), "--iterations", "40"]) == 0
+    told = capsys.readouterr().out
+    for text in ("Accuracy", "Ada lost", "better: ", "judged by Champion", "40 tries"):
+        assert text in told
+    assert analysis_path(path).is_file()
+    assert main(["analyse", str(path), "--iterations", "40"]) == 0
+    assert capsys.readouterr().out == told
+
+
+def test_as_json_every_decision_has_its_options(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyse", str(path), "--iterations", "40", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["judge"] == {"bot": "champion", "version": 1, "iterations": 40}
+    assert [seat["name"] for seat in data["seats"]] == ["Ada", "Bernd", "Chloé"]
+    for seat in data["seats"]:
+        assert 0 <= seat["accuracy"] <= 100
+    given = sum(sum(seat["marks"].values()) for seat in data["seats"])
+    assert given == sum(decision["mark"] != "" for decision in data["decisions"])
+    for decision in data["decisions"]:
+        assert decision["played"] in [option["action"] for option in decision["options"]]
+        if not decision["mark"]:
+            continue
+        assert decision["before"] >= decision["after"]
+
+
+def test_a_match_that_goes_on_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = random_match(3, seed=4)
+    path = kept(match.branch(20, match.seats), tmp_path / "x.toml")
+    assert main(["analyse", str(path)]) == 1
+    assert "not over" in capsys.readouterr().err
+    assert not analysis_path(path).exists()

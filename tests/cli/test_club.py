@@ -1,0 +1,151 @@
+"""`jericho-tui club …`: who may come, what it prints, what it says without the extra."""
+
+import json
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.cli.main import main
+from jericho_tui.club.members import Members
+from jericho_tui.club.status import Seen, take_club, write_status
+from jericho_tui.games import info
+from jericho_tui.league.tournament import plan_for
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.locks import FileLock
+from jericho_tui.store.paths import CLUB
+from jericho_tui.store.slots import Slots
+from jericho_tui.store.store import open_store
+from jericho_tui.store.visit import Visit
+from tests.tui.played import played
+
+
+@pytest.fixture
+def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    def run(*words: str, code: int = 0) -> str:
+        assert main(["club", *words, "--saves", str(tmp_path)]) == code
+        out, err = capsys.readouterr()
+        return out if code == 0 else err
+
+    return run
+
+
+def test_an_invitation_is_printed_and_works(told, tmp_path: Path) -> None:
+    code = told("invite", "Ada").splitlines()[0]
+    assert Members(tmp_path).bind_key(code, "SHA256:a") == "Ada"
+    assert json.loads(told("invite", "Bea", "--json"))["name"] == "Bea"
+
+
+def test_members_are_listed_renamed_and_revoked(told, tmp_path: Path) -> None:
+    assert "no members yet" in told("members")
+    members = Members(tmp_path)
+    members.bind_key(members.invite("Ada"), "SHA256:a")
+    assert "Ada comes as Adele from now on" in told("rename", "ada", "Adele")
+    assert "Adele" in told("members")
+    (listed,) = json.loads(told("members", "--json"))["members"]
+    assert (listed["name"], listed["keys"]) == ("Adele", ["SHA256:a"])
+    assert "Adele may come no more" in told("revoke", "adele")
+    assert "there is no member called Ada" in told("revoke", "Ada", code=1)
+
+
+def test_a_renamed_member_is_called_so_on_the_ladder_and_keeps_their_settings(
+    told, tmp_path: Path
+) -> None:
+    members = Members(tmp_path)
+    for name in ("Ada", "Bea", "Cleo"):
+        members.invite(name)
+    settings = Visit("Ada", tmp_path / CLUB, searching=1)
+    settings.settings.parent.mkdir()
+    settings.settings.write_text('language = "fr"\n')
+    people = tuple(SeatInfo(name, "human") for name in ("Ada", "Bea", "Dora"))
+    with open_store(tmp_path) as store:
+        store.matches.create(played(Plan("push", people, rated=True), 5, left=0), 5)
+        store.settle()
+        under_way = store.matches.create(played(Plan("push", people, rated=False), 6, left=30), 6)
+    for taken in ("Bea", "Dora"):  # a member, and somebody on the ladder
+        refusal = told("rename", "Ada", taken, code=1)
+        assert taken in refusal
+        assert "already" in refusal
+        assert "Ada" in told("members")
+    entrants = tuple(SeatInfo(name, "human") for name in ("Ada", "Emil", "Fritz"))
+    plan = plan_for(info("push"), "Cup", "swiss", 7, size=3)
+    with open_store(tmp_path) as store:
+        cup = store.tournaments.create(plan, entrants)
+    said = told("rename", "ada", "Adele")
+    assert "Ada comes as Adele from now on" in said
+    assert "The ladder calls Ada Adele, too" in said
+    assert (
+        f"These keep a seat for Ada, which Adele does not get: {under_way.path.stem}, {cup}" in said
+    )
+    with open_store(tmp_path) as store:
+        names = {row.name for row in store.league.players()}
+        assert names == {"Adele", "Bea", "Dora"}
+    assert replace(settings, name="Adele").settings.read_text() == 'language = "fr"\n'
+    assert not settings.settings.exists()
+    assert json.loads(told("rename", "Cleo", "Cléo", "--json"))["on_ladder"] is False
+    assert json.loads(told("rename", "Adele", "Ada", "--json"))["on_ladder"] is True
+
+
+def test_status_tells_the_limits_and_who_is_here(told, tmp_path: Path) -> None:
+    assert "The club is not open." in told("status")
+    assert json.loads(told("status", "--json"))["limits"]["visitors"] == 50
+    lock = take_club(tmp_path, utc_now())
+    assert isinstance(lock, FileLock)
+    write_status(tmp_path / CLUB, Seen(utc_now(), (("Ada", "ssh", utc_now()),), 2, 7, 5, 3))
+    said = told("status")
+    assert "1 visitor: Ada (ssh) · 2 strangers at the door" in said
+    assert re.search(r"^visitors +1 +50$", said, re.M)
+    used = json.loads(told("status", "--json"))["in_use"]
+    assert used == {
+        "visitors": 1,
+        "visits_each": 1,
+        "connections_a_second": 7,
+        "connections_a_second_each": 5,
+        "strangers": 2,
+        "searching_bots": 0,
+    }
+    with Slots(tmp_path / CLUB / "slots", 2).hold(lambda: False, lambda _before: None):
+        assert json.loads(told("status", "--json"))["in_use"]["searching_bots"] == 1
+    assert "the club of this folder is open already: process" in told(code=1)
+    (tmp_path / CLUB / "status.toml").write_text("strangers = 'many'")
+    assert "does not tell how the club stands" in told("status", code=1)
+    lock.release()
+
+
+def test_without_the_extra_it_says_how_to_install_it(told, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("jericho_tui.club.s")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "asyncssh", None)
+    assert "pip install 'jericho-tui[club]'" in told(code=2)
+
+
+@pytest.mark.parametrize(
+    "line", ["--ssh 65536", "--ssh x", "invite", "rename Ada", "open", "--web", "invite \x1b"]
+)
+def test_what_makes_no_sense_is_refused(told, line: str) -> None:
+    code = 1 if line.endswith("\x1b") else 2
+    assert told(*line.split(), code=code)
+
+
+def test_a_port_that_is_taken_is_said(told, tmp_path: Path) -> None:
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        said = told("--ssh", str(taken.getsockname()[1]), code=1)
+    assert "ddress already in use" in said
+
+
+def test_a_host_key_that_others_may_read_is_not_used(told, tmp_path: Path) -> None:
+    folder = tmp_path / CLUB
+    folder.mkdir()
+    (folder / "host_key").write_text("x")
+    (folder / "host_key").chmod(0o644)
+    assert "others may read it" in told("--ssh", "0", code=1)
+    (folder / "host_key").chmod(0o600)
+    assert "is no key" in told("--ssh", "0", code=1)

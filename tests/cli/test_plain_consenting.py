@@ -1,0 +1,209 @@
+"""Taking back and standing in, in plain mode: asked of whoever is here, told, and carried out."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from jericho_tui.core.game import Seat
+from jericho_tui.store.presence import Claim
+from jericho_tui.store.records import load_record
+from jericho_tui.store.store import Store
+from jericho_tui.store.talk import Kind, Talk
+from tests.cli.plain_table import PlainTable
+from tests.programs import home_in, start_python, wait_until
+
+ADA, BEA, CLEO = Seat(0), Seat(1), Seat(2)
+
+
+class Program:
+    """The program in plain mode, at a terminal of one person."""
+
+    def __init__(self, store: Store, path: Path, name: str) -> None:
+        words = ("play", "--plain", "--resume", path, "--saves", store.folder, "--as", name)
+        home = home_in(store.folder.parent)
+        self.said = ""
+        self._terminal, end = os.openpty()
+        self.process = start_python(
+            "-m",
+            "jericho_tui",
+            *words,
+            stdin=end,
+            stdout=end,
+            stderr=end,
+            environ={**home, "LANGUAGE": "en", "TERM": "dumb", "COLUMNS": "200"},
+        )
+        os.close(end)
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        with suppress(OSError):
+            while data := os.read(self._terminal, 65536):
+                self.said += data.decode().replace("\r\n", "\n")
+
+    def type(self, line: str) -> None:
+        os.write(self._terminal, f"{line}\n".encode())
+
+    def hears(self, words: str) -> None:
+        """Wait until something is told."""
+        try:
+            wait_until(lambda: words in self.said)
+        except AssertionError:
+            raise AssertionError(f"{words!r} is not in {self.said}") from None
+
+    def end(self) -> None:
+        """Kill it, once."""
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            os.close(self._terminal)
+
+
+@contextmanager
+def programs(store: Store, path: Path, *names: str) -> Iterator[list[Program]]:
+    """Start a program for each of these people; they end with the test."""
+    started = [Program(store, path, name) for name in names]
+    try:
+        for one in started:
+            wait_until(lambda one=one: "Write help" in one.said)  # type: ignore[misc]
+        yield started
+    finally:
+        for one in started:
+            one.end()
+
+
+def moves(path: Path) -> list[str]:
+    loaded = load_record(path)
+    assert loaded.record is not None
+    return list(loaded.record.moves)
+
+
+def begun(store: Store, *specs: str) -> PlainTable:
+    """Save a match in which everybody has opened and fed, and Ada has laid something."""
+    table = PlainTable.new(store, *specs)
+    people = len(specs)
+    table.first_moves(2 * people)
+    while table.match.actors() != (ADA,):
+        table.first_moves(1)
+    table.first_moves(1)
+    table.opened.save()
+    return table
+
+
+@pytest.fixture
+def claims() -> Iterator[list[Claim]]:
+    """What other terminals have claimed."""
+    held: list[Claim] = []
+    yield held
+    for claim in held:
+        claim.release()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+def test_two_programs_agree_to_take_back(store):
+    table = begun(store, "Ada", "Bea", "Rahab=random")
+    path, before = table.opened.path, len(moves(table.opened.path))
+    with programs(store, path, "Ada", "Bea") as (ada, bea):
+        ada.type("undo")
+        ada.hears("Still to answer: Bea.")
+        bea.hears("Write agree or decline.")
+        assert "Ada asks to take back" in bea.said
+        bea.type("agree")
+        ada.hears("taken back.")
+        assert len(moves(path)) < before
+        bea.hears("All agree: it is taken back.")
+        bea.hears("Moves were taken back at another terminal.")
+        assert "Traceback" not in ada.said + bea.said
+    assert [said.kind for said in Talk(path).news()] == [Kind.TAKE_BACK, Kind.AGREE, Kind.AGREE]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+def test_whoever_asked_is_killed_and_asks_no_longer(store):
+    table = begun(store, "Ada", "Bea", "Rahab=random")
+    path, before = table.opened.path, moves(table.opened.path)
+    with programs(store, path, "Ada", "Bea") as (ada, bea):
+        ada.type("undo")
+        ada.hears("Still to answer: Bea.")
+        bea.hears("Write agree or decline.")
+        ada.end()
+        bea.hears("Ada is away since")
+        bea.type("agree")
+        bea.hears("Nobody asks anything that you have not answered.")
+        with programs(store, path, "Ada"):
+            bea.hears("Ada no longer asks.")
+        assert moves(path)[: len(before)] == before
+        assert "Traceback" not in bea.said
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+def test_a_bot_stands_in_and_another_terminal_moves_it_after_a_kill(store):
+    table = begun(store, "Ada", "Bea", "Cleo")
+    path, before = table.opened.path, len(moves(table.opened.path))
+    with programs(store, path, "Cleo"):
+        pass
+    with programs(store, path, "Ada", "Bea") as (ada, bea):
+        ada.hears("Cleo is away since")
+        ada.hears("At other terminals: Bea.")
+        ada.type("stand-in Cleo")
+        ada.hears("Still to answer: Bea.")
+        bea.hears("Ada asks that a bot stands in for Cleo")
+        bea.type("agree")
+        ada.hears("A bot stands in for Cleo.")
+        ada.end()  # which moved the bots
+        bea.hears("Ada is away since")
+        if table.match.actors() == (BEA,):
+            bea.type("1")
+        wait_until(lambda: any(line.startswith("3") for line in moves(path)[before:]))
+        assert "Traceback" not in bea.said
+
+
+# --- at one pipe
+
+
+def test_alone_undo_asks_nobody(store):
+    table = begun(store, "Ada", "Bea", "Cleo")
+    before = len(moves(table.opened.path))
+    text = table.play(["undo", "undo", "yes"])
+    assert "asks to take back" not in text
+    assert len(moves(table.opened.path)) <= before
+    assert Talk(table.opened.path).news() == ()
+
+
+def test_bad_cases_are_a_sentence_each(store, claims):
+    table = begun(store, "Ada", "Bea", "Cleo")
+    store.as_name = "Bea"
+    claims.append(store.presence.sit(table.opened.record.id, "Ada"))
+    text = table.play(
+        ["agree", "decline", "stand-in", "stand-in Zoe", "stand-in Ada", "withdraw", "undo"]
+    )
+    for sentence in (
+        "Nobody asks anything that you have not answered.",
+        "Write stand-in and the name of whoever is away.",
+        "Zoe has no seat in this match; its players are Ada, Bea, Cleo.",
+        "Ada is here.",
+        "There is nothing to withdraw.",
+    ):
+        assert sentence in text
+    assert "Traceback" not in text
+
+
+def test_a_rated_match_waits(store, claims):
+    table = PlainTable.new(store, "Ada", "Bea", "Cleo", rated=True)
+    table.first_moves(4)
+    table.opened.save()
+    store.as_name = "Bea"
+    claims.append(store.presence.sit(table.opened.record.id, "Ada"))
+    text = table.play(["undo", "stand-in Cleo"])
+    assert "A rated match cannot be taken back." in text
+    assert "A rated match waits for whoever is away." in text
+    assert Talk(table.opened.path).news() == ()
+
+
+def test_the_help_has_the_commands(store):
+    text = PlainTable.new(store, "Ada", "Bea", "Cleo").answers("help")
+    for command in ("agree", "decline", "stand-in NAME", "withdraw [NAME]"):
+        assert f"\n{command}: " in text

@@ -1,0 +1,230 @@
+"""Talk in plain mode: said with a command, told as news before the prompt, muted here alone."""
+
+import os
+import pty
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.cli.plain.wire import Wire
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose import language
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.store import Store
+from jericho_tui.store.talk import Kind, Talk, talk_path
+from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
+from tests.cli.plain_table import Keyboard, PlainTable, Screen
+from tests.programs import SOON, start_python
+
+PEOPLE = ("Ada", "Bea", "Cleo")
+
+
+@pytest.fixture
+def table(store: Store) -> PlainTable:
+    """Three people at one pipe."""
+    return PlainTable.new(store, *PEOPLE)
+
+
+@pytest.fixture
+def talk(table: PlainTable) -> Talk:
+    """Another terminal's."""
+    return Talk(table.opened.path)
+
+
+def said(table: PlainTable) -> list[tuple[str, str, int]]:
+    return [(one.name, one.text, one.ply) for one in Talk(table.opened.path).news()]
+
+
+def test_what_is_said_is_told_and_kept_with_its_place(table):
+    text = table.play(["say Good luck, all!", "1", "SAY  thanks "])
+    assert "> say Good luck, all!\nAda: Good luck, all!\n> 1" in text
+    assert "Bea: thanks\n> " in text
+    assert said(table) == [("Ada", "Good luck, all!", 0), ("Bea", "thanks", 1)]
+
+
+def test_the_name_is_that_of_this_terminal_where_it_has_one(store, table):
+    store.as_name = "Ada"
+    table.play(["say hello"])
+    assert said(table) == [("Ada", "hello", 0)]
+
+
+def test_what_others_say_stands_before_the_next_prompt(table, talk):
+    def lines() -> Iterator[str]:
+        talk.say("Bea", "Hurry up", 0)
+        talk.say("Bea", "", 0, Kind.TAKE_BACK)
+        yield "hand"
+        yield "hand"
+
+    text = table.play(lines())
+    assert text.count("Bea: ") == 1
+    assert "\nBea: Hurry up\n> " in text
+
+
+def test_what_was_said_before_is_told_as_one_comes_but_not_all(table, talk):
+    for number in range(4):
+        talk.say(f"Eve{number}", "hello", 0)
+    text = table.play(["log"])
+    assert text.index("Eve1: hello\nEve2: hello\nEve3: hello\n> ")
+    assert text.count("Eve0: hello") == 1, "only in the log"
+
+
+def test_the_log_has_it_between_the_moves(table, talk):
+    def lines() -> Iterator[str]:
+        talk.say("Bea", "zero", 0)
+        yield "1"
+        talk.say("Bea", "one", 1)
+        yield "1"
+        yield "log"
+        yield "log 1"
+
+    text = table.play(lines())
+    told = text.split("> log\n")[1].split("> log 1\n")
+    whole, last = (part.split("\n> ")[0].splitlines() for part in told)
+    assert [line if ": " in line else line.split()[0] for line in whole] == [
+        "Bea: zero",
+        "1",
+        "Bea: one",
+        "2",
+    ]
+    assert len(last) == 1
+
+
+def test_others_are_muted_here_alone(table, talk):
+    def lines() -> Iterator[str]:
+        yield "mute"
+        talk.say("Eve", "psst", 0)
+        yield "hand"
+        yield "say mine"
+        yield "unmute"
+        talk.say("Eve", "again", 0)
+        yield "hand"
+        yield "log"
+
+    before = table.store.settings_path.exists()
+    text = table.play(lines())
+    assert "What others say is not shown here; write unmute to see it again." in text
+    assert text.index("Ada: mine") < text.index("What others say is shown here.")
+    assert text.index("What others say is shown here.") < text.index("Eve: psst")
+    assert text.count("Eve: psst") == 1, "in the log"
+    assert "Eve: again\n> " in text
+    assert [name for name, _text, _ply in said(table)] == ["Eve", "Ada", "Eve"]
+    assert table.store.settings_path.exists() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("", "There is nothing to say."),
+        ("x" * 201, "That is 201 characters long; say at most 200 at once."),
+        ("\u202eevil", "That has characters that cannot be printed; leave them out."),
+        ("a\x1b[2Jb", "That has characters that cannot be printed; leave them out."),
+        ("a\tb", "That has characters that cannot be printed; leave them out."),
+    ],
+)
+def test_what_cannot_be_said_is_told_in_a_sentence(table, words, sentence):
+    text = table.play([f"say {words}", "1"])
+    assert text.count(sentence) == 1
+    assert "\x1b" not in text
+    assert not talk_path(table.opened.path).exists()
+    assert table.match.ply == 1, "the table goes on"
+
+
+def test_markup_is_only_text(table):
+    assert "Ada: [red]x[/] %s {0}\n" in table.play(["say [red]x[/] %s {0}"])
+
+
+def test_nobody_says_ten_lines_a_second(table):
+    text = table.play([f"say {number}" for number in range(10)])
+    assert text.count("\nAda: ") == 5
+    assert text.count("At most 5 lines in 5 seconds; wait a moment.") == 5
+    assert len(said(table)) == 5
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, lambda path: path.symlink_to("elsewhere")])
+def test_a_talk_file_that_is_none_is_told_and_the_table_goes_on(table, make):
+    path = talk_path(table.opened.path)
+    make(path)
+    text = table.play(["say hello", "1"])
+    assert text.count(path.name) == 1
+    assert "Ada: hello" not in text
+    assert table.match.ply == 1
+    assert not path.with_name("elsewhere").exists()
+
+
+def test_talk_that_cannot_be_read_is_told_once(table, monkeypatch):
+    def refuse(talk: Talk) -> None:
+        raise StoreError(Sentence("{path} cannot be read", {"path": talk.path.name}), talk.path)
+
+    monkeypatch.setattr(Talk, "_read_on", refuse)
+    text = table.play(["hand", "hand", "1"])
+    assert text.count("cannot be read") == 1
+    assert table.match.ply == 1
+
+
+def test_the_commands_have_french_words(table):
+    language.choose("fr")
+    try:
+        text = table.play(["dire bonjour", "sourdine", "écouter", "aide"])
+    finally:
+        language.choose("en")
+    assert "Ada\u202f: bonjour" in text
+    assert "dire MOTS" in text
+    assert said(table) == [("Ada", "bonjour", 0)]
+
+
+def test_words_that_come_while_a_line_is_waited_for_leave_the_prompt_below(monkeypatch):
+    screen = Screen()
+    wire = Wire(Keyboard(["yes"]), screen)
+    answers = iter([False, True])
+    monkeypatch.setattr(wire, "_can_wait", True)
+    monkeypatch.setattr(wire, "typed", lambda _seconds: next(answers))
+    assert wire.ask("Really?", lambda: wire.interject("Bea: hello")) == "yes"
+    assert screen.getvalue() == "Really? > \nBea: hello\nReally? > yes\n"
+
+
+# --- at a table that waits
+
+
+@pytest.fixture
+def waiting(store: Store) -> WaitingTable:
+    """A table that waits for somebody who does not come."""
+    seats = tuple(WaitingSeat("elsewhere", SeatInfo(name, "human")) for name in ("Ada", "Bernd"))
+    moment = datetime(2026, 11, 20, tzinfo=UTC)
+    return store.tables.found(
+        WaitingTable("", "push", rated=False, founder="Ada", created=moment, seats=seats)
+    )
+
+
+def line_with(leader: int, words: str) -> None:
+    """Read a terminal until some words stand there."""
+    text = b""
+    while words.encode() not in text:
+        text += os.read(leader, 4096)
+
+
+def test_whoever_waits_hears_others_and_says_something_themselves(store, waiting):
+    match = store.tables.match_path(waiting.id)
+    Talk(match).say("Bernd", "On my way", 0)
+    leader, follower = pty.openpty()
+    words = ("table", "join", waiting.id, "--as", "Ada", "--plain", "--saves", store.folder)
+    try:
+        with start_python("-m", "jericho_tui", *words, stdin=follower, stdout=follower) as process:
+            line_with(leader, "Bernd: On my way")
+            os.write(leader, b"say Hurry!\n")
+            line_with(leader, "Ada: Hurry!")
+            os.write(leader, b"hello\n")
+            line_with(leader, "say something to everybody at the table")
+            os.write(leader, b"say \n")
+            line_with(leader, "There is nothing to say.")
+            Talk(match).say("Bernd", "[b]Soon[/b]", 0)
+            line_with(leader, "Bernd: [b]Soon[/b]")
+            os.write(leader, b"\x04")  # no more input
+            assert process.wait(SOON) == 130
+    finally:
+        os.close(leader)
+        os.close(follower)
+    assert [said.text for said in Talk(match).news()] == ["On my way", "Hurry!", "[b]Soon[/b]"]
+    assert not store.tables.load(waiting.id).sits("Ada"), "she got up"

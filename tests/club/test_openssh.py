@@ -1,0 +1,95 @@
+"""The same by OpenSSH's `ssh`, which most friends have."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.terminal import Terminal
+from tests.club.guests import Club
+from tests.club.openssh import MISSING, command, key_file
+from tests.programs import SOON, wait_until
+
+pytestmark = MISSING
+Line = Callable[..., list[str]]
+
+
+@pytest.fixture
+def line(club: Club, tmp_path: Path) -> Iterator[Line]:
+    """Return what makes a command line of `ssh` as somebody whose key is known."""
+    key = key_file(club, "Wim", tmp_path)
+
+    def made(*words: str, last: tuple[str, ...] = ()) -> list[str]:
+        return command(club, key, *words, last=last)
+
+    yield made
+    club.members.revoke("Wim")
+
+
+def run(words: list[str], typed: str = "") -> tuple[int, str]:
+    done = subprocess.run(
+        words, input=typed, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        timeout=SOON, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout
+
+
+def test_the_lobby_and_back(club: Club, line: Line) -> None:
+    with Terminal(line("-t"), 100, 30, os.environ) as terminal:
+        sees(terminal, "JERICHO")
+        terminal.press("\x11")
+        while terminal.running:
+            terminal.read(0.1)
+        assert terminal.wait(SOON) == 0
+
+
+def test_a_client_that_is_killed_ends_its_process(club: Club, line: Line) -> None:
+    before = club.processes()
+    with Terminal(line("-t"), 80, 24, os.environ) as terminal:
+        sees(terminal, "JERICHO")
+        assert len(club.processes() - before) == 1
+        os.kill(terminal.pid, signal.SIGKILL)
+        wait_until(lambda: not club.processes() - before)
+
+
+def test_without_a_terminal_there_are_lines(line: Line) -> None:
+    code, said = run(line("-T"), "rules push\nquit\n")
+    assert code == 0
+    assert "Welcome to the club, Wim." in said
+    assert "# Push" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        ((), ("id",)),
+        (("-s",), ("sftp",)),
+        (("-N", "-R", "0:127.0.0.1:1"), ()),
+        (("-N", "-W", "127.0.0.1:22"), ()),
+    ],
+    ids=["command", "subsystem", "listening", "port"],
+)
+def test_there_is_nothing_else(line: Line, words: tuple[str, ...], last: tuple[str, ...]) -> None:
+    code, said = run(line(*words, last=last))
+    assert code == 255
+    assert "uid=" not in said
+
+
+def test_variables_agent_and_display_are_not_taken(line: Line) -> None:
+    """`ssh` asks for them without waiting for the answer, and is served as if it had not."""
+    words = ("-T", "-A", "-X", "-o", "SetEnv=LANG=fr_FR.UTF-8 LANGUAGE=fr", "-o", "LogLevel=DEBUG")
+    code, said = run(line(*words), "quit\n")
+    assert code == 0
+    assert "Welcome to the club, Wim." in said
+
+
+def sees(terminal: Terminal, text: str) -> None:
+    end = time.monotonic() + SOON
+    while text.encode() not in b"".join(data for _when, data in terminal.chunks):
+        assert terminal.running, terminal.chunks
+        assert time.monotonic() < end
+        terminal.read(0.1)

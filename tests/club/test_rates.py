@@ -1,0 +1,189 @@
+"""How fast connections may come: a burst goes, and whoever means well is not hurt by it."""
+
+import asyncio
+import contextlib
+import json
+import socket
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from jericho_tui.club.limits import Limits
+from jericho_tui.club.rates import Connections, Rate, origin
+from jericho_tui.club.strangers import Strangers
+from tests.club.browsers import Door, opened
+from tests.club.guests import Club
+from tests.programs import SOON, run_python
+
+HOSTILE = "127.0.0.2"
+BURST = 300
+
+
+def test_a_rate_lets_a_burst_through_and_then_so_many_a_second() -> None:
+    rate = Rate(2, 3, 100.0)
+    assert [rate.take(1, 100.0) for _ in range(7)] == [0.0] * 6 + [0.5]
+    assert rate.take(1, 100.5) == 0.0
+    assert rate.take(1, 100.5) == 0.5
+    assert rate.take(1, 200.0) == 0.0
+    assert not rate.is_full(200.4)
+    assert rate.is_full(200.5)
+
+
+def test_what_is_more_than_a_burst_is_waited_for_afterwards() -> None:
+    rate = Rate(2, 3, 0.0)
+    assert rate.take(10, 0.0) == 0.0
+    assert rate.take(1, 0.0) == pytest.approx(2.5)
+
+
+def test_one_address_takes_no_place_of_anothers() -> None:
+    doors = Connections(3, 1)
+    assert sum(doors.comes("192.0.2.1", 0.0) for _ in range(1_000)) == 10
+    assert doors.comes("192.0.2.2", 0.0)
+    assert doors.a_second(0.9) == (11, 10)
+    assert doors.a_second(1.0) == (0, 0)
+
+
+def test_many_addresses_together_come_no_faster_than_may_be() -> None:
+    doors = Connections(3, 1)
+    came = sum(doors.comes(f"192.0.2.{number % 256}", 0.0) for number in range(5_000))
+    assert came == 30
+    assert not doors.comes("198.51.100.1", 0.0)
+    assert doors.comes("198.51.100.1", 1.0)
+
+
+def test_what_stands_in_front_counts_for_everybody_and_so_for_nobody() -> None:
+    doors = Connections(3, 1)
+    assert sum(doors.comes("127.0.0.1", 0.0, counted=False) for _ in range(100)) == 30
+
+
+def test_who_was_quiet_is_forgotten() -> None:
+    doors = Connections(10_000, 1)
+    for number in range(5_000):
+        assert doors.comes(f"10.0.{number // 256}.{number % 256}", float(number))
+    assert len(doors._from) <= 1_001
+
+
+@pytest.mark.parametrize(
+    ("address", "whose"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("?", "?"),
+    ],
+)
+def test_addresses_of_one_network_are_one_origin(address: str, whose: str) -> None:
+    assert origin(address) == whose
+
+
+def test_who_comes_too_fast_is_told_to_the_log_by_place_and_not_by_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[tuple[object, ...]] = []
+    monkeypatch.setattr("jericho_tui.club.strangers.note", lambda *words: told.append(words))
+    door = Strangers(Limits(connections_a_second_each=1), clock=lambda: 5.0)
+    assert sum(door.knocks("192.0.2.1") for _ in range(100)) == 10
+    assert (door.turned_away, told) == (90, [])
+    door.tell()
+    door.tell()
+    assert told == [("turned away", "192.0.2.1", 90)]
+
+
+def burst(port: int, number: int, address: str = HOSTILE) -> list[socket.socket]:
+    """Connect as fast as can be."""
+    lines = []
+    for _ in range(number):
+        line = socket.socket()
+        line.bind((address, 0))
+        line.setblocking(False)
+        line.connect_ex(("127.0.0.1", port))
+        lines.append(line)
+    return lines
+
+
+def greeted(line: socket.socket) -> bool:
+    """Whether a server has said a word before it closed, or is waiting still."""
+    line.settimeout(SOON)
+    try:
+        return line.recv(100) != b""
+    except ConnectionError:
+        return False
+
+
+@pytest.fixture
+def strict(tmp_path: Path):
+    club = Club(tmp_path, connections_a_second_each=1, strangers=1_000)
+    yield club
+    club.end()
+
+
+async def test_a_burst_of_clients_goes_and_friends_come_in(strict: Club) -> None:
+    mine = strict.invited("Ada")
+    lines = burst(strict.port, BURST)
+    try:
+        async with strict.guest(mine) as ada:
+            await ada.sees("JERICHO")
+            said = await asyncio.to_thread(lambda: sum(map(greeted, lines)))
+            assert 10 <= said <= 10 + SOON
+            known = strict.saves / ".club" / "status.toml"
+            async with asyncio.timeout(SOON):
+                while f"turned_away = {BURST - said}" not in known.read_text():
+                    await asyncio.sleep(0.05)
+            shown = await asyncio.to_thread(status, strict)
+            assert shown["turned_away"] == BURST - said
+            assert shown["limits"]["connections_a_second_each"] == 1
+            assert {"connections_a_second", "connections_a_second_each"} <= shown["in_use"].keys()
+            ada.press("\x11")
+            assert await ada.ends() == 0
+    finally:
+        for line in lines:
+            line.close()
+    assert strict.log.count("turned away") < 20, "a line a second, and not one each"
+
+
+def status(club: Club) -> dict[str, Any]:
+    words = ("-m", "jericho_tui", "club", "status", "--json", "--saves", club.saves)
+    code, said, _wrong = run_python(*words, environ=club.environ)
+    assert code == 0
+    found: dict[str, Any] = json.loads(said)
+    return found
+
+
+async def test_a_burst_at_the_page_goes_and_friends_come_in(strict: Club) -> None:
+    door = Door(strict.members, strict.saves, strict.url)
+    lines = burst(door.port, BURST)
+    try:
+        for line in lines[: BURST // 2]:
+            with contextlib.suppress(OSError):
+                line.send(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        async with door.page("Ada") as page:
+            await page.sees("JERICHO")
+        said = await asyncio.to_thread(lambda: sum(map(greeted, lines[: BURST // 2])))
+        assert said <= 10 + SOON
+    finally:
+        for line in lines:
+            line.close()
+
+
+async def test_behind_something_in_front_everybody_has_its_address(tmp_path: Path) -> None:
+    """A server that does TLS opens a connection for every request of everybody."""
+    async with opened(
+        tmp_path / "saves", "https://club.example", connections_a_second_each=1
+    ) as house:
+        headers = {"Host": "club.example", "Connection": "close"}
+        async with aiohttp.ClientSession(house.url, headers=headers) as session:
+            for _ in range(40):
+                async with session.get("/club/club.css") as answer:
+                    assert answer.status == 200
+    async with opened(tmp_path / "other", connections_a_second_each=1) as house:
+        served = 0
+        for _ in range(40):
+            async with aiohttp.ClientSession(house.url) as session:
+                with contextlib.suppress(aiohttp.ClientError):
+                    async with session.get("/club/club.css") as answer:
+                        served += answer.status == 200
+        assert 10 <= served < 40

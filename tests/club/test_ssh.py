@@ -1,0 +1,220 @@
+"""Coming by SSH: keys, codes, the program at the other end, and that there is nothing else."""
+
+import asyncio
+import os
+import signal
+
+import asyncssh
+import pytest
+from asyncssh.packet import String
+
+from jericho_tui.club.ssh import RESTORE
+from tests.club.guests import Club
+from tests.programs import SOON, wait_until
+
+
+def key() -> asyncssh.SSHKey:
+    return asyncssh.generate_private_key("ssh-ed25519")
+
+
+async def test_whose_key_is_known_comes_to_the_lobby(club: Club) -> None:
+    async with club.guest(club.invited("Ada"), (120, 40)) as ada:
+        await ada.sees("JERICHO", "Start  n")
+        ada.press("\x11")
+        assert await ada.ends() == 0
+
+
+async def test_an_unknown_key_is_bound_by_a_code_for_one_use(club: Club) -> None:
+    mine, code = key(), club.members.invite("Bea")
+    async with club.guest(mine) as bea:
+        await bea.sees("not known here yet", mine.get_fingerprint(), "Code:")
+        bea.press(*f"  {code.lower().replace('-', ' ')}x\x7f", "enter")
+        await bea.sees("JERICHO")
+    async with club.guest(mine) as bea:
+        await bea.sees("JERICHO")
+    async with club.guest(key()) as other:
+        await other.sees("Code:")
+        other.press(*code, "enter")
+        await other.sees("this code is not known")
+    assert [member.name for member in club.members.all() if not member.invitations].count("Bea")
+
+
+async def test_after_three_wrong_codes_the_door_closes(club: Club) -> None:
+    async with club.guest(key()) as stranger:
+        for tries in range(1, 4):
+            await stranger.sees("Code:")
+            stranger.press(*"ABCD", "enter")
+            await stranger.sees(*["this code is not known"])
+            while stranger.text.count("this code is not known") < tries:
+                await asyncio.sleep(0.01)
+        assert await stranger.ends() == 1
+
+
+async def test_the_name_that_is_wished_for_means_nothing(club: Club) -> None:
+    club.invited("Gus")
+    mine = club.invited("Hal")
+    async with (
+        club.connected(mine, username="Gus") as connection,
+        connection.create_process(term_type="xterm", encoding=None) as process,
+    ):
+        await process.stdout.read(1)
+    assert "came Hal ssh xterm" in club.log
+    assert "Gus" not in club.log
+
+
+async def refused_command(connection: asyncssh.SSHClientConnection) -> None:
+    await connection.run("id", check=True)
+
+
+async def refused_files(connection: asyncssh.SSHClientConnection) -> None:
+    await connection.start_sftp_client()
+
+
+async def refused_shell_subsystem(connection: asyncssh.SSHClientConnection) -> None:
+    await connection.create_process(subsystem="shell")
+
+
+async def refused_port(connection: asyncssh.SSHClientConnection) -> None:
+    await connection.open_connection("127.0.0.1", 22)
+
+
+async def refused_socket(connection: asyncssh.SSHClientConnection) -> None:
+    await connection.open_unix_connection("/tmp/x")
+
+
+async def refused_listening(connection: asyncssh.SSHClientConnection) -> None:
+    await connection.start_server(lambda *_: None, "127.0.0.1", 0)
+
+
+async def refused_listening_socket(connection: asyncssh.SSHClientConnection) -> None:
+    await connection.start_unix_server(lambda *_: None, "/tmp/jericho-club-x")
+
+
+async def refused_display(connection: asyncssh.SSHClientConnection) -> None:
+    await connection.create_process(
+        x11_forwarding=True, x11_display="127.0.0.1:9", term_type="xterm"
+    )
+
+
+async def refused_agent(connection: asyncssh.SSHClientConnection) -> None:
+    await refused_request(connection, b"auth-agent-req@openssh.com")
+
+
+async def refused_variable(connection: asyncssh.SSHClientConnection) -> None:
+    await refused_request(connection, b"env", String("LD_PRELOAD"), String("x.so"))
+
+
+async def refused_request(
+    connection: asyncssh.SSHClientConnection, what: bytes, *words: bytes
+) -> None:
+    """asyncssh asks for these without waiting for the answer, which is what counts here."""
+    channel, _session = await connection.create_session(
+        asyncssh.SSHClientSession, term_type="xterm", encoding=None
+    )
+    granted = await channel._make_request(what, *words)
+    channel.abort()
+    if not granted:
+        raise asyncssh.ChannelOpenError(0, "refused")
+
+
+REFUSED = [value for name, value in list(globals().items()) if name.startswith("refused_")]
+REFUSED.remove(refused_request)
+
+
+@pytest.mark.parametrize("ask", REFUSED)
+@pytest.mark.parametrize("known", [True, False])
+async def test_there_is_nothing_else(club: Club, ask, known) -> None:
+    async with club.connected(club.invited("Cleo") if known else key()) as connection:
+        with pytest.raises((asyncssh.Error, asyncssh.ChannelListenError, asyncssh.ProcessError)):
+            await asyncio.wait_for(ask(connection), SOON)
+    if known:
+        club.members.revoke("Cleo")
+
+
+async def test_a_terminal_of_any_size_is_served(club: Club) -> None:
+    async with club.guest(club.invited("Ida"), (80, 24)) as ida:
+        await ida.sees("JERICHO")
+        for size in ((0, 0), (10_000, 10_000), (1, 1), (2**32 - 1, 0), (80, 24)):
+            ida.resize(*size)
+            await asyncio.sleep(0.05)
+        ida.press("\x11")
+        assert await ida.ends() == 0
+
+
+async def test_who_is_killed_takes_nobody_along(club: Club) -> None:
+    before = club.processes()
+    async with club.guest(club.invited("Jon")) as jon, club.guest(club.invited("Kim")) as kim:
+        await jon.sees("JERICHO")
+        await kim.sees("JERICHO")
+        jons = min(club.processes() - before)
+        os.kill(jons, signal.SIGKILL)
+        assert await jon.ends() == 128 + signal.SIGKILL
+        assert RESTORE.encode() in jon.raw
+        kim.press("\x11")
+        assert await kim.ends() == 0
+    wait_until(lambda: not club.processes() - before)
+
+
+async def test_a_terminal_that_vanishes_ends_its_process(club: Club) -> None:
+    before = club.processes()
+    async with club.guest(club.invited("Lea")) as lea:
+        await lea.sees("JERICHO")
+        assert len(club.processes() - before) == 1
+    wait_until(lambda: not club.processes() - before)
+
+
+async def test_who_is_revoked_is_told_and_goes(club: Club) -> None:
+    mine = club.invited("Mia")
+    async with club.guest(mine) as mia:
+        await mia.sees("JERICHO")
+        club.members.revoke("Mia")
+        await mia.ends()
+        assert b"The host has changed who may come" in mia.raw
+    async with club.guest(mine) as mia:
+        await mia.sees("not known here yet")
+
+
+async def test_a_name_may_visit_so_often_and_no_more(club: Club) -> None:
+    mine = club.invited("Nat")
+    async with club.guest(mine) as one, club.guest(mine) as two:
+        await one.sees("JERICHO")
+        await two.sees("JERICHO")
+        async with club.guest(mine) as three:
+            await three.sees("Nat visits as often as they may")
+            assert await three.ends() == 1
+
+
+async def test_who_has_no_terminal_says_line_by_line_what_to_do(club: Club) -> None:
+    async with (
+        club.connected(club.invited("Olga")) as connection,
+        connection.create_process(encoding="utf-8") as process,
+    ):
+        for line in (
+            "new push --seats open,open",
+            "list",
+            "list --log /tmp/x",
+            '"',
+            "bash",
+            "quit",
+        ):
+            process.stdin.write(f"{line}\n")
+        said = await asyncio.wait_for(process.stdout.read(), SOON)
+        assert process.exit_status == 0
+    assert "Welcome to the club, Olga." in said
+    assert "Push · Olga" not in said, "a table that waits is no match"
+    assert "waits for 2" in said
+    assert said.count("this is not for visitors of the club") == 1
+    assert said.count("sit down; the last part of it will do") == 3, "at first, and for each riddle"
+
+
+async def test_a_damaged_list_of_members_lets_nobody_in_and_names_no_place(club: Club) -> None:
+    mine, good = club.invited("Pam"), club.members.path.read_bytes()
+    try:
+        club.members.path.write_bytes(good + b"\nopen = true")
+        for one in (mine, key()):
+            async with club.guest(one) as guest:
+                await guest.sees("the club cannot let anybody in now")
+                assert await guest.ends() == 1
+                assert str(club.saves).encode() not in guest.raw
+    finally:
+        club.members.path.write_bytes(good)

@@ -1,0 +1,46 @@
+"""The program as it is but for its patience: keys are taken as soon as a screen is there.
+
+`python -m tests.robustness.hurried WORD…` runs a command line of it. `+leak` before that shows
+everybody what only some may see: with it a test of secrecy has to fail. With `+hour` its clock is
+an hour late.
+"""
+
+import sys
+from datetime import datetime, timedelta, tzinfo
+
+
+class _Late(datetime):
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> "_Late":
+        """Return the moment an hour ago."""
+        return super().now(tz) - timedelta(hours=1)
+
+
+def _be_late() -> None:
+    """Let every part of the program that asks for the time be told it an hour late."""
+    import jericho_tui.cli.plain.elsewhere
+    import jericho_tui.store.clock
+
+    for module in (jericho_tui.cli.plain.elsewhere, jericho_tui.store.clock):
+        module.datetime = _Late  # type: ignore[attr-defined]
+
+
+def main() -> int:
+    """Run the command line."""
+    from jericho_tui.cli.main import main as run
+    from jericho_tui.core.events import Event
+    from jericho_tui.tui.input_guard import GuardedApp
+
+    words = sys.argv[1:]
+    if words[0] == "+leak":
+        del words[0]
+        Event.seen_by = lambda event, _seat: event  # type: ignore[method-assign,assignment]
+    if words[0] == "+hour":
+        del words[0]
+        _be_late()
+    GuardedApp.grace = 0.0
+    return run(words)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,264 @@
+"""Two real terminals where something is amiss with folder, clock or record: a sentence, no loss.
+
+Plain terminals in pseudo-terminals, each a process of its own; what is amiss is so for real.
+"""
+
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.opened import OpenMatch
+from jericho_tui.store.record_file import load_record
+from jericho_tui.store.store import Store, open_store
+from tests.programs import SOON
+from tests.robustness.seats import HURRIED, REAL, AtTable
+from tests.robustness.shared_kills import goes_on
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="pseudo-terminals, namespaces")
+
+PAIR = ("Ada", "Bea")
+NO_LOCKS = ("-m", "tests.robustness.refusals", "ENOLCK")
+IN_NAMESPACE = ("unshare", "--pid", "--fork", "--mount-proc", "--kill-child")
+AN_HOUR_LATE = (*HURRIED, "+hour")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
+        yield opened
+
+
+class Table:
+    """A match of Push, in which one is asked at a time, and who sits there."""
+
+    def __init__(self, store: Store, stack: ExitStack) -> None:
+        self.store, self._stack = store, stack
+        seats = tuple(SeatInfo(name, "human") for name in PAIR)
+        self.opened: OpenMatch = store.matches.create(Plan("push", seats, rated=False).deal(5), 5)
+        self.terminals: dict[str, AtTable] = {}
+        self._answered: dict[str, int] = {}
+        """How many questions each was asked when they answered last."""
+
+    @property
+    def match(self) -> Match:
+        return self.opened.match
+
+    def sit(
+        self,
+        name: str,
+        program: Sequence[str] = REAL,
+        *,
+        before: Sequence[str] = (),
+        saves: Path | None = None,
+        plain: bool = True,
+    ) -> AtTable:
+        """Let somebody sit down."""
+        saves = saves or self.store.folder
+        words = ("play", "--resume", saves / self.opened.path.name, "--saves", saves)
+        at = AtTable(
+            saves.parent / "homes", name, words, plain=plain, program=program, before=before
+        )
+        self.terminals[name] = self._stack.enter_context(at)
+        self._answered.pop(name, None)
+        return at
+
+    def follow(self) -> None:
+        found = self.opened.look()
+        if found is not None:
+            before = self.match.moves[:]
+            self.opened.follow(found)
+            assert goes_on(before, self.match.moves), "a move was lost"
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Read what all terminals write until something is so."""
+        end = time.monotonic() + SOON
+        while not condition():
+            for at in self.terminals.values():
+                at.read(0.01)
+            assert time.monotonic() < end, "\n---\n".join(at.said for at in self.terminals.values())
+
+    def says(self, name: str, words: str) -> None:
+        """Wait until somebody is told something."""
+        self.until(lambda: words in self.terminals[name].said)
+
+    def play(self, moves: int) -> None:
+        """Let whoever is asked move, so often: one line for each question."""
+        for _ in range(moves):
+            ply = self.match.ply
+            asked = self.terminals[PAIR[self.match.actors()[0]]]
+
+            def moved(ply: int = ply, asked: AtTable = asked) -> bool:
+                self.follow()
+                question = asked.said.count("> ")
+                if self.match.ply == ply and self._answered.get(asked.name, 0) < question:
+                    self._answered[asked.name] = question
+                    asked.type("1", "\n")
+                return self.match.ply > ply
+
+            self.until(moved)
+
+    def whole(self) -> list[object]:
+        """Return the moves in the file, which is good."""
+        loaded = load_record(self.opened.path)
+        assert loaded.problem is None
+        assert loaded.match is not None
+        return list(loaded.match.moves)
+
+
+@pytest.fixture
+def table(store: Store) -> Iterator[Table]:
+    with ExitStack() as stack:
+        made = Table(store, stack)
+        yield made
+        for at in made.terminals.values():
+            assert "Traceback" not in at.said
+
+
+def test_a_folder_without_locks_says_so_and_loses_nothing(table: Table) -> None:
+    for name in PAIR:
+        table.sit(name, NO_LOCKS)
+    for name in PAIR:
+        table.says(name, "nobody can be kept from a seat that is taken here")
+        table.says(name, "two terminals must not play or change the same match")
+    table.play(8)
+    assert len(table.whole()) >= 8
+
+
+def test_a_copied_folder_has_nobody_at_its_tables(table: Table, tmp_path: Path) -> None:
+    for name in PAIR:
+        table.sit(name)
+        table.says(name, "Write help for the commands.")
+    copy = tmp_path / "copy" / "saves"
+    shutil.copytree(table.store.folder, copy)
+    assert list(copy.glob(".presence/*/*.seat"))
+    ada = table.sit("Ada", saves=copy)
+    table.says("Ada", "Write help for the commands.")
+    table.says("Ada", "Bea is away since")
+    assert "at another terminal" not in ada.said
+    assert "At other terminals" not in ada.said
+    ada.type("1", "\n")
+    table.until(lambda: bool(load_record(copy / table.opened.path.name).record.moves))  # type: ignore[union-attr]  # a good file
+    assert table.whole() == [], "it is another match now"
+
+
+def namespaces() -> bool:
+    """Whether a process may be started in a namespace of its own here."""
+    try:
+        subprocess.run([*IN_NAMESPACE, "true"], check=True, capture_output=True, timeout=20)
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return True
+
+
+def test_terminals_in_two_process_namespaces_keep_each_other_out(table: Table) -> None:
+    """As two containers that share a folder: a number of a process says nothing in the other."""
+    if not namespaces():
+        pytest.skip("no process namespaces here: unshare --pid is refused")
+    table.sit("Ada", before=IN_NAMESPACE)
+    table.says("Ada", "Write help for the commands.")
+    table.sit("Bea")
+    table.says("Bea", "At other terminals: Ada.")
+    table.says("Ada", "At other terminals: Bea.")
+    table.play(4)
+    ada = table.terminals.pop("Ada")
+    other = table.sit("Ada")
+    table.says("Ada", "Ada sits at this table at another terminal. Take the seat over here?")
+    other.type("n", "\n")
+    table.says("Ada", "You look on.")
+    ada.__exit__()
+    table.says("Bea", "Ada is away since")
+    table.sit("Ada")
+    table.play(2)
+    assert len(table.whole()) >= 6
+
+
+def test_a_clock_that_is_an_hour_off(table: Table) -> None:
+    table.sit("Ada", AN_HOUR_LATE)
+    table.sit("Bea")
+    for name, other in (PAIR, PAIR[::-1]):
+        table.says(name, f"At other terminals: {other}.")
+    table.play(6)
+    now = time.strftime("%H:%M")
+    table.terminals.pop("Ada").__exit__()
+    table.says("Bea", "Ada is away since")
+    since = table.terminals["Bea"].said.partition("Ada is away since ")[2][:5]
+    assert since in (now, time.strftime("%H:%M")), "by Bea's clock"
+    table.sit("Ada", AN_HOUR_LATE)
+    table.play(4)
+    assert len(table.whole()) >= 10
+
+
+@pytest.mark.skipif(shutil.which("faketime") is None, reason="needs faketime, which is not here")
+def test_a_system_clock_that_is_an_hour_off(table: Table) -> None:
+    table.sit("Ada", before=("faketime", "-f", "+1h"))
+    table.sit("Bea")
+    table.play(6)
+    table.terminals.pop("Ada").__exit__()
+    table.says("Bea", "Ada is away since")
+    assert len(table.whole()) >= 6
+
+
+def test_a_record_that_is_edited_by_hand_while_two_are_at_the_table(table: Table) -> None:
+    for name in PAIR:
+        table.sit(name)
+        table.says(name, "Write help for the commands.")
+    table.play(4)
+    for name in PAIR:
+        table.says(name, "on column 1: 2 points.")
+    good = table.opened.path.read_bytes()
+    # Garbage is said, and left alone.
+    table.opened.path.write_bytes(b"not = = toml")
+    for name in PAIR:
+        table.says(name, "was changed by another program")
+    assert table.opened.path.read_bytes() == b"not = = toml"
+    # A move that the rules refuse: so it is said.
+    text = good.decode()
+    last = next(line for line in reversed(text.splitlines()) if line.startswith('  "'))
+    before, _last, after = text.rpartition(last + "\n")
+    table.opened.path.write_text(text.replace(after, '  "1 draw",\n' * 40 + after))
+    for name in PAIR:
+        table.says(name, "is not allowed")
+    # What is good again is followed, and so is a game that was taken back by hand.
+    table.opened.path.write_text(before + after)
+    for name in PAIR:
+        table.says(name, "Moves were taken back at another terminal.")
+    assert table.opened.path.read_text() == before + after
+    found = table.opened.look()
+    assert found is not None
+    table.opened.follow(found)
+    table.play(4)
+    assert len(table.whole()) >= 7
+
+
+def test_a_saves_folder_whose_presence_is_a_file_says_so_and_plays(table: Table) -> None:
+    (table.store.folder / ".presence").write_text("mine")
+    for name in PAIR:
+        table.sit(name)
+        table.says(name, "nobody can be kept from a seat that is taken here")
+        table.says(name, "is a file, not a folder")
+    table.play(2)
+    assert (table.store.folder / ".presence").read_text() == "mine"
+
+
+def test_a_presence_folder_that_is_read_only_says_so_and_plays(table: Table) -> None:
+    folder = table.store.folder / ".presence"
+    folder.mkdir(exist_ok=True)
+    folder.chmod(0o500)
+    try:
+        for name in PAIR:
+            table.sit(name)
+            table.says(name, "nobody can be kept from a seat that is taken here")
+            table.says(name, "is read-only")
+        table.play(2)
+        assert list(folder.iterdir()) == []
+    finally:
+        folder.chmod(0o700)

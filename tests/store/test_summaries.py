@@ -1,0 +1,413 @@
+"""What is listed of unchanged matches is not read again, whatever stands in place of the cache."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+import zlib
+from dataclasses import replace
+
+import pytest
+
+from jericho_tui.core import limits
+from jericho_tui.store import files, records, saved, settlement, summaries
+from jericho_tui.store.database import League
+from jericho_tui.store.paths import SUMMARIES
+from jericho_tui.store.record_file import dump_record, read_record
+from jericho_tui.store.records import MatchStore
+from jericho_tui.store.saved import summarize
+from tests.builders import random_match, record_of
+from tests.store.conftest import START
+
+NUMBER = summaries.FEW + 4
+
+
+@pytest.fixture
+def read(monkeypatch):
+    """The names of the matches that are read, as they are."""
+    names = []
+
+    def noting(path):
+        names.append(path.name)
+        return read_record(path)
+
+    monkeypatch.setattr(saved, "read_record", noting)
+    return names
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder of matches under way and over, which had been written long before they are read."""
+    monkeypatch.setattr(summaries, "_TICK", -(10**12))
+    place = tmp_path / "saves"
+    place.mkdir()
+    for number in range(NUMBER):
+        match = random_match(3, seed=number, moves=None if number % 2 else 20 + number)
+        match.rated = number % 4 == 1
+        record = record_of(match)
+        kept = replace(record, id=f"m{number:02}", title="Été" if number == 3 else "")
+        if number % 3:
+            kept = replace(kept, created=START, updated=START)
+        (place / f"{kept.id}.toml").write_bytes(dump_record(kept))
+    return place
+
+
+def listed(folder):
+    return MatchStore(folder).list()
+
+
+def truth(folder):
+    paths = folder.glob("*.toml")
+    return sorted(map(summarize, paths), key=saved.newest_last, reverse=True)
+
+
+def rewritten(folder, change):
+    """Write what `change` makes of the lines of the cache, with a checksum that is right."""
+    path = folder / SUMMARIES
+    head, *lines = path.read_text().split("\n")
+    body = "\n".join(change(lines)).encode()
+    told = {**json.loads(head), "checksum": zlib.crc32(body)}
+    path.write_bytes(json.dumps(told, separators=(",", ":")).encode() + b"\n" + body)
+
+
+def test_what_is_unchanged_is_read_once_by_all_programs_together(folder, read):
+    first = listed(folder)
+    assert sorted(read) == sorted(path.name for path in folder.glob("*.toml"))
+    read.clear()
+    assert listed(folder) == first
+    assert read == []
+    assert first == truth(folder)
+
+
+def test_only_what_has_changed_is_read_again(folder, read):
+    listed(folder)
+    changed, gone = folder / "m02.toml", folder / "m05.toml"
+    changed.write_bytes(changed.read_bytes().replace(b"rated = false", b"rated = true"))
+    gone.unlink()
+    (folder / "new.toml").write_bytes((folder / "m04.toml").read_bytes())
+    read.clear()
+    again = listed(folder)
+    assert sorted(read) == ["m02.toml", "new.toml"]
+    assert again == truth(folder)
+
+
+def test_a_file_of_the_same_length_and_date_is_another_by_its_inode(folder, read):
+    listed(folder)
+    path = folder / "m02.toml"
+    status = path.stat()
+    other = folder / "other"
+    other.write_bytes(path.read_bytes().replace(b"Bernd", b"Berta"))
+    os.utime(other, ns=(status.st_atime_ns, status.st_mtime_ns))
+    other.replace(path)
+    assert (path.stat().st_size, path.stat().st_mtime_ns) == (status.st_size, status.st_mtime_ns)
+    read.clear()
+    assert listed(folder) == truth(folder)
+    assert "m02.toml" in read
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there the second date is another one")
+def test_a_file_that_was_given_its_old_date_again_is_another_by_the_date_nobody_sets(folder, read):
+    listed(folder)
+    path = folder / "m02.toml"
+    status = path.stat()
+    time.sleep(0.05)  # a tick of the clock that the file system goes by
+    path.write_bytes(path.read_bytes().replace(b"Bernd", b"Berta"))
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+    read.clear()
+    assert listed(folder) == truth(folder)
+    assert "m02.toml" in read
+
+
+def test_a_file_that_had_just_been_written_when_it_was_read_is_not_kept(folder, read, monkeypatch):
+    """It may be changed within the same tick of the clock: racily clean, in git's words."""
+    monkeypatch.setattr(summaries, "_TICK", 3 * 10**9)
+    listed(folder)
+    assert not (folder / SUMMARIES).exists()
+    read.clear()
+    listed(folder)
+    assert len(read) == NUMBER
+
+
+def test_a_file_from_the_future_is_not_kept(folder, monkeypatch):
+    monkeypatch.setattr(summaries, "_TICK", 0)
+    monkeypatch.setattr(summaries, "folder_clock", lambda _folder: time.time_ns() + 10**10)
+    later = time.time() + 3600
+    os.utime(folder / "m02.toml", (later, later))
+    listed(folder)
+    assert '"m02.toml"' not in (folder / SUMMARIES).read_text()
+    assert '"m03.toml"' in (folder / SUMMARIES).read_text()
+
+
+def test_the_clock_is_that_of_the_folder(folder):
+    told = files.folder_clock(folder)
+    assert told is not None
+    assert abs(told - time.time_ns()) < 10**10
+    assert not list(folder.glob(".*tmp"))
+    assert files.folder_clock(folder / "none") is None
+
+
+def test_a_few_matches_have_no_cache(folder):
+    for path in sorted(folder.glob("*.toml"))[summaries.FEW :]:
+        path.unlink()
+    listed(folder)
+    assert not (folder / SUMMARIES).exists()
+
+
+def test_damaged_matches_are_read_every_time(folder, read):
+    (folder / "m07.toml").write_text("not = = toml")
+    first = listed(folder)
+    read.clear()
+    assert listed(folder) == first == truth(folder)
+    assert "m07.toml" in read
+
+
+def test_what_is_listed_while_the_rest_is_not_wanted_is_kept(folder, read):
+    asked = iter([False] * (summaries.FEW + 1) + [True] * NUMBER)
+    list(MatchStore(folder).read_in_slices((), lambda: next(asked)))
+    done = len(read)
+    assert summaries.FEW < done < NUMBER
+    read.clear()
+    assert listed(folder) == truth(folder)
+    assert len(read) - NUMBER == NUMBER - done  # `truth` reads all of them
+
+
+def test_the_first_slice_is_a_screen_full_of_the_newest(folder, monkeypatch):
+    monkeypatch.setattr(records, "_SCREEN", 5)
+    monkeypatch.setattr(records, "_FIRST_SLICE", 1000.0)
+    for number, path in enumerate(sorted(folder.glob("*.toml"))):
+        os.utime(path, (10**9 - number, 10**9 - number))
+    first, whole = MatchStore(folder).read_in_slices()
+    assert {match.id for match in first} == {f"m{number:02}" for number in range(5)}
+    assert len(whole) == NUMBER
+    assert len(list(MatchStore(folder).read_in_slices(whole))) == 1, "there is something to show"
+
+
+DAMAGE = {
+    "empty": lambda data: b"",
+    "zeros": lambda data: bytes(len(data)),
+    "cut": lambda data: data[: len(data) // 2],
+    "no newline": lambda data: data.replace(b"\n", b""),
+    "one bit": lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:],
+    "not text": lambda data: b"\xff\xfe" + data,
+    "nested": lambda data: b"[" * 100_000,
+    "another layout": lambda data: data.replace(b'{"layout":1', b'{"layout":2', 1),
+    "another version": lambda data: data.replace(b'"program":"', b'"program":"9.', 1),
+}
+
+
+@pytest.mark.parametrize("how", DAMAGE)
+def test_a_cache_that_is_damaged_or_anothers_is_made_anew(folder, read, how):
+    first = listed(folder)
+    path = folder / SUMMARIES
+    good = path.read_bytes()
+    path.write_bytes(DAMAGE[how](good))
+    read.clear()
+    assert listed(folder) == first
+    assert len(read) == NUMBER
+    assert path.read_bytes() == good
+
+
+def put(line, place, value):
+    """Return a line with another value."""
+    head, _, tail = line.partition("\t")
+    values = json.loads(tail)
+    values[place] = value
+    return f"{head}\t{json.dumps(values)}"
+
+
+LIES = {
+    "id": (0, "../../etc"),
+    "game": (1, "chess"),
+    "game of no type": (1, ["jericho"]),
+    "title": (2, "a\x1b[2J"),
+    "seats": (3, [{"name": "\x1b[2J", "kind": "human"}] * 3),
+    "too many seats": (3, [{"name": "Ada", "kind": "human"}] * 99),
+    "no seats": (3, {}),
+    "rated": (4, 1),
+    "created": (5, "soon"),
+    "updated": (6, "0001-01-01T00:00:00+00:00"),
+    "updated without a zone": (6, "2026-11-20T00:00:00"),
+    "actors": (7, [7]),
+    "nobody's turn": (7, []),
+    "ply": (8, 2**70),
+    "progress": (9, [1, 2, 3]),
+    "no progress": (9, []),
+    "result": (10, ["2026-11-20T00:00:00+00:00", [1, 1, 1], [1, 2, 3], 0, []]),
+    "nonsense": (10, {"a": [[]]}),
+}
+
+
+@pytest.mark.parametrize("what", LIES)
+def test_a_line_that_cannot_be_is_not_believed(folder, read, what):
+    first = listed(folder)
+    rewritten(folder, lambda lines: [put(line, *LIES[what]) for line in lines])
+    read.clear()
+    again = listed(folder)
+    assert [found for found in again if found.actors] == [found for found in first if found.actors]
+    assert len(read) >= NUMBER // 2
+
+
+@pytest.mark.parametrize(
+    "line", ["", "[]", "[1,2]\t[]", '[["x"],1,2,3,4]\t[]', "5", '"x"\t', "NaN"]
+)
+def test_a_line_that_is_none_makes_nothing_worse(folder, line):
+    first = listed(folder)
+    rewritten(folder, lambda lines: [*lines[:5], line, *lines[5:]])
+    assert listed(folder) == first
+
+
+def test_a_line_of_a_file_that_is_not_there_lists_nothing(folder):
+    first = listed(folder)
+    rewritten(folder, lambda lines: [*lines, lines[0].replace('"m', '"../m', 1)])
+    assert listed(folder) == first
+
+
+def test_the_cache_decides_nothing(folder):
+    """It says that a match is over and rated which is under way: the league asks the match."""
+    listed(folder)
+    over = ["2026-11-20T00:00:00+00:00", [1, 2, 3], [9, 8, 7], 0, []]
+
+    def change(lines):
+        return [put(put(put(line, 10, over), 7, []), 4, True) for line in lines]
+
+    rewritten(folder, change)
+    forged = MatchStore(folder).list()
+    assert all(match.result for match in forged)
+    league = League.in_memory()
+    settlement.settle(MatchStore(folder), league)
+    assert league.match_ids() == {m.id for m in truth(folder) if m.rated and m.result}
+    assert [r for r in league.results() if [s.score for s in r.seats] == [9, 8, 7]] == []
+    under_way = next(match.path for match in truth(folder) if match.actors)
+    matches = MatchStore(folder)
+    matches.list()
+    assert matches.summary(under_way).actors
+
+
+def place_folder(path):
+    path.mkdir()
+
+
+def place_link(path):
+    path.with_name("elsewhere").write_bytes(b"precious")
+    path.symlink_to("elsewhere")
+
+
+def place_link_in_a_circle(path):
+    path.symlink_to(path.name)
+
+
+def place_huge(path):
+    with path.open("wb") as file:
+        file.truncate(limits.MOST_SUMMARIES + 1)
+
+
+@pytest.mark.parametrize(
+    "place", [place_folder, place_link, place_link_in_a_circle, place_huge, os.mkfifo]
+)
+def test_what_stands_in_its_place_is_neither_read_nor_written_through(folder, place):
+    path = folder / SUMMARIES
+    place(path)
+    assert listed(folder) == truth(folder) == listed(folder)
+    if place is place_folder:
+        assert path.is_dir()
+    else:
+        assert path.is_file()
+        assert not path.is_symlink()
+    if place is place_link:
+        assert path.with_name("elsewhere").read_bytes() == b"precious"
+
+
+def test_a_read_only_folder_is_listed_and_left_alone(folder, read):
+    before = sorted(folder.iterdir())
+    folder.chmod(0o500)
+    try:
+        assert listed(folder) == truth(folder)
+        assert sorted(folder.iterdir()) == before
+    finally:
+        folder.chmod(0o700)
+
+
+def test_a_folder_that_became_read_only_is_listed_from_the_cache(folder, read):
+    first = listed(folder)
+    folder.chmod(0o500)
+    try:
+        read.clear()
+        assert listed(folder) == first
+        assert read == []
+    finally:
+        folder.chmod(0o700)
+
+
+def test_of_too_many_matches_the_newest_are_kept(folder, monkeypatch, read):
+    monkeypatch.setattr(limits, "MOST_SUMMARIES", 4000)
+    listed(folder)
+    kept = (folder / SUMMARIES).read_text().count("\n")
+    assert 0 < kept < NUMBER
+    read.clear()
+    assert listed(folder) == truth(folder)
+    newest = [path.name for path in MatchStore(folder).paths()]
+    assert read[: NUMBER - kept] == newest[kept:]
+
+
+def test_keys_that_json_has_not_are_read_every_time(folder, read):
+    path = folder / "m02.toml"
+    text = path.read_text()
+    path.write_text(text.replace('kind = "human"\n', 'kind = "human"\nborn = 2001-01-01\n', 1))
+    first = listed(folder)
+    read.clear()
+    assert listed(folder) == first
+    assert read == ["m02.toml"]
+
+
+LISTER = """
+import sys
+from pathlib import Path
+from jericho_tui.store import summaries
+from jericho_tui.store.records import MatchStore
+summaries._TICK = -(10**12)
+summaries.FEW = -1
+for _ in range(int(sys.argv[2])):
+    folder = Path(sys.argv[1])
+    found = MatchStore(folder).list()
+    assert len(found) == int(sys.argv[3]), len(found)
+    assert not any(match.problem for match in found)
+    if sys.argv[4:] == ["forget"]:
+        (folder / ".summaries").unlink(missing_ok=True)
+"""
+
+
+def test_two_writers_and_one_that_is_killed_leave_a_cache_that_is_whole(folder):
+    def start(*words):
+        return subprocess.Popen([sys.executable, "-c", LISTER, str(folder), *words])
+
+    number = str(NUMBER)
+    killed = start("1000", number, "forget")
+    others = [start("15", number, "forget"), start("15", number)]
+    for other in others:
+        assert other.wait(60) == 0
+    killed.kill()
+    killed.wait()
+    assert listed(folder) == truth(folder)
+    files.sweep_temporaries(folder)
+    head, _, body = (folder / SUMMARIES).read_bytes().partition(b"\n")
+    assert json.loads(head)["checksum"] == zlib.crc32(body)
+    assert not list(folder.glob(".*tmp"))
+
+
+def test_a_match_that_is_played_on_is_listed_as_it_is(folder):
+    """The same program that has listed it plays."""
+    matches = MatchStore(folder)
+    path = next(match.path for match in matches.list() if match.actors)
+    ply = matches.summary(path).ply
+    opened = matches.open(path)
+    seat = opened.match.actors()[0]
+    opened.match.submit(seat, opened.match.state.legal_actions(seat)[0])
+    opened.save()
+    assert {found.path: found.ply for found in matches.list()}[path] == ply + 1
+    assert matches.list() == truth(folder)
+
+
+def test_it_is_the_users_only(folder):
+    listed(folder)
+    assert (folder / SUMMARIES).stat().st_mode & 0o777 == 0o600

@@ -1,0 +1,148 @@
+"""The analysis of a finished match by keys: from the scoreboard, beside the moves of a replay."""
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.sitting.analysing import kept_analysis
+from jericho_tui.store.paths import analysis_path
+from jericho_tui.store.store import Store
+from jericho_tui.tui.panels.analysis import Marked
+from jericho_tui.tui.screens.analysis import AnalysisScreen
+from jericho_tui.tui.screens.replay import ReplayScreen
+from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
+from tests.tui.conftest import AppMaker, save_played
+from tests.tui.playing import press, screen_text, settle
+
+pytestmark = pytest.mark.asyncio
+
+
+def page(pilot: Pilot[None]) -> AnalysisScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, AnalysisScreen)
+    return screen
+
+
+def replay(pilot: Pilot[None]) -> ReplayScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_the_scoreboard_leads_to_grades_and_marked_moves(
+    make_app: AppMaker, store: Store, size: tuple[int, int]
+) -> None:
+    app = make_app()
+    opened = save_played(store, app.plan)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "a")
+        work = page(pilot).analysing
+        assert work is not None
+        assert work.done == work.total > 40
+        told = screen_text(pilot)
+        assert "Accuracy" in told
+        assert "judged by Champion" in told
+        for name in ("Ada", "Rahab", "Caleb", "Joshua"):
+            assert name in told
+        assert analysis_path(opened.path).is_file()
+        rows = page(pilot).query_one(Marked)
+        assert len(rows.rows) > 1
+        await press(pilot, "down")
+        ply = page(pilot)._marked[1][0].ply
+        assert f"{ply + 1}. " in screen_text(pilot)
+        await press(pilot, "enter")
+        assert replay(pilot).review.ply == ply + 1
+        await press(pilot, "escape", "escape")
+        assert isinstance(pilot.app.screen, ScoreboardScreen)
+
+
+async def test_what_is_kept_is_not_thought_over_again(
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app()
+    opened = save_played(store, app.plan)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "a")
+        before = screen_text(pilot)
+        kept = analysis_path(opened.path).read_bytes()
+        await press(pilot, "escape")
+        monkeypatch.setattr("jericho_tui.sitting.analysing.Thinker.choose", None)
+        await press(pilot, "a")
+        assert screen_text(pilot) == before
+        assert analysis_path(opened.path).read_bytes() == kept
+
+
+async def test_a_filter_lists_the_moves_of_one_seat(make_app: AppMaker, store: Store) -> None:
+    app = make_app()
+    save_played(store, app.plan)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "a")
+        everybody = [one.ply for one, _mark in page(pilot)._marked]
+        listed = []
+        for seat in range(4):
+            await press(pilot, "f")
+            rows = page(pilot)._marked
+            assert {one.seat for one, _mark in rows} <= {seat}
+            listed += [one.ply for one, _mark in rows]
+        assert sorted(listed) == everybody
+        await press(pilot, "f")
+        assert [one.ply for one, _mark in page(pilot)._marked] == everybody
+
+
+async def test_a_replay_has_the_marks_and_goes_from_mistake_to_mistake(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app()
+    opened = save_played(store, app.plan)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "v")
+        await press(pilot, "m")
+        assert replay(pilot).review.ply == 0, "there are no marks before there is an analysis"
+        await press(pilot, "a", "escape")
+        screen = replay(pilot)
+        analysis = kept_analysis(opened.match, opened.path)
+        assert analysis is not None
+        assert screen._marks is not None
+        mistakes = screen._marks.mistakes
+        assert len(mistakes) > 1
+        for ply in mistakes[:2]:
+            await press(pilot, "m")
+            assert screen.review.ply == ply
+            assert "better:" in screen_text(pilot)
+        await press(pilot, "M")
+        assert screen.review.ply == mistakes[0]
+        await press(pilot, "end", "m")
+        assert screen.review.ply == screen.review.last
+
+
+async def test_enter_goes_back_to_the_replay_that_the_page_was_opened_from(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app()
+    save_played(store, app.plan)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "v", "right", "a", "down", "enter")
+        assert replay(pilot).review.ply > 1
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, ScoreboardScreen)
+
+
+async def test_a_damaged_analysis_stays_as_it_is_and_says_so(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app()
+    opened = save_played(store, app.plan)
+    analysis_path(opened.path).write_text("format = 1\nnonsense")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "a")
+        work = page(pilot).analysing
+        assert work is not None
+        assert work.done == work.total
+        assert "no analysis that this program can read" in " ".join(screen_text(pilot).split())
+    assert analysis_path(opened.path).read_text() == "format = 1\nnonsense"

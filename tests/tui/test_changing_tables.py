@@ -1,0 +1,168 @@
+"""A table that waits is changed by its founder: seats, game, options, and whether it counts."""
+
+import os
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.place import Place
+from jericho_tui.sitting.tables import changed, editable, seats_of
+from jericho_tui.store.store import Store
+from jericho_tui.store.waiting import TableError
+from jericho_tui.store.waiting_file import WaitingTable
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.options import OptionsDialog
+from jericho_tui.tui.dialogs.seats import SeatsDialog
+from jericho_tui.tui.dialogs.waiting import WaitingDialog
+from tests.tui.lobby import words
+from tests.tui.playing import press, screen_text, settle, until
+from tests.tui.waiting import (
+    BOT,
+    OPEN,
+    found,
+    lobby,
+    person,
+    plays,
+    sits_down,
+    sitting_at,
+    waiting,
+)
+
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them"),
+]
+
+ADA = person("Ada", here=True)
+RAHAB = SeatInfo("Rahab", "bot", "random")
+
+
+def at(store: Store) -> WaitingTable:
+    (table_id,) = waiting(store)
+    return store.tables.load(table_id)
+
+
+def specs(table: WaitingTable) -> list[str]:
+    return [f"{seat.kind} {seat.name}{'!' if seat.sat else ''}".strip() for seat in table.seats]
+
+
+async def back(pilot: Pilot[None]) -> None:
+    await press(pilot, "escape")
+    await settle(pilot)
+    assert isinstance(pilot.app.screen, WaitingDialog)
+
+
+async def test_the_founder_changes_the_seats_with_what_they_are_now(store: Store) -> None:
+    found(store, ADA, person("Bernd"), OPEN, BOT, founder="Ada")
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        await press(pilot, "e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SeatsDialog))
+        await settle(pilot)
+        assert "Bernd" in words(pilot)
+        assert "open seat" in words(pilot)
+        await press(pilot, "end", "minus", "plus", "home", "down", "w")  # Bernd's seat: open
+        await back(pilot)
+        await until(pilot, lambda: "waits for 2 players" in screen_text(pilot))
+        assert specs(at(store))[:3] == ["here Ada!", "open", "open"]
+        assert at(store).seats[3].kind == "bot"
+        assert at(store).founder == "Ada"
+
+
+async def test_game_options_and_rating_are_changed_by_key(store: Store) -> None:
+    found(store, ADA, person("Bernd"), OPEN, founder="Ada", game="jericho")
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        await press(pilot, "r")
+        await until(pilot, lambda: at(store).rated)
+        await press(pilot, "o")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OptionsDialog))
+        await press(pilot, "right")
+        await back(pilot)
+        await until(pilot, lambda: bool(at(store).options))
+        await press(pilot, "g")
+        await until(pilot, lambda: at(store).game != "jericho")
+        await settle(pilot)
+        table = at(store)
+        assert table.options == {}, "another game has other options"
+        assert specs(table)[:2] == ["here Ada!", "elsewhere Bernd"]
+        assert "Jericho" not in str(pilot.app.screen.query_one("#box").border_title)
+
+
+async def test_nobody_else_changes_while_the_founder_is_here(store: Store, other: Store) -> None:
+    table = found(other, person("Bernd", here=True), OPEN, OPEN)
+    with Place(other, table.id, "Bernd", ["Bernd"]) as founder:
+        founder.sit_down()
+        async with lobby(store) as pilot:
+            await sits_down(pilot)
+            await press(pilot, "e")
+            await until(pilot, lambda: isinstance(pilot.app.screen, Notice))
+            await settle(pilot)
+            assert "Bernd has set up this table, is here, and decides" in words(pilot)
+
+
+async def test_who_comes_while_the_seats_are_edited_keeps_a_seat(
+    store: Store, other: Store
+) -> None:
+    found(store, ADA, OPEN, OPEN, OPEN, founder="Ada")
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        await press(pilot, "e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SeatsDialog))
+        other.tables.join(at(store).id, "Cleo")
+        await press(pilot, "end", "right")  # the last seat: a bot's
+        await back(pilot)
+        await until(pilot, lambda: at(store).seats[3].kind == "bot")
+        assert specs(at(store))[:3] == ["here Ada!", "open Cleo!", "open"]
+
+
+async def test_somebody_who_sits_there_is_not_put_out(store: Store, other: Store) -> None:
+    table = found(store, ADA, OPEN, OPEN, founder="Ada")
+    other.tables.join(table.id, "Cleo")
+    with Place(store, table.id, "Ada", ["Ada"]) as place:
+        place.sit_down()
+        plan = place.plan()
+        assert [plan.where(number) for number in range(3)] == [None, "elsewhere", "open"]
+        with pytest.raises(TableError, match="Cleo sits at this table"):
+            place.change(plan.without(2).with_seat(1, RAHAB))
+        assert specs(at(store)) == ["here Ada!", "open Cleo!", "open"]
+        assert specs(place.change(plan)) == ["here Ada!", "open Cleo!", "open"], "as it was"
+        with pytest.raises(TableError, match="Ada sits at this table"):
+            place.change(plan.without(0))
+
+
+async def test_people_at_the_founders_terminal_come_and_go_with_their_seats(store: Store) -> None:
+    table = found(store, ADA, OPEN, OPEN, founder="Ada")
+    with Place(store, table.id, "Ada", ["Ada"]) as place:
+        place.sit_down()
+        plan = place.plan().coming_from(1, None)
+        name = plan.seats[1].name
+        place.change(plan)
+        assert sitting_at(store, table.id) == ["Ada", name]
+        assert sorted(one.name for one in store.presence.present(table.id) if one.here) == sorted(
+            ["Ada", name]
+        )
+        assert place.name == "", "two are here"
+        place.change(place.plan().coming_from(1, "open"))
+        assert sitting_at(store, table.id) == ["Ada"]
+        assert [one.name for one in store.presence.present(table.id) if one.here] == ["Ada"]
+        assert place.name == "Ada"
+
+
+async def test_a_table_that_is_full_by_a_change_begins(store: Store) -> None:
+    found(store, ADA, BOT, OPEN, founder="Ada")
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        await press(pilot, "e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SeatsDialog))
+        await press(pilot, "end", "minus", "escape")
+        await plays(pilot)
+
+
+async def test_what_is_edited_and_not_changed_stays_as_it_is(store: Store) -> None:
+    table = found(store, ADA, person("Bernd"), OPEN, BOT, founder="Ada")
+    store.tables.join(table.id, "Zoe")
+    before = store.tables.load(table.id)
+    plan = editable(before, store.folder)
+    assert changed(plan, seats_of(plan), store.folder)(before).seats == before.seats

@@ -1,0 +1,139 @@
+"""The dialog of a hint: while a bot thinks, of what nothing is known, and where names are long."""
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.play.player import Candidate, Decision
+from jericho_tui.tui.dialogs.hints import HintRows, HintsDialog
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.widgets.telling_apart import told_apart
+from tests.tui.conftest import AppMaker
+from tests.tui.playing import press, screen_text, settle
+
+pytestmark = pytest.mark.asyncio
+LONG = [f"mission “four pairs”: 2 × candlestick, 2 × gold, 2 × jewels, 2 × {x}" for x in "ABC"]
+
+
+async def opened(pilot: Pilot[None], names: list[str]) -> HintsDialog:
+    """Open a hint about actions that are called as they are, over any table."""
+    if not isinstance(pilot.app.screen, TableScreen):
+        await press(pilot, "n")
+    assert isinstance(pilot.app.screen, TableScreen)
+    dialog = HintsDialog("Champion", names, str)
+    pilot.app.push_screen(dialog)
+    await settle(pilot)
+    return dialog
+
+
+def says(pilot: Pilot[None]) -> list[str]:
+    return [line for line in screen_text(pilot).splitlines() if "│" in line]
+
+
+def decision(*told: tuple[str, float | None, int]) -> Decision:
+    reason = Sentence("two cards for one")
+    candidates = tuple(Candidate(name, share, visits, reason) for name, share, visits in told)
+    return Decision(candidates[0].action, candidates)
+
+
+async def test_while_the_bot_thinks_rows_stay_and_the_star_wanders(make_app: AppMaker) -> None:
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(80, 24)) as pilot:
+        dialog = await opened(pilot, ["one", "two", "three"])
+        dialog.post_message(HintsDialog.Heard(decision(("two", 0.4, 20), ("one", 0.3, 12))))
+        await settle(pilot)
+        assert "Champion is thinking…" in screen_text(pilot)
+        assert dialog.query_one(HintRows).cursor == 0
+        dialog.post_message(
+            HintsDialog.Heard(decision(("one", 0.5, 90), ("two", 0.4, 70), ("three", None, 2)))
+        )
+        await settle(pilot)
+        assert [candidate.action for candidate in dialog.candidates] == ["two", "one", "three"]
+        (starred,) = (line for line in says(pilot) if "★" in line)
+        assert "one" in starred
+        assert dialog.query_one(HintRows).cursor == 1, "nobody has moved it"
+        await press(pilot, "down")
+        dialog.answer(decision(("two", 0.6, 300), ("one", 0.5, 90), ("three", None, 2)))
+        await settle(pilot)
+        assert "Champion is thinking…" not in screen_text(pilot)
+        assert "★" not in screen_text(pilot), "the best is first"
+        assert dialog.query_one(HintRows).cursor == 2, "where somebody put it"
+
+
+async def test_of_what_was_hardly_tried_no_chance_is_said(make_app: AppMaker) -> None:
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(80, 24)) as pilot:
+        dialog = await opened(pilot, ["one", "two", "three"])
+        dialog.answer(decision(("one", 0.5, 90), ("two", None, 1), ("three", None, 0)))
+        await settle(pilot)
+        one, two, three = (next(x for x in says(pilot) if word in x) for word in dialog._actions)
+        assert "50%" in one
+        assert "%" not in two + three
+        assert "tried 1×" in two
+        assert "not tried" in three
+
+
+async def test_a_long_name_is_told_from_its_like_and_told_whole(make_app: AppMaker) -> None:
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(80, 24)) as pilot:
+        dialog = await opened(pilot, LONG)
+        dialog.answer(decision(*[(name, 0.5, 50) for name in LONG]))
+        await settle(pilot)
+        rows = [line for line in says(pilot) if "50%" in line]
+        assert [row.partition("50%")[0].rstrip()[-1] for row in rows] == ["A", "B", "C"]
+        await press(pilot, "down")
+        text = " ".join(screen_text(pilot).replace("│", " ").split())
+        assert LONG[1][1:] in text
+
+
+async def test_where_there_is_room_long_names_have_it(make_app: AppMaker) -> None:
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(120, 40)) as pilot:
+        dialog = await opened(pilot, LONG)
+        dialog.answer(decision(*[(name, 0.5, 50) for name in LONG]))
+        await settle(pilot)
+        assert all(any(name in line for line in says(pilot)) for name in LONG)
+
+
+@pytest.mark.parametrize("width", range(12, 40))
+async def test_names_are_told_apart_in_any_width(width: int) -> None:
+    names = [f"place the {x} slab in 5, {n} forward of it" for x in ("long", "flat") for n in "123"]
+    told = told_apart([*names, "pass"], width)
+    assert all(len(name) <= width for name in told)
+    if width >= 30:
+        assert len(set(told)) == len(told)
+    assert told[-1] == "pass"
+
+
+async def test_the_reason_is_in_sight_under_many_rows(make_app: AppMaker) -> None:
+    """Hamster Rolle's adviser compares two dozen moves."""
+    names = [f"move {n}" for n in range(24)]
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(80, 24)) as pilot:
+        dialog = await opened(pilot, names)
+        dialog.answer(decision(*[(name, 0.5, 50) for name in names]))
+        await settle(pilot)
+        assert "Two cards for one" in screen_text(pilot)
+        await press(pilot, "escape")
+        dialog = await opened(pilot, [f"{name} {'and then ' * 9}" for name in names])
+        dialog.answer(decision(*[(name, 0.5, 50) for name in dialog._actions]))
+        await settle(pilot)
+        assert "Two cards for one" in screen_text(pilot), "also under a name that rows cut"
+
+
+async def test_a_bot_that_estimates_no_chance_is_not_said_to(make_app: AppMaker) -> None:
+    names = ["one", "two"]
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(80, 24)) as pilot:
+        dialog = await opened(pilot, names)
+        dialog.post_message(HintsDialog.Heard(decision(("two", None, 1), ("one", None, 1))))
+        await settle(pilot)
+        dialog.answer(decision(("one", None, 6), ("two", None, 4)))
+        await settle(pilot)
+        text = screen_text(pilot)
+        assert "as Champion sees it" in text
+        assert "chance" not in text
+        assert "%" not in text
+        (starred,) = (line for line in says(pilot) if "★" in line)
+        assert "one" in starred
+        assert "tried 6×" in starred

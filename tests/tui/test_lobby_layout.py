@@ -1,0 +1,134 @@
+"""The lobby's panels stand still, show every game, and give the saved games the room there is."""
+
+from pathlib import Path
+
+import pytest
+from textual.geometry import Region
+from textual.pilot import Pilot
+
+from jericho_tui import games
+from jericho_tui.core.game import GameInfo
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose import language
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.store import Store
+from jericho_tui.tui.panels.ladder import Ladder
+from jericho_tui.tui.panels.new_game import NewGame
+from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
+from tests.tui.conftest import AppMaker, save_played
+from tests.tui.lobby import listed
+from tests.tui.playing import painted, press, screen_text, settle, until
+
+pytestmark = pytest.mark.asyncio
+
+SIZES = [(80, 24), (100, 30), (120, 40), (200, 56)]
+PANELS = (NewGame, Ladder, SavedGames, SavedGamesKeys, About)
+
+
+def regions(pilot: Pilot[None]) -> list[Region]:
+    """Return where the panels stand."""
+    return [pilot.app.screen.query_one(panel).region for panel in PANELS]
+
+
+def titles() -> list[str]:
+    infos = [games.info_or_error(game) for game in games.IDS]
+    return [info.title for info in infos if isinstance(info, GameInfo)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("code", language.LANGUAGES)
+async def test_every_game_can_be_seen_and_what_is_said_of_it_moves_no_panel(
+    size: tuple[int, int], code: str, make_app: AppMaker, evenings: dict[str, Path]
+) -> None:
+    language.choose(code)
+    async with make_app().run_test(size=size) as pilot:
+        await settle(pilot)
+        before = regions(pilot)
+        for _game in games.IDS:
+            await press(pilot, "g")
+            shown = painted(pilot, NewGame)
+            assert [title for title in titles() if title not in shown] == []
+            assert f"▸ {games.title(pilot.app.plan.game)}" in shown  # type: ignore[attr-defined]
+            assert regions(pilot) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_first_frame_is_the_final_layout(
+    size: tuple[int, int], make_app: AppMaker, evenings: dict[str, Path]
+) -> None:
+    async with make_app().run_test(size=size) as pilot:
+        await until(pilot, lambda: bool(pilot.app.screen.query_one(NewGame)._painted))
+        before = regions(pilot)
+        await settle(pilot)
+        assert regions(pilot) == before
+
+
+async def test_seven_players_with_long_names_take_the_lines_of_two(make_app: AppMaker) -> None:
+    names = [f"{number} of the longest name" for number in range(1, 8)]
+    seven = Plan("nottingham", tuple(SeatInfo(name[:20], "human") for name in names), False)
+    for size in SIZES:
+        app = make_app()
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            before = regions(pilot)
+            app.plan = seven
+            pilot.app.screen.query_one(NewGame).show(seven)
+            await settle(pilot)
+            assert regions(pilot) == before
+            shown = painted(pilot, NewGame)
+            assert names[0][:20] in shown
+            assert names[6][:20] in shown or " +" in shown, "who is left out is counted"
+            assert "…" not in shown
+
+
+async def test_an_arrow_goes_to_the_game_beside_where_they_stand_in_columns(
+    make_app: AppMaker,
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        lines = painted(pilot, NewGame).splitlines()
+        beside = [title for title in titles() if title in lines[0]]
+        for key, title in [("right", beside[1]), ("right", beside[2]), ("left", beside[1])]:
+            await press(pilot, key)
+            assert games.title(app.plan.game) == title
+        await pilot.click(NewGame, offset=(lines[1].index("Hamster") + 2, 2))
+        await settle(pilot)
+        assert app.plan.game == "hamster_rolle"
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "right")
+        assert pilot.app.plan.game == "jericho"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("size", "rows"), [((80, 24), 6), ((100, 30), 9), ((120, 40), 16)])
+async def test_the_saved_games_have_the_room_and_their_keys_the_last_line(
+    size: tuple[int, int], rows: int, make_app: AppMaker
+) -> None:
+    async with make_app().run_test(size=size) as pilot:
+        await settle(pilot)
+        assert pilot.app.screen.query_one(SavedGames).content_size.height >= rows
+        frame = pilot.app.screen.query_one("#saved-games").content_region
+        assert pilot.app.screen.query_one(SavedGamesKeys).region.bottom == frame.bottom
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_where_others_wait_for_a_move_it_is_said_and_comes_first(
+    size: tuple[int, int], store: Store, make_app: AppMaker
+) -> None:
+    alone = Plan("jericho", make_app().plan.seats, rated=False)
+    together = Plan(
+        "jericho",
+        (SeatInfo("Ada", "human"), SeatInfo("Bernd", "human"), SeatInfo("Caleb", "bot", "random")),
+        rated=False,
+        options={"start_player": "seat0"},
+    )
+    waits = save_played(store, together, plies=6)
+    assert waits.match.state.actors() == (0,)
+    save_played(store, alone, plies=40)
+    async with make_app().run_test(size=size) as pilot:
+        await settle(pilot)
+        assert listed(pilot)[0] == waits.record.id
+        assert "your turn" in painted(pilot, SavedGames).splitlines()[0]
+        await press(pilot, "s")
+        assert "by game" in screen_text(pilot)

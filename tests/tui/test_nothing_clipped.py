@@ -1,0 +1,195 @@
+"""Nothing is cut without an ellipsis and no two columns touch, whoever plays and however many.
+
+Columns are made by `fit` and `fit_right`. Here both mark where a text fills its column to the edge;
+where two letters or figures meet at such a mark, two columns are glued.
+"""
+
+import re
+import sys
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from jericho_tui import games
+from jericho_tui.core.game import CHANCE
+from jericho_tui.league.results import result_of
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose import language
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.store import Store
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.keymap import all_bindings
+from jericho_tui.tui.widgets import canvas
+from jericho_tui.tui.widgets.canvas import Canvas
+from jericho_tui.tui.widgets.roles import ROLES
+from tests.tui.conftest import NOON
+from tests.tui.leagues import finished_cup
+from tests.tui.played import played
+from tests.tui.playing import press, settle
+
+SIZES = [(80, 24), (120, 40)]
+NAMES = (
+    "Maximilian Wolkenste",
+    "Friederike-Charlotte",
+    "Jean-Baptiste Dupont",
+    "Wilhelmina Hohenfels",
+    "Anne-Sophie Lagarde1",
+    "Nebuchadnezzar the 2",
+    "李雷李雷李雷李雷李雷",
+)
+"""As long as names may be."""
+_EDGE = "\u200b"
+"""Takes no column."""
+_GLUED = re.compile(rf"[^\W_]{_EDGE}+[^\W_]")
+_SIGNS = ("Players", "Stocks")
+"""Canvases that put signs beside their numbers, or one beside the other, on purpose."""
+_TOUCHING = re.compile(r"[^\W_]{2}")
+
+
+def _stands_out(role: str) -> bool:
+    return role in ROLES and bool(ROLES[role].ground)
+
+
+@pytest.fixture(autouse=True)
+def marked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Mark the edges of full columns; return what was cut without an ellipsis."""
+    all_bindings()  # imports every module: none may keep what is put in its place here
+    cut: list[str] = []
+    real_fit, real_right = canvas.fit, canvas.fit_right
+
+    def fit(text: str, width: int) -> str:
+        made = real_fit(text, width)
+        return made if made.endswith(" ") or not made else f"{made}{_EDGE}"
+
+    def fit_right(text: str, width: int) -> str:
+        made = real_right(text, width)
+        if width > 0 and cell_len(text) > width and "…" not in made:
+            cut.append(f"{text!r} in {width}")
+        return made if made.startswith(" ") or not made else f"{_EDGE}{made}"
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("jericho_tui.tui"):
+            for real, mine in ((real_fit, fit), (real_right, fit_right)):
+                if getattr(module, real.__name__, None) is real:
+                    monkeypatch.setattr(module, real.__name__, mine)
+    return cut
+
+
+def faults(pilot: Pilot[None]) -> list[str]:
+    """Return the lines in which columns touch, on whatever is shown."""
+    found = []
+    for painted in pilot.app.screen.query(Canvas):
+        for line in painted._painted:
+            text = "".join(text for text, _role in line)
+            beside = [
+                (one, other)
+                for (one, role), (other, after) in pairwise(line)
+                if type(painted).__name__ not in _SIGNS
+                and role != after
+                and not _stands_out(role)
+                and not _stands_out(after)
+                and _TOUCHING.fullmatch(one[-1:] + other[:1])
+            ]
+            if _GLUED.search(text) or beside:
+                found.append(f"{type(painted).__name__}: {text.replace(_EDGE, '¦')} {beside or ''}")
+    return found
+
+
+def plan_of(game: str, number: int) -> Plan:
+    seats = (
+        SeatInfo(NAMES[0], "human"),
+        *(SeatInfo(name, "bot", "random") for name in NAMES[1:number]),
+    )
+    return Plan(game, seats, rated=False)
+
+
+def midway(plan: Plan, seed: int = 3) -> Match:
+    """A match some moves on in which the person is asked."""
+    rng, match = Random(seed), plan.deal(seed)
+    while match.outcome() is None:
+        (actor, *_others) = match.state.actors()
+        if match.ply >= 25 and actor == 0:
+            break
+        action = (
+            match.state.sample_chance(rng)
+            if actor == CHANCE
+            else rng.choice(match.state.legal_actions(actor))
+        )
+        match.submit(actor, action)
+    return match
+
+
+async def look_everywhere(app: JerichoApp, cut: list[str], *keys: str) -> None:
+    """Go to a screen, and look at it in both sizes and languages."""
+    language.choose("en")
+    found: list[str] = []
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await settle(pilot)
+        await press(pilot, *keys)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            for code in ("en", "fr"):
+                app.speak(code)
+                await settle(pilot)
+                found += [f"{code} {size}: {fault}" for fault in faults(pilot)]
+    assert found + cut == []
+
+
+def application(store: Store, plan: Plan) -> JerichoApp:
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
+    app.plan = plan
+    return app
+
+
+TABLES = [
+    (info.id, number)
+    for info in games.infos()
+    for number in range(info.min_seats, info.max_seats + 1)
+]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [
+        pytest.param(
+            game,
+            number,
+            marks=[] if (game, number + 1) not in TABLES else pytest.mark.slow,
+        )
+        for game, number in TABLES
+    ],
+)
+async def test_a_table(game: str, number: int, store: Store, marked: list[str]) -> None:
+    plan = plan_of(game, number)
+    store.matches.create(midway(plan), 3)
+    await look_everywhere(application(store, plan), marked, "enter")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("keys", ["", "e", "l", "f10", "T"], ids=lambda keys: keys or "lobby")
+async def test_lobby_and_what_opens_from_it(keys: str, store: Store, marked: list[str]) -> None:
+    _evenings(store)
+    await look_everywhere(application(store, plan_of("nottingham", 7)), marked, *keys.split())
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("keys", ["enter", "T enter"], ids=["scoreboard", "tournament"])
+async def test_scoreboard_and_tournament(keys: str, store: Store, marked: list[str]) -> None:
+    _evenings(store)
+    finished_cup(store)
+    await look_everywhere(application(store, plan_of("jericho", 5)), marked, *keys.split())
+
+
+def _evenings(store: Store) -> None:
+    """Finished matches of the longest names, and the ladder that they make."""
+
+    plan = replace(plan_of("jericho", 5), rated=True)
+    for seed in range(3):
+        match = store.matches.create(played(plan, seed), seed)
+        store.league.record(result_of(match.record))

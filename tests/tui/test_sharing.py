@@ -1,0 +1,173 @@
+"""A match that is shown to others: nothing in a file that its view may not know."""
+
+import json
+import xml.dom.minidom
+from pathlib import Path
+from random import Random
+
+import pyte
+import pytest
+
+from jericho_tui import games
+from jericho_tui.cli.main import main
+from jericho_tui.core.game import Seat
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.retelling import markdown_of
+from jericho_tui.sitting.review import View
+from jericho_tui.sitting.story import Story, Turn
+from jericho_tui.store.store import Store
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.text_entry import TextEntry
+from jericho_tui.tui.sharing.cast import cast_of
+from jericho_tui.tui.sharing.film import Film, Frame, Look, SharingError
+from jericho_tui.tui.sharing.page import page_of
+from jericho_tui.tui.sharing.picture import svg_of
+from jericho_tui.tui.sharing.recording import film_of
+from tests.tui.conftest import NOON, save_played
+from tests.tui.played import played
+from tests.tui.playing import press, screen_text, settle, until
+from tests.worlds import twins
+
+NAMES = ("Ada", "Bernard", "Chloé")
+BOTS = tuple(SeatInfo(name, "bot", "heuristic") for name in NAMES)
+PEOPLE = tuple(SeatInfo(name, "human") for name in NAMES)
+HIDING = [info.id for info in games.infos() if info.id != "hamster_rolle"]
+"""Games in which somebody does not know something."""
+HELD = (("jericho", 0), ("nottingham", None), ("nottingham", 0))
+"""Where another world differs in what others hold, not only in what is still to be drawn."""
+MOVES = 24
+
+
+def bots_match(game_id: str, plies: int | None = None) -> Match:
+    return played(Plan(game_id, BOTS, rated=False), 9, plies)
+
+
+def text_of(frame: Frame) -> str:
+    return "\n".join("".join(text for text, _look in row) for row in frame.rows)
+
+
+@pytest.mark.parametrize("game_id", HIDING)
+@pytest.mark.parametrize("seat", [None, 0])
+def test_files_of_a_view_are_the_same_in_worlds_it_cannot_tell_apart(
+    game_id: str, seat: int | None
+) -> None:
+    match = bots_match(game_id, MOVES)
+    view = View(None if seat is None else Seat(seat))
+    others = twins(match, view.seat, Random(1), most=8)
+    held = [other for other in others if _somebody_knows_more(match, other)]
+    assert others
+    assert held or (game_id, seat) not in HELD
+    plies = range(0, MOVES + 1, 4)
+    film = film_of(match, view, plies=plies)
+    for other in (held or others)[:1]:
+        found = film_of(other, view, plies=plies)
+        assert page_of(found) == page_of(film)
+        assert cast_of(found) == cast_of(film)
+    for other in held[:1]:
+        opened, another = (film_of(m, View(everything=True), plies=plies) for m in (match, other))
+        assert page_of(another) != page_of(opened), "else this shows nothing"
+
+
+def _somebody_knows_more(match: Match, other: Match) -> bool:
+    """Whether two matches differ in what some seat knows at their end."""
+    return any(
+        match.state.observation(seat) != other.state.observation(seat)
+        for seat in map(Seat, range(len(NAMES)))
+    )
+
+
+def test_while_people_play_only_what_everybody_saw_is_shared() -> None:
+    match = played(Plan("push", PEOPLE, rated=False), 9, 6)
+    film_of(match, View(), plies=[6])
+    for view in (View(Seat(0)), View(everything=True)):
+        with pytest.raises(SharingError):
+            film_of(match, view, plies=[6])
+
+
+@pytest.mark.parametrize("game_id", [info.id for info in games.infos()])
+def test_a_recording_shows_every_position_of_the_film(game_id: str) -> None:
+    match = bots_match(game_id, MOVES)
+    film = film_of(match, View(everything=True))
+    assert len(film.frames) == MOVES + 1
+    head, *events = map(json.loads, cast_of(film).splitlines())
+    assert (head["version"], head["width"], head["height"]) == (2, *film.size)
+    assert [event[0] for event in events] == sorted(event[0] for event in events)
+    screen = pyte.Screen(*film.size)
+    stream = pyte.Stream(screen)
+    for frame, (_moment, kind, data) in zip(film.frames, events, strict=False):
+        assert kind == "o"
+        stream.feed(data)
+        assert "\n".join(screen.display) == text_of(frame)
+
+
+def test_a_page_and_a_picture_name_nothing_that_is_elsewhere() -> None:
+    film = film_of(bots_match("push", 8), View(everything=True))
+    page, picture = page_of(film), svg_of(film.frames[-1], film.title)
+    assert "default-src 'none'" in page
+    for text in (page, picture.replace('xmlns="http://www.w3.org/2000/svg"', "")):
+        assert [word for word in ("http:", "https:", "//", "url(", "@import") if word in text] == []
+    xml.dom.minidom.parseString(picture)
+
+
+def test_names_are_text_in_every_file() -> None:
+    look = Look("#ffffff", "#000000")
+    evil = "</script><b>|*x*"
+    frame = Frame((((evil, look),),), evil)
+    film = Film(evil, evil, "en", (len(evil), 1), [frame])
+    page = page_of(film)
+    assert page.count("</script>") == 2, "its own"
+    assert "<b>" not in page
+    assert "<b>" not in svg_of(frame, evil)
+    match = bots_match("push")
+    match.seats = (SeatInfo(evil, "human"), *match.seats[1:])
+    told = markdown_of(match, Story([], [], (), (Turn(3, Seat(0), 0.2, 0.6),)))
+    assert r"\</script\>\<b\>\|\*x\*" in told
+    assert "(20 → 60 %)" not in told
+    assert "20 → 60 %" in told
+
+
+def test_the_command_writes_and_refuses(
+    tmp_path: Path,
+    store: Store,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = save_played(store, Plan("push", PEOPLE, rated=False), plies=6).path
+    done = save_played(store, Plan("push", PEOPLE, rated=False)).path
+    out = tmp_path / "it.md"
+    assert main(["share", str(done), "--as", "md", "--out", str(out)]) == 0
+    assert "### Push" in out.read_text()
+    assert main(["share", str(done), "--as", "svg", "--view", "Chloé", "--move", "3"]) == 0
+    assert "<svg" in (tmp_path / f"{done.stem}.svg").read_text()
+    assert main(["share", str(path), "--as", "md"]) == 2
+    assert main(["share", str(path), "--view", "open"]) == 1
+    assert main(["share", str(path), "--view", "Zoe"]) == 2
+    said = capsys.readouterr().err
+    for reason in ("it has no result", "only what everybody saw", "there is no such seat"):
+        assert reason in said
+
+
+@pytest.mark.asyncio
+async def test_a_scoreboard_is_shared_by_keys(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = save_played(store, Plan("push", BOTS, rated=False))
+    app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
+    copied: list[str] = []
+    monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        assert "s Share" in screen_text(pilot).splitlines()[-1]
+        await press(pilot, "s", "enter")
+        await until(pilot, lambda: bool(copied))
+        assert copied[0].startswith("### Push")
+        await press(pilot, "f12", "down", "enter")
+        assert isinstance(app.screen, TextEntry)
+        target = tmp_path / "picture.svg"
+        app.screen.query_one("Input").value = str(target)  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+        await until(pilot, target.exists)
+    assert "What decided it" in target.read_text()

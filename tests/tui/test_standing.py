@@ -1,0 +1,119 @@
+"""Only what differs is written, and then the terminal shows the same as if all had been."""
+
+from collections.abc import Sequence
+
+import pyte
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from jericho_tui.tui.standing import Standing
+
+CONSOLE = Console(color_system="truecolor")
+STYLES = (None, Style(color="red"), Style(color="blue", bold=True))
+WIDTH, HEIGHT = 24, 3
+
+
+def chops(*parts: str, y: int = 0) -> ChopsUpdate:
+    """Return an update of a whole line that consists of these parts."""
+    x, line, ends = 0, {}, []
+    for part in parts:
+        line[x] = Strip([Segment(part)])
+        x += line[x].cell_length
+        ends.append(x)
+    empty: list[dict[int, Strip]] = [{} for _ in range(y)]
+    return ChopsUpdate([*empty, line], [(y, 0, x)], [*([] for _ in range(y)), ends])
+
+
+def test_a_changed_part_of_a_line_is_written_alone() -> None:
+    standing = Standing()
+    update = ChopsUpdate(
+        [{0: Strip([Segment("abcdefgh")]), 8: Strip([Segment("ijklmnop")])}],
+        [(0, 2, 4), (0, 6, 10), (0, 15, 16)],
+        [[8, 16]],
+    )
+    written = standing.write(update, CONSOLE)
+    assert written == "\x1b[1;3Hcd\x1b[1;7Hgh\x1b[1;9Hij\x1b[1;16Hp"
+
+
+def test_what_stands_there_is_not_written_again() -> None:
+    standing = Standing()
+    standing.write(chops("a long line of text", "and more"), CONSOLE)
+    assert standing.write(chops("a long line of text", "and more"), CONSOLE) == ""
+    assert standing.write(chops("a long line of test", "and more"), CONSOLE) == "\x1b[1;18Hs"
+    standing.forget()
+    assert "a long line" in standing.write(chops("a long line of test", "and more"), CONSOLE)
+
+
+def test_a_line_of_wide_characters_is_written_whole() -> None:
+    standing = Standing()
+    standing.write(chops("短い one"), CONSOLE)
+    assert standing.write(chops("短い two"), CONSOLE) == "\x1b[1;1H短い two"
+
+
+def test_a_line_whose_widgets_have_other_edges_is_written_whole() -> None:
+    standing = Standing()
+    standing.write(chops("abc", "def"), CONSOLE)
+    assert standing.write(chops("ab", "cdef"), CONSOLE) == "\x1b[1;1Hab\x1b[1;3Hcdef"
+
+
+_STRIPS = st.lists(
+    st.tuples(st.text("ab é短─́", min_size=1, max_size=6), st.sampled_from(STYLES)), max_size=8
+)
+_PARTS = st.tuples(
+    st.lists(st.integers(1, WIDTH - 1), max_size=2, unique=True).map(sorted),
+    st.lists(_STRIPS, min_size=HEIGHT, max_size=HEIGHT),
+    st.none()
+    | st.lists(
+        st.tuples(st.integers(0, HEIGHT - 1), st.integers(0, WIDTH), st.integers(0, WIDTH)),
+        max_size=4,
+    ),
+)
+"""Where a line's widgets end, what the lines say, and which spans of them are right; None: all."""
+
+
+def _line(pieces: Sequence[tuple[str, Style | None]]) -> Strip:
+    strip = Strip([Segment(text, style) for text, style in pieces])
+    return strip.adjust_cell_length(WIDTH)
+
+
+@given(st.lists(_PARTS, min_size=1, max_size=6))
+def test_the_terminal_shows_the_same_as_if_all_were_written(
+    updates: list[
+        tuple[
+            list[int],
+            list[list[tuple[str, Style | None]]],
+            list[tuple[int, int, int]] | None,
+        ]
+    ],
+) -> None:
+    standing, screens = Standing(), [pyte.Screen(WIDTH + 2, HEIGHT + 1) for _ in range(2)]
+    for edges, said, spans in updates:
+        cuts = [0, *edges, WIDTH]
+        strips = [_line(pieces) for pieces in said]
+        lines = [
+            dict(zip(cuts[:-1], list(strip.divide(cuts[1:])), strict=True)) for strip in strips
+        ]
+        # No widget begins with an accent, which would stand on the widget before.
+        assume(not any(strip.text[:1] == "\u0301" for line in lines for strip in line.values()))
+        region = Region(0, 0, WIDTH, HEIGHT)
+        update: ChopsUpdate | LayoutUpdate
+        if spans is None:
+            update = LayoutUpdate([line.values() for line in lines], region)
+            whole = [(y, 0, WIDTH) for y in range(HEIGHT)]
+        else:
+            whole = [(y, min(a, b), max(a, b)) for y, a, b in spans if a != b]
+            update = ChopsUpdate(lines, whole, [cuts[1:]] * HEIGHT)
+        pyte.Stream(screens[0]).feed(standing.write(update, CONSOLE))
+        plain = Standing().write(ChopsUpdate(lines, whole, [cuts[1:]] * HEIGHT), CONSOLE)
+        pyte.Stream(screens[1]).feed(plain)
+        ours, all_of_it = (
+            [[screen.buffer[y][x] for x in range(WIDTH)] for y in range(HEIGHT)]
+            for screen in screens
+        )
+        assert ours == all_of_it

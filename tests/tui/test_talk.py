@@ -1,0 +1,619 @@
+"""Talk at a shared match: said, shown between the moves, muted, and never mistaken for anything."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from textual.events import Key
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.sitting.place import Place
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.store import Store
+from jericho_tui.store.talk import Kind, Talk, talk_path
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.dialogs.waiting import WaitingDialog
+from jericho_tui.tui.panels.talk_entry import TalkEntry
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.widgets.move_list import MoveList
+from tests.store.conftest import match_in
+from tests.tui.conftest import store_beside
+from tests.tui.playing import painted, press, screen_text, settle, sitting, until
+from tests.tui.test_push_table import deal
+from tests.tui.test_shared import (
+    asked,
+    hears,
+    jericho,
+    log,
+    move,
+    notices,
+    push,
+    terminal,
+    view,
+)
+from tests.tui.waiting import OPEN, found, lobby, person, plays, sits_down, sitting_at
+
+pytestmark = pytest.mark.asyncio
+
+
+def app(pilot: Pilot[None]) -> JerichoApp:
+    assert isinstance(pilot.app, JerichoApp)
+    return pilot.app
+
+
+async def says(pilot: Pilot[None], words: str) -> None:
+    """Say something by keys, and wait until it has been said."""
+    await press(pilot, "T")
+    await pilot.press(*words, "enter")
+    await until(pilot, lambda: not pilot.app.screen.query(TalkEntry))
+    await settle(pilot)
+
+
+async def sees(pilot: Pilot[None], words: str) -> None:
+    """Wait until something stands in the log."""
+    await until(pilot, lambda: any(words in line for line in log(pilot)))
+    await settle(pilot)
+
+
+def outline(pilot: Pilot[None]) -> list[str]:
+    """Return the log with only the number of each move."""
+    lines = [line for line in log(pilot) if not line.startswith("    ")]
+    return [line[:3].strip() if line[:3].strip().isdigit() else line.strip() for line in lines]
+
+
+def typed(pilot: Pilot[None]) -> str:
+    return pilot.app.screen.query_one(TalkEntry).text
+
+
+def complaint(pilot: Pilot[None]) -> str:
+    return str(pilot.app.screen.query_one("#complaint").render())
+
+
+# --- said and shown
+
+
+async def test_what_is_said_at_one_terminal_is_seen_at_the_other(store: Store) -> None:
+    path = push(store).path
+    with store_beside(store) as beside:
+        store.as_name, beside.as_name = "Ada", "Bernd"
+        async with terminal(store, path) as one, terminal(beside, path) as two:
+            await says(one, "Watch out!")
+            for pilot in (one, two):
+                await sees(pilot, "Ada: Watch out!")
+                assert "› Ada: Watch out!" in screen_text(pilot)
+            await says(two, "Why?")
+            await sees(one, "Bernd: Why?")
+            assert [line.strip() for line in log(one)] == ["› Ada: Watch out!", "› Bernd: Why?"]
+    assert [(said.name, said.ply) for said in Talk(path).news()] == [("Ada", 0), ("Bernd", 0)]
+    assert match_in(path).ply == 0
+
+
+async def test_remarks_stand_between_the_moves_also_when_the_match_is_opened_again(
+    store: Store,
+) -> None:
+    other = push(store)
+    talk = Talk(other.path)
+    talk.say("Ada", "Good luck", 0)
+    move(other)
+    talk.say("Bernd", "Hm", 1)
+    move(other)
+    async with terminal(store, other.path) as pilot:
+        await sees(pilot, "Hm")
+        assert outline(pilot) == ["› Ada: Good luck", "1", "› Bernd: Hm", "2"]
+        talk.say("Ada", "And now?", 2)
+        await sees(pilot, "And now?")
+        move(other)
+        await hears(pilot, other)
+        assert outline(pilot) == [
+            "› Ada: Good luck",
+            "1",
+            "› Bernd: Hm",
+            "2",
+            "› Ada: And now?",
+            "3",
+        ]
+
+
+async def test_what_was_said_about_moves_that_were_taken_back_stays(store: Store) -> None:
+    other = push(store)
+    for _ in range(3):
+        move(other)
+    async with terminal(store, other.path) as pilot:
+        Talk(other.path).say("Ada", "Oh no", 3)
+        await sees(pilot, "Oh no")
+        other.change(lambda: other.match.undo(2))
+        await hears(pilot, other)
+        assert log(pilot)[-1] == "  › Ada: Oh no"
+        move(other)
+        await hears(pilot, other)
+        assert log(pilot).index("  › Ada: Oh no") < len(log(pilot)) - 1, "it was said before that"
+
+
+async def test_requests_are_no_remarks(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        talk = Talk(other.path)
+        talk.say("Bernd", "", 0, Kind.TAKE_BACK)
+        talk.say("Bernd", "Hello", 0)
+        await sees(pilot, "Hello")
+        assert len(log(pilot)) == 1
+        assert [one.kind for one in sitting(pilot).talk.heard] == [Kind.TAKE_BACK, Kind.SAY]
+
+
+async def test_a_choice_under_way_stays_while_others_talk(store: Store) -> None:
+    other = jericho(store)
+    store.as_name = "Ada"
+    async with terminal(store, other.path) as pilot:
+        await press(pilot, "right", "right")
+        chosen = view(pilot).considered()
+        Talk(other.path).say("Bernd", "Take your time", 0)
+        await sees(pilot, "Take your time")
+        assert view(pilot).considered() == chosen
+
+
+# --- the line that is typed
+
+
+async def test_what_is_typed_stays_while_others_move_and_plays_nothing(store: Store) -> None:
+    other = push(store)
+    async with terminal(store, other.path) as pilot:
+        await press(pilot, "T", *"u1zq")
+        for _ in range(3):
+            move(other)
+            await hears(pilot, other)
+            assert typed(pilot) == "u1zq"
+            await press(pilot, "1", "backspace", "f1", "escape")
+        assert pilot.app.screen.query_one(Input).has_focus
+        assert sitting(pilot).match.ply == 3
+        assert match_in(other.path).moves == other.match.moves
+        await pilot.press("enter")
+        await sees(pilot, "u1zq")
+        assert sitting(pilot).match.ply == 3, "Enter said it, and played nothing"
+        assert view(pilot).has_focus
+        ply = sitting(pilot).match.ply
+        await press(pilot, "enter")
+        assert sitting(pilot).match.ply == ply + 1
+
+
+async def test_keys_right_behind_the_one_that_opens_the_line_are_typed_in_it(
+    store: Store,
+) -> None:
+    other = jericho(store)
+    store.as_name = "Ada"
+    async with terminal(store, other.path) as pilot:
+        for key in ("T", *"hush 1u"):
+            app(pilot).post_message(Key(key, key))  # nobody waits for what the one before does
+        await until(pilot, lambda: bool(pilot.app.screen.query(TalkEntry)))
+        await settle(pilot)
+        await press(pilot, "!")
+        assert typed(pilot) == "hush 1u!"
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert sitting(pilot).match.ply == 0
+
+
+async def test_what_is_not_said_is_there_when_one_speaks_again(store: Store) -> None:
+    path = push(store).path
+    async with terminal(store, path) as pilot:
+        await press(pilot, "T", *"hm", "escape")
+        assert not pilot.app.screen.query(TalkEntry)
+        assert not talk_path(path).exists()
+        await press(pilot, "T")
+        assert typed(pilot) == "hm"
+        await pilot.press("enter")
+        await sees(pilot, "hm")
+        await press(pilot, "T")
+        assert typed(pilot) == ""
+
+
+async def test_where_the_keyboard_changes_hands_nobody_speaks_for_another(store: Store) -> None:
+    other = jericho(store)
+    async with terminal(store, other.path) as pilot:
+        if isinstance(pilot.app.screen, Curtain):
+            await press(pilot, "enter")
+        assert sitting(pilot).speaker == "Ada"
+        await press(pilot, "T", *"secret")
+        move(other, asked(pilot))
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert sitting(pilot).speaker == "Bernd"
+        assert not pilot.app.screen.query(TalkEntry)
+        await press(pilot, "T")
+        assert typed(pilot) == ""
+        assert "secret" not in screen_text(pilot)
+        await pilot.press(*"me", "enter")
+        await sees(pilot, "Bernd: me")
+
+
+async def test_who_looks_on_speaks_too(store: Store) -> None:
+    path = push(store).path
+    store.as_name = "Zoe"
+    async with terminal(store, path) as pilot:
+        assert sitting(pilot).here == ()
+        await says(pilot, "Nice game")
+        await sees(pilot, "Zoe: Nice game")
+
+
+async def test_the_key_bar_names_talk_where_there_is_somebody_to_talk_to(store: Store) -> None:
+    path = push(store).path
+    async with terminal(store, path) as pilot:
+        assert "T Talk" not in screen_text(pilot)
+        assert sitting(pilot).store.presence.watch(sitting(pilot).opened.record.id, "Zoe")
+        await until(pilot, lambda: "T Talk" in screen_text(pilot))
+        await press(pilot, "f1")
+        assert "Talk" in screen_text(pilot)
+        assert "Mute talk" in screen_text(pilot)
+
+
+async def test_the_line_says_how_long_it_is_and_its_keys_in_the_language_in_use(
+    store: Store,
+) -> None:
+    async with terminal(store, push(store).path) as pilot:
+        await press(pilot, "T", *"abc")
+        assert "Ada:" in screen_text(pilot)
+        assert "3/200" in screen_text(pilot)
+        app(pilot).speak("fr")
+        await settle(pilot)
+        assert typed(pilot) == "abc"
+        assert "échap" in screen_text(pilot)
+
+
+# --- muting
+
+
+async def test_muted_talk_of_others_is_not_shown_and_stays_in_the_file(store: Store) -> None:
+    path = push(store).path
+    store.as_name = "Ada"
+    talk = Talk(path)
+    talk.say("Bernd", "one", 0)
+    async with terminal(store, path) as pilot:
+        await sees(pilot, "one")
+        before = talk.path.read_bytes()
+        await press(pilot, "M")
+        assert log(pilot) == []
+        assert talk.path.read_bytes() == before
+        talk.say("Bernd", "two", 0)
+        await says(pilot, "mine")
+        await sees(pilot, "mine")
+        assert log(pilot) == ["  › Ada: mine"]
+        await press(pilot, "M")
+        assert log(pilot) == ["  › Bernd: one", "  › Bernd: two", "  › Ada: mine"]
+    assert "talk_shown = true" in store.settings_path.read_text()
+
+
+async def test_the_settings_take_effect_at_the_table_that_is_shown(store: Store) -> None:
+    path = push(store).path
+    store.as_name = "Ada"
+    Talk(path).say("Bernd", "one", 0)
+    async with terminal(store, path) as pilot:
+        await sees(pilot, "one")
+        await press(pilot, "f10", *["down"] * 10, "right", "escape")
+        await settle(pilot)
+        assert log(pilot) == []
+        assert "one" not in screen_text(pilot)
+        await press(pilot, "f10", *["down"] * 10, "right", "escape")
+        await settle(pilot)
+        assert log(pilot) == ["  › Bernd: one"]
+
+
+# --- bad input
+
+
+@pytest.mark.parametrize("words", ["[red]x[/]", "[@click=app.quit]x[/]", "{0} %s", "$(ls)"])
+async def test_markup_is_shown_as_it_was_typed(store: Store, words: str) -> None:
+    path = push(store).path
+    async with terminal(store, path) as pilot:
+        await press(pilot, "T")
+        pilot.app.screen.query_one(Input).value = words
+        await pilot.press("enter")
+        await sees(pilot, f"Ada: {words}")
+        assert words in screen_text(pilot)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("   ", "there is nothing to say"),
+        ("x" * 201, "201 characters long; say at most 200"),
+        ("\u202eevil", "cannot be printed"),
+        ("a\x1b[2Jb", "cannot be printed"),
+    ],
+)
+async def test_what_cannot_be_said_is_told_and_stays_to_be_mended(
+    store: Store, words: str, sentence: str
+) -> None:
+    path = push(store).path
+    async with terminal(store, path) as pilot:
+        await press(pilot, "T")
+        pilot.app.screen.query_one(Input).value = words
+        await press(pilot, "enter")
+        await until(pilot, lambda: sentence in complaint(pilot))
+        assert typed(pilot) == words
+        assert not talk_path(path).exists()
+        pilot.app.screen.query_one(Input).value = "better"
+        await pilot.press("enter")
+        await sees(pilot, "better")
+
+
+async def test_nobody_says_ten_lines_a_second(store: Store) -> None:
+    path = push(store).path
+    async with terminal(store, path) as pilot:  # whose clock stands
+        for number in range(5):
+            await says(pilot, str(number))
+        await press(pilot, "T", *"six", "enter")
+        await until(pilot, lambda: "at most 5 lines in 5 seconds" in complaint(pilot))
+        assert typed(pilot) == "six"
+        await press(pilot, "escape", "enter")
+        assert sitting(pilot).match.ply == 1, "the table goes on"
+    assert len(Talk(path).news()) == 5
+
+
+def _folder(path: Path) -> None:
+    path.mkdir()
+
+
+def _link(path: Path) -> None:
+    path.symlink_to(path.with_name("elsewhere"))
+
+
+def _locked(path: Path) -> None:
+    path.touch(0o400)
+
+
+@pytest.mark.parametrize("spoil", [_folder, _link, _locked])
+async def test_a_talk_file_that_cannot_be_written_is_told_and_the_table_goes_on(
+    store: Store, spoil
+) -> None:
+    if spoil is _locked and os.geteuid() == 0:
+        pytest.skip("root may write everything")
+    path = push(store).path
+    spoil(talk_path(path))
+    there = sorted(path.parent.iterdir())
+    async with terminal(store, path) as pilot:
+        await press(pilot, "T", *"hello", "enter")
+        await until(pilot, lambda: complaint(pilot) != "")
+        assert typed(pilot) == "hello"
+        await press(pilot, "escape", "enter")
+        assert sitting(pilot).match.ply == 1
+        assert log(pilot)[0].startswith("  1 ")
+    assert not path.with_name("elsewhere").exists()
+    assert [one for one in sorted(path.parent.iterdir()) if ".talk" in one.name] == [
+        one for one in there if ".talk" in one.name
+    ]
+
+
+async def test_talk_in_a_folder_that_only_can_be_read(store: Store) -> None:
+    path = push(store).path
+    Talk(path).say("Bernd", "one", 0)
+    before = talk_path(path).read_bytes()
+    path.parent.chmod(0o500)
+    try:
+        async with terminal(store, path) as pilot:
+            await sees(pilot, "one")
+            await press(pilot, "T", *"hello", "enter")
+            await until(pilot, lambda: "is read-only" in complaint(pilot))
+            assert typed(pilot) == "hello"
+        assert talk_path(path).read_bytes() == before
+    finally:
+        path.parent.chmod(0o700)
+
+
+async def test_talk_that_cannot_be_read_is_told_once_and_the_table_goes_on(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = push(store).path
+
+    def refuse(talk: Talk) -> None:
+        raise StoreError(Sentence("{path} cannot be read", {"path": talk.path.name}), talk.path)
+
+    monkeypatch.setattr(Talk, "_read_on", refuse)
+    async with terminal(store, path) as pilot:
+        await until(pilot, lambda: "cannot be read" in notices(pilot))
+        await pilot.pause(0.4)
+        assert notices(pilot).count("cannot be read") == 1
+        await press(pilot, "enter")
+        assert sitting(pilot).match.ply == 1
+
+
+async def test_damaged_and_endless_talk_shows_what_is_good(store: Store) -> None:
+    path = push(store).path
+    talk = Talk(path)
+    talk.say("Ada", "before", 0)
+    with talk.path.open("ab") as file:
+        file.write(b"\xff\x00\t\t\n[red]\n" + b"x" * (2**20 + 1000))
+    async with terminal(store, path) as pilot:
+        await sees(pilot, "before")
+        assert len(log(pilot)) == 1
+        await press(pilot, "T", *"hello", "enter")
+        await until(pilot, lambda: "too much has been said" in complaint(pilot))
+        await press(pilot, "escape", "enter")
+        assert sitting(pilot).match.ply == 1
+
+
+async def test_a_talk_file_that_was_replaced_says_nothing_twice(store: Store) -> None:
+    path = push(store).path
+    talk = Talk(path)
+    talk.say("Ada", "one", 0)
+    async with terminal(store, path) as pilot:
+        await sees(pilot, "one")
+        copy = path.with_name("copy")
+        shutil.copy(talk.path, copy)
+        copy.replace(talk.path)
+        talk.say("Ada", "two", 0)
+        await sees(pilot, "two")
+        assert log(pilot) == ["  › Ada: one", "  › Ada: two"]
+
+
+# --- elsewhere
+
+
+async def test_a_match_that_goes_on_in_another_folder_takes_its_talk_along(
+    store: Store, tmp_path: Path
+) -> None:
+    path = push(store).path
+    async with terminal(store, path) as pilot:
+        await says(pilot, "one")
+        await sees(pilot, "one")
+        sitting(pilot).move_to(tmp_path / "mine")
+        await says(pilot, "two")
+        await sees(pilot, "two")
+        assert log(pilot) == ["  › Ada: one", "  › Ada: two"]
+        moved = sitting(pilot).opened.path
+    assert [said.text for said in Talk(moved).news()] == ["one", "two"]
+    assert [said.text for said in Talk(path).news()] == ["one"]
+
+
+async def test_talk_does_not_call_who_looks_elsewhere(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = push(store).path
+    store.as_name = "Ada"
+    written: list[str] = []
+    async with terminal(store, path) as pilot:
+        pilot.app.app_focus = False
+        driver = pilot.app._driver
+        assert driver is not None
+        monkeypatch.setattr(driver, "write", written.append)
+        Talk(path).say("Bernd", "Hello?", 0)
+        await sees(pilot, "Hello?")
+    assert not [text for text in written if "\a" in text or "\x1b]" in text]
+
+
+# --- where the log is not shown, and where it is looked back on
+
+
+async def test_where_the_table_has_no_room_for_its_log_the_last_remarks_stand_below(
+    store: Store,
+) -> None:
+    six = ("Ada", "Bernd", "Chloé", "Dora", "Emil", "Fatou")
+    other = store.matches.create(deal(six), 1)
+    async with terminal(store, other.path) as pilot:
+        assert not pilot.app.screen.query_one("#log").display
+        talk = Talk(other.path)
+        talk.say("Bernd", "one", 0)
+        talk.say("Chloé", "x" * 200, 0)
+        talk.say("Bernd", "two [b]words[/b]", 0)
+        await sees(pilot, "two")
+        shown = screen_text(pilot)
+        assert "› Bernd: two [b]words[/b]" in shown
+        assert "Bernd: one" not in shown, "no room for it"
+        await pilot.resize_terminal(130, 40)
+        await settle(pilot)
+        assert pilot.app.screen.query_one("#log").display
+        assert not pilot.app.screen.query_one("#talk").display
+        assert "› Bernd: one" in screen_text(pilot)
+        await pilot.resize_terminal(100, 30)
+        await settle(pilot)
+        for _ in range(7):  # more than a round
+            move(other)
+        await hears(pilot, other)
+        assert not pilot.app.screen.query_one("#talk").display
+
+
+async def test_a_remark_that_moves_push_out_of_a_short_log_stands_below_for_a_round(
+    store: Store,
+) -> None:
+    other = jericho(store)
+    store.as_name = "Ada"
+    talk = Talk(other.path)
+    async with terminal(store, other.path) as pilot:
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        for _ in range(6):
+            move(other)
+        await hears(pilot, other)
+        line = pilot.app.screen.query_one("#talk")
+        talk.say("Bernd", "Look here", 6)
+        await sees(pilot, "Look here")
+        assert screen_text(pilot).count("› Bernd: Look here") == 1
+        assert not line.display, "it is in the log"
+        talk.say("Bernd", f"{'long ' * 39}end", 6)
+        await sees(pilot, "long")
+        assert line.display, "the log has three lines"
+        assert line.size.height == 1, "and needs them"
+        for _ in range(5):
+            move(other)
+            await hears(pilot, other)
+        assert not line.display
+
+
+async def test_the_history_has_it_between_the_moves(store: Store) -> None:
+    other = push(store)
+    talk = Talk(other.path)
+    talk.say("Bernd", "Good luck", 0)
+    move(other)
+    talk.say("Bernd", "one", 1)
+    move(other)
+    async with terminal(store, other.path) as pilot:
+        await sees(pilot, "one")
+        await press(pilot, "l")
+        moves = painted(pilot, MoveList)
+        assert moves.index("Good luck") < moves.index("  1 ") < moves.index("› Bernd: one")
+        assert moves.index("› Bernd: one") < moves.index("  2 ")
+
+
+async def test_a_replay_has_it_too(store: Store) -> None:
+    other = push(store)
+    move(other)
+    Talk(other.path).say("Bernd", "one", 1)
+    async with lobby(store) as pilot:
+        await press(pilot, "v")
+        await until(pilot, lambda: "› Bernd: one" in painted(pilot, MoveList))
+
+
+# --- at a table that waits
+
+
+async def test_people_talk_at_a_table_that_waits_and_it_is_there_when_they_play(
+    store: Store, other: Store
+) -> None:
+    table = found(other, person("Bernd", here=True), OPEN)
+    with Place(other, table.id, "Bernd", ["Bernd"]) as bernd:
+        bernd.sit_down()
+        bernd.talker.say("Anybody [b]there[/b]?")
+        async with lobby(store, (130, 40)) as pilot:
+            await press(pilot, "enter")  # takes the free seat, which begins the match
+            await plays(pilot)
+            await sees(pilot, "Bernd: Anybody [b]there[/b]?")
+
+
+async def test_whoever_waits_hears_and_is_heard(store: Store, other: Store) -> None:
+    table = found(other, person("Bernd", here=True), OPEN, OPEN)
+    with Place(other, table.id, "Bernd", ["Bernd"]) as bernd:
+        bernd.sit_down()
+        bernd.talker.say("Anybody [b]there[/b]?")
+        async with lobby(store) as pilot:
+            await sits_down(pilot)
+            await until(pilot, lambda: "› Bernd: Anybody [b]there[/b]?" in screen_text(pilot))
+            await press(pilot, "T", *"fx", "enter")
+            await until(pilot, lambda: "› Ada: fx" in screen_text(pilot))
+            assert sitting_at(store, table.id) == ["Bernd", "Ada"], "f and x were typed"
+            assert [said.text for said in bernd.talker.talk.news()][1:] == ["fx"]
+            await press(pilot, "T", *"not yet", "escape")
+            assert isinstance(pilot.app.screen, WaitingDialog), "Esc did not get up"
+            await press(pilot, "M")
+            assert "Bernd: Anybody" not in screen_text(pilot)
+            await press(pilot, "M", "f")
+            await press(pilot, "enter")
+            bernd.fill()
+            await plays(pilot)
+            await press(pilot, "T")
+            assert typed(pilot) == "not yet"
+
+
+async def test_a_table_that_waits_goes_on_where_talk_cannot_be_had(
+    store: Store, other: Store
+) -> None:
+    table = found(other, person("Bernd"), OPEN)
+    talk_path(store.tables.match_path(table.id)).mkdir()
+    async with lobby(store) as pilot:
+        await sits_down(pilot)
+        await press(pilot, "T", *"hello", "enter")
+        await until(pilot, lambda: complaint(pilot) != "")
+        assert typed(pilot) == "hello"
+        await press(pilot, "escape", "escape")
+        assert sitting_at(store, table.id) == []

@@ -1,0 +1,109 @@
+"""A visitor of the club and tournaments: founds one, enters another's, and changes no more."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.games import info
+from jericho_tui.league.tournament import plan_for
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.store.store import Store
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.tournament import TournamentScreen
+from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
+from jericho_tui.tui.screens.tournaments import TournamentsScreen
+from tests.tui.conftest import NOON
+from tests.tui.cups import to_cup
+from tests.tui.lobby import toasts
+from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.visits import visited
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("quick_seatings")]
+
+
+@pytest.fixture
+def visit(store: Store) -> Iterator[Store]:
+    with visited(store.folder) as opened:
+        yield opened
+
+
+def app_of(visit: Store) -> JerichoApp:
+    return JerichoApp(visit, seed=9, clock=lambda: NOON)
+
+
+def cup(saves: Path, founder: str, *names: str) -> str:
+    """Found a tournament of people; return its id."""
+    plan = plan_for(info("push"), f"{founder}’s cup", "swiss", 7, size=3, rounds=3)
+    people = [SeatInfo(name, "human") for name in (founder, *names)]
+    with visited(saves, founder) as store:
+        return store.tournaments.create(plan, people)
+
+
+async def test_a_visitor_founds_a_tournament_by_keys(store: Store, visit: Store) -> None:
+    app = app_of(visit)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "T", "n")
+        assert isinstance(app.screen, TournamentSetupScreen)
+        await press(pilot, "end")
+        assert "Entries" not in screen_text(pilot), "what a visitor founds always takes them"
+        await press(pilot, "b")
+        await settle(pilot)
+        assert isinstance(app.screen, TournamentScreen)
+        (row,) = store.tournaments.list()
+        assert row.plan.founder == "Ada"
+        assert row.plan.takes_entries
+        await press(pilot, "p")
+        await settle(pilot)
+        assert isinstance(app.screen, TableScreen)
+        assert [sitting(pilot).match.seats[seat].name for seat in sitting(pilot).here] == ["Ada"]
+
+
+async def test_a_visitor_enters_anothers_and_leaves_it_again(store: Store, visit: Store) -> None:
+    found = cup(store.folder, "Bernd", "Cleo", "Dora")
+    app = app_of(visit)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await to_cup(pilot)
+        app.clear_notifications()
+        await press(pilot, "w")
+        assert "founded by Bernd" in screen_text(pilot)
+        assert "You do not take part" in toasts(pilot)
+        await press(pilot, "e")
+        assert isinstance(app.screen, Question)
+        assert "Ada plays in this tournament from the next round on" in screen_text(pilot)
+        await press(pilot, "y")
+        entrant = store.tournaments.load(found).entrants[-1]
+        assert (entrant.player, entrant.joined) == (SeatInfo("Ada", "human"), 2)
+        await settle(pilot)
+        app.clear_notifications()
+        await press(pilot, "e")
+        assert "You take part already" in toasts(pilot)
+        await press(pilot, "w")
+        assert "Ada plays no more" in screen_text(pilot)
+        await press(pilot, "y")
+        assert store.tournaments.load(found).entrants[-1].left_after == 1
+
+
+async def test_only_ones_own_tournament_is_taken_off_the_list(store: Store, visit: Store) -> None:
+    cup(store.folder, "Bernd", "Cleo", "Dora")
+    app = app_of(visit)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "T", "d")
+        assert isinstance(app.screen, TournamentsScreen)
+        assert "Bernd has founded this tournament, and decides" in toasts(pilot)
+    mine = cup(store.folder, "Ada", "Cleo", "Dora")
+    app = app_of(visit)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "T")
+        await settle(pilot)
+        rows = [row.id for row in visit.tournaments.list()]
+        await press(pilot, "home", *["down"] * rows.index(mine), "d")
+        assert isinstance(app.screen, Question)
+        await press(pilot, "y")
+        assert mine not in [row.id for row in store.tournaments.list()]
+    assert len(store.tournaments.list()) == 1

@@ -1,0 +1,310 @@
+"""A visitor of the club at the screens: plays, and meets no file, match or seat of others."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.thought import never
+from jericho_tui.store.allowed import NotForVisitorsError
+from jericho_tui.store.settings import load_settings
+from jericho_tui.store.slots import Slots
+from jericho_tui.store.store import Store
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.dialogs.branch import BranchDialog
+from jericho_tui.tui.dialogs.hints import HintsDialog
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.seats import SeatsDialog
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.replay import ReplayScreen
+from jericho_tui.tui.screens.table import TableScreen
+from tests.tui.conftest import NOON, save_played, seat
+from tests.tui.lobby import toasts
+from tests.tui.playing import press, screen_text, settle, sitting, until
+from tests.tui.visits import visited
+
+pytestmark = pytest.mark.asyncio
+
+BOTS = ("Rahab=heuristic", "Caleb=heuristic", "Joshua=heuristic")
+
+
+def plan(*seats: str, rated: bool = False) -> Plan:
+    return Plan("jericho", tuple(map(seat, seats)), rated)
+
+
+@pytest.fixture
+def saves(store: Store) -> Path:
+    return store.folder
+
+
+@pytest.fixture
+def visit(saves: Path) -> Iterator[Store]:
+    with visited(saves) as store:
+        yield store
+
+
+def app_of(visit: Store) -> JerichoApp:
+    return JerichoApp(visit, seed=9, clock=lambda: NOON)
+
+
+async def test_what_is_refused_is_not_shown_and_its_key_says_why(
+    store: Store, visit: Store
+) -> None:
+    save_played(store, plan("Ada", *BOTS), left=0)
+    app = app_of(visit)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        keys = {active.binding.id for active in app.screen.active_bindings.values()}
+        assert keys.isdisjoint({"shelf.export", "shelf.import", "shelf.copy"})
+        assert {"lobby.new-game", "saved.rename"} <= keys
+        for key in ("x", "i", "c"):
+            app.clear_notifications()
+            await press(pilot, key)
+            assert isinstance(app.screen, LobbyScreen)
+            assert "not for visitors" in toasts(pilot), key
+        assert "Export" not in screen_text(pilot)
+        await press(pilot, "ctrl+p")
+        assert "Export" not in screen_text(pilot)
+
+
+async def test_no_action_gets_past_the_table(visit: Store) -> None:
+    app = app_of(visit)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        for action in ("app.screenshot", "app.suspend_process", "app.push_screen('x')", "export"):
+            assert not await app.run_action(action, app.screen), action
+        app.push_screen(BranchDialog("jericho", 1, app.plan.seats, fixed=False))
+        await settle(pilot)
+        assert isinstance(app.screen, Notice)
+
+
+async def test_nobody_else_sits_at_a_visitors_terminal(store: Store, visit: Store) -> None:
+    visit.settings.last_setup = plan("Bernd", "Chloé", *BOTS[:2]).to_table()
+    app = app_of(visit)
+    assert app.plan.seats[0].name == "Ada"
+    assert app.plan.where(0) is None
+    assert app.plan.where(1) == "open"
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        app.start(plan("Ada", "Bernd", *BOTS[:2]))
+        await settle(pilot)
+        assert isinstance(app.screen, Notice)
+        assert "their own terminals" in screen_text(pilot)
+        await press(pilot, "escape", "e", "down", "right", "right")
+        assert "Who plays" in screen_text(pilot)
+        for key in (*["right"] * 6, *["w"] * 4):
+            await press(pilot, key)
+            assert isinstance(app.screen, SeatsDialog)
+            changed = app.screen.plan
+            assert changed.alone("Ada") == changed, key
+
+
+async def test_a_visitor_plays_against_bots_and_the_match_is_kept(
+    store: Store, visit: Store
+) -> None:
+    app = app_of(visit)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "n")
+        assert isinstance(app.screen, TableScreen)
+        assert sitting(pilot).here
+        await press(pilot, "enter", "enter")
+        ply = sitting(pilot).match.ply
+        await press(pilot, "u")
+        assert sitting(pilot).match.ply <= ply
+    assert len(store.matches.list()) == 1
+
+
+async def test_who_has_no_seat_looks_on_and_decides_nothing(store: Store, visit: Store) -> None:
+    save_played(store, plan("Bernd", *BOTS), plies=12)
+    app = app_of(visit)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert sitting(pilot).here == ()
+        assert sitting(pilot).eyes is None
+        assert sitting(pilot).other_bots(seat=1) == ()  # type: ignore[arg-type]
+        await press(pilot, "f2")
+        assert isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize(("name", "views"), [("Ada", 2), ("Bernd", 1)])
+async def test_a_match_under_way_is_replayed_as_everybody_saw_it_or_oneself(
+    store: Store, saves: Path, name: str, views: int
+) -> None:
+    save_played(store, plan("Ada", *BOTS), plies=12)
+    with visited(saves, name) as visit:
+        app = app_of(visit)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settle(pilot)
+            await press(pilot, "v")
+            assert isinstance(app.screen, ReplayScreen)
+            review = app.screen.review
+            assert len(review.views) == views
+            assert {view.seat for view in review.views} <= {None, 0}
+            assert name == "Ada" or {view.seat for view in review.views} == {None}
+            await press(pilot, "b")
+            assert isinstance(app.screen, ReplayScreen)
+            assert "not for visitors" in toasts(pilot)
+
+
+async def test_only_what_nobody_else_has_played_is_renamed_and_deleted(
+    store: Store, visit: Store
+) -> None:
+    own = save_played(store, plan("ada", *BOTS), left=0)
+    shared = save_played(store, plan("Ada", "Bernd", *BOTS[:2]), left=0)
+    others = save_played(store, plan("Bernd", *BOTS), left=0)
+    rated = save_played(store, plan("Ada", *BOTS, rated=True), left=0)
+    for match in (shared, others, rated):
+        for act in (
+            visit.saved.delete,
+            lambda path: visit.saved.rename(path, "Mine"),
+        ):
+            with pytest.raises(NotForVisitorsError):
+                act(match.path)
+        assert match.path.exists()
+    visit.saved.rename(own.path, "Mine")
+    with pytest.raises(NotForVisitorsError):
+        visit.saved.duplicate(own.path, "Copy")
+    with pytest.raises(NotForVisitorsError):
+        visit.saved.export(own.path, visit.folder.parent / "out.toml")
+    with pytest.raises(NotForVisitorsError):
+        visit.saved.take_in(own.path)
+    visit.saved.delete(own.path)
+    assert not own.path.exists()
+
+
+async def test_settings_are_the_visitors_own_and_their_name_is_the_clubs(
+    store: Store, visit: Store
+) -> None:
+    before = store.settings_path.exists()
+    app = app_of(visit)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f10", "right")  # French
+        app.speak("en")
+        await press(pilot, *("down",) * 5, "right")
+        assert app.name_here == "Ada"
+        assert len(app.screen_stack) == 2, "no name is asked for"
+        await press(pilot, "down", "right")
+        assert not visit.settings.only_me
+        assert "only Ada" in screen_text(pilot)
+    assert store.settings_path.exists() == before
+    assert visit.settings_path.is_relative_to(store.folder / ".club")
+    kept = load_settings(visit.settings_path)
+    assert (kept.language, kept.name) == ("fr", "Ada")
+
+
+async def test_settings_that_name_somebody_else_are_not_believed(saves: Path) -> None:
+    with visited(saves) as visit:
+        path = visit.settings_path
+        path.parent.mkdir(parents=True)
+        path.write_text('name = "Bernd"\nonly_me = true\n')
+    with visited(saves) as visit:
+        assert visit.settings.name == "Ada"
+        assert visit.sits_as == "Ada"
+        visit.as_name = "Bernd"
+        assert visit.sits_as == "Ada"
+
+
+async def test_no_place_on_this_machine_is_named(store: Store, visit: Store) -> None:
+    """Damaged files, a seat that is taken, a league that cannot be read, the settings."""
+    damaged = save_played(store, plan("Ada", *BOTS), plies=12)
+    damaged.path.write_text(damaged.path.read_text().replace("moves = [", "moves = [\n 7,"))
+    save_played(store, plan("Ada", *BOTS), plies=12)
+    (store.folder / "league.db").write_bytes(b"no database at all" * 100)
+    app = app_of(visit)
+    seen = []
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        for keys in (
+            ("enter",),
+            ("escape",),
+            ("down", "enter"),
+            ("escape",),
+            ("f10",),
+            ("escape",),
+            ("o", "end"),
+            ("escape",),
+            ("f1",),
+            ("escape",),
+            ("l",),
+            ("escape",),
+        ):
+            await press(pilot, *keys)
+            seen += [screen_text(pilot), toasts(pilot)]
+    text = "\n".join(seen)
+    home = str(Path.home())
+    assert str(store.folder.parent) not in text.replace("\n", "")
+    assert "/saves" not in text
+    assert ".club" not in text
+    assert home == "/" or home not in text
+    assert "league" in text
+
+
+async def test_an_evening_of_seats_for_a_visitor() -> None:
+    start = plan("Bernd", "Chloé", *BOTS[:1])
+    alone = start.alone("Ada")
+    assert alone.seats[0].name == "Ada"
+    assert alone.others == {"open seat": "open"}
+    assert alone.alone("Ada") == alone
+    assert plan("Chloé", "ada").alone("Ada").where(0) == "open"
+    assert plan(*BOTS).alone("Ada") == plan(*BOTS)
+    named = replace(start, others={"bernd": "elsewhere", "chloé": "elsewhere"})
+    assert named.alone("Ada") == named
+
+
+async def test_a_bot_stands_in_line_while_others_search(store: Store, visit: Store) -> None:
+    seats = ("Ada", "Rahab=champion", *BOTS[1:])
+    save_played(store, plan(*seats), plies=0)
+    slots = Slots(store.folder / ".club" / "slots", 2)
+    app = app_of(visit)
+    with slots.hold(never, print), slots.hold(never, print):
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            await until(pilot, lambda: "Rahab" in screen_text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            while sitting(pilot).before is None:  # cards are opened and fed first
+                await pilot.press("enter")
+                await pilot.pause(0.02)
+            await until(pilot, lambda: "next free bot" in screen_text(pilot))
+            before = sitting(pilot).match.ply
+            await pilot.press("space")  # casual: whoever hurries a bot lets it think the least
+            await until(pilot, lambda: sitting(pilot).match.ply > before)
+    assert not list((store.folder / ".club" / "slots").glob("*.line"))
+    assert app.thinker.pid is None, "no process of its own"
+
+
+async def test_a_hint_in_the_line_shows_its_place(store: Store, visit: Store) -> None:
+    save_played(store, plan("Ada", *BOTS), plies=12)
+    slots, over = Slots(store.folder / ".club" / "slots", 2), Event()
+
+    def stand_before() -> None:
+        with slots.hold(over.is_set, lambda _before: stands.set()):
+            pass
+
+    stands = Event()
+    app = app_of(visit)
+    with slots.hold(never, print), slots.hold(never, print):
+        other = Thread(target=stand_before)
+        other.start()
+        stands.wait()
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            await until(pilot, lambda: "Rahab" in screen_text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await pilot.press("h")
+            await until(pilot, lambda: "1 table before this one" in screen_text(pilot))
+            over.set()
+            await until(pilot, lambda: "next free bot is this table" in screen_text(pilot))
+            assert isinstance(app.screen, HintsDialog)
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await until(pilot, lambda: sitting(pilot).before is None)
+        other.join()
