@@ -67,6 +67,7 @@ class LobbyScreen(WaitingTablesScreen):
         Binding("l", "app.league", N_("League"), id="app.league"),
         Binding("T", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
         Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
+        Binding("m", "app.learn", N_("Mistakes"), id="app.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Commit("q", "app.quit", N_("Quit"), id="app.quit"),
     ]
