@@ -115,6 +115,10 @@ class Learning:
         """How many exercises there are."""
         return len(self._mistakes)
 
+    def listed(self) -> list[tuple[Mistake, Card | None]]:
+        """Return every exercise in the order of matches and moves, with what has become of it."""
+        return [(self._mistakes[place], self._cards.get(place)) for place in sorted(self._mistakes)]
+
     def counts(self) -> Counts:
         """Return how the person stands."""
         today = self._today()
