@@ -220,7 +220,7 @@ def learners(store: Store) -> list[str]:
     names: dict[str, str] = {}
     for path in analysed_paths(store.folder):
         saved = store.matches.summary(path)
-        for seat in saved.seats if saved.status == "finished" else ():
+        for seat in saved.seats if saved.status == "finished" and not saved.example else ():
             if seat.kind == "human":
                 names[name_key(seat.name)] = seat.name
     return [names[key] for key in sorted(names)]

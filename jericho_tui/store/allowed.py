@@ -88,7 +88,8 @@ ACTIONS: Final[Mapping[str, str]] = {
     "LearnScreen": "go_on more replay",
     # League and tournaments.
     "LeagueScreen": "cursor filter game leave retired search sort",
-    "PlayerScreen": "game leave replay",
+    "PlayerScreen": "game leave replay statistics",
+    "StatisticsScreen": "learn leave",  # one's own alone
     # Tournaments are changed by whoever founded them: `founders`.
     "TournamentsScreen": "delete leave new",
     "TournamentScreen": "leave panel play round view",
@@ -105,9 +106,9 @@ SCREENS: Final = _words(
     " HintsDialog"
     " KeysDialog LeagueScreen LearnScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog"
     " PlayerScreen Question ReplayScreen"
-    " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog TableScreen TextEntry"
-    " TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen TutorialScreen"
-    " WaitingDialog _Saying"
+    " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog StatisticsScreen TableScreen"
+    " TextEntry TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen"
+    " TutorialScreen WaitingDialog _Saying"
 )
 """The screens and dialogs that open."""
 
@@ -129,6 +130,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "table cancel": "table json",
     "rules": "game",
     "learn": "plain json",
+    "stats": "json",
     "league show": "game only all json",
     "league player": "name game json",
     "tournament show": "tournament cross_table report json",
