@@ -325,6 +325,8 @@ def _winter(store: Store) -> None:
     winter(store, EVENING)
 
 
+_TO_ADA = ("tab", "down", "down", "enter")
+"""From the lobby to her page."""
 SCENES = {
     "welcome": Scene(_first_start, _keys()),
     "lobby-first": Scene(_first_start, _keys("enter", "escape")),
@@ -387,8 +389,10 @@ SCENES = {
     "learn-nottingham": Scene(partial(judged, plan=_SEVEN), _keys("m")),
     "learn-badaboom": Scene(partial(judged, plan=_BOMB_FIVE), _keys("m")),
     "learn-rempart": Scene(partial(judged, plan=REMPART), _keys("m")),
-    "statistics": Scene(_winter, _keys("tab", "enter", "s")),
-    "statistics-achievements": Scene(_winter, _keys("tab", "enter", "s", "tab", "tab")),
+    "statistics": Scene(_winter, _keys("tab", "down", "down", "enter", "s")),
+    "statistics-achievements": Scene(
+        _winter, _keys("tab", "down", "down", "enter", "s", "tab", "tab")
+    ),
     "history": Scene(_middle, _keys("enter", "l", *["left"] * 9, "down", "down")),
     "nottingham": Scene(nottingham.save_where(_FOUR, _ATTACK), _keys("enter", "right"), _FOUR),
     "nottingham-seven": Scene(

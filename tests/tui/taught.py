@@ -1,7 +1,6 @@
 """Saves folders of somebody who has analysed matches, for pictures and tests."""
 
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
 
 from jericho_tui.league.results import result_of
@@ -28,9 +27,10 @@ def judged(store: Store, plan: Plan, seed: int = 20) -> None:
 
 def winter(store: Store, evening: datetime) -> None:
     """Keep a dozen matches of three games, each analysed, half of them rated."""
-    now = store.matches.clock
+    now, moments = store.matches.clock, [evening]
+    store.matches.clock = lambda: moments[-1]
     for number in range(12):
-        store.matches.clock = partial(evening.__sub__, timedelta(days=24 - 2 * number))
+        moments.append(evening - timedelta(days=24 - 2 * number))
         seats = SEATS[: 3 + number % 2]
         plan = Plan(_GAMES[number % len(_GAMES)], seats, rated=number % 2 == 0)
         match = store.matches.create(played(plan, number), number)

@@ -22,7 +22,6 @@ from jericho_tui.tui.widgets.grid import Grid
 from jericho_tui.tui.widgets.picker import Picker
 
 _NAME = 14
-_STATE = 12
 
 
 class Tallies(Showing[Statistics]):
@@ -93,27 +92,42 @@ class Company(Picker):
         return [(fit(companion_name(met), width - grid.width), "plain"), *grid.line(met)]
 
 
-class Achieved(Showing[Sequence[Standing]]):
+class Achieved(Picker):
     """Every achievement: whether it is earned, and how it is."""
 
-    can_focus = True
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._standings: Sequence[Standing] = ()
 
-    def draw(self, shown: Sequence[Standing], width: int, height: int) -> Sequence[Line]:
-        """Draw each with how it is earned below it, or behind it where there is less room."""
-        title = max(cell_width(_(one.achievement.title)) for one in shown) + 2
-        below = [line for one in shown for line in self._told(one, width, title, below=True)]
-        if len(below) <= height:
-            return below
-        return [line for one in shown for line in self._told(one, width, title, below=False)]
+    def show(self, standings: Sequence[Standing]) -> None:
+        """Show these."""
+        self._standings = standings
+        self.fill([[]] * len(standings))
 
-    def _told(self, one: Standing, width: int, title: int, *, below: bool) -> list[Line]:
-        earned = one.earned is not None
-        head: Line = [
-            ("✓ " if earned else "· ", "up" if earned else "faint"),
-            (fit(_(one.achievement.title), title), "strong" if earned else "plain"),
-            (fit(achievement_state(one), _STATE), "gold" if earned else "quiet"),
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint each with how it is earned below it, or that of the one under the cursor alone."""
+        below = [
+            line
+            for number, one in enumerate(self._standings)
+            for line in [self.row(number, width), *self._how(one, width)]
         ]
-        how = (achievement_how(one), "quiet")
-        if not below:
-            return [[*head, how]]
-        return [head, *wrap_line([("  ", "plain"), how], width, 2)]
+        if len(below) <= height or not self._standings:
+            return below
+        how = self._how(self._standings[self.cursor], width)
+        rows = super().paint(width, max(1, height - len(how) - 1))
+        return [*rows, [], *how]
+
+    def row(self, index: int, width: int) -> Line:
+        """Return an achievement, and how far it is."""
+        del width
+        one = self._standings[index]
+        earned = one.earned is not None
+        titles = [cell_width(_(other.achievement.title)) for other in self._standings]
+        return [
+            ("✓ " if earned else "· ", "up" if earned else "faint"),
+            (fit(_(one.achievement.title), max(titles) + 2), "strong" if earned else "plain"),
+            (achievement_state(one), "gold" if earned else "quiet"),
+        ]
+
+    def _how(self, one: Standing, width: int) -> list[Line]:
+        return wrap_line([("  ", "plain"), (achievement_how(one), "quiet")], width, 2)

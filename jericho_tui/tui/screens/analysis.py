@@ -43,7 +43,7 @@ class AnalysisScreen(AppScreen):
     AUTO_FOCUS = "#marked"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "filter", N_("Filter"), id="analysis.filter"),
-        Binding("m", "learn", N_("Learn"), id="analysis.learn"),
+        Binding("m", "learn", N_("Mistakes"), id="analysis.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
         Binding("escape", "leave", N_("Back"), id="analysis.back"),
     ]

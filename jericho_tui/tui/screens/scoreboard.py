@@ -52,7 +52,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         Commit("n", "again", N_("Play again"), id="scoreboard.play-again"),
         Binding("v", "replay", N_("Replay"), id="scoreboard.replay"),
         Binding("a", "analyse", N_("Analysis"), id="scoreboard.analysis"),
-        Binding("m", "learn", N_("Learn"), id="scoreboard.learn"),
+        Binding("m", "learn", N_("Mistakes"), id="scoreboard.learn"),
         Binding("g", "game", N_("Chances"), id="scoreboard.chances"),
         SharingScreen.SHARE,
         Binding("tab", "panel(1)", N_("Next panel"), show=False, id="scoreboard.next-panel"),

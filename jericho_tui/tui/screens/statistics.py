@@ -35,7 +35,7 @@ class StatisticsScreen(PagedScreen):
         Binding(
             "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="statistics.previous"
         ),
-        Binding("m", "learn", N_("Learn"), id="statistics.learn"),
+        Binding("m", "learn", N_("Mistakes"), id="statistics.learn"),
         Binding("escape", "leave", N_("Back"), id="statistics.back"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
