@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from jericho_tui.bots.analysis import Analysis
 from jericho_tui.core.game import Seat
@@ -30,6 +31,27 @@ class Analysed:
     outcome: Outcome
     analysis: Analysis
     """Perhaps of a part of the decisions only."""
+
+
+class Names(NamedTuple):
+    """By what a person is known."""
+
+    root: str
+    """Stays the same when they are renamed."""
+    keys: frozenset[str]
+    """`name_key` of every name of theirs."""
+    in_league: bool
+    """Whether the league knows them."""
+
+
+def names_of(store: Store, who: str) -> Names:
+    """Return by what a person is known, who has one of these names."""
+    with suppress(StoreError):  # else nobody has been renamed, as far as can be known
+        found = store.league.names_of(who)
+        if found is not None:
+            return Names(*found, in_league=True)
+    key = name_key(who)
+    return Names(key, frozenset({key}), in_league=False)
 
 
 def analysed_paths(folder: Path) -> list[Path]:

@@ -17,7 +17,13 @@ from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.spacing import Counts, Schedule, answered
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.analysis import mistakes
-from jericho_tui.sitting.analysed import Analysed, analysed_by, analysed_paths, load_analysed
+from jericho_tui.sitting.analysed import (
+    Analysed,
+    analysed_by,
+    analysed_paths,
+    load_analysed,
+    names_of,
+)
 from jericho_tui.sitting.exercise import Answer, Exercise, Verdict
 from jericho_tui.store.exercises import Card, DamagedExercisesError, Exercises, Place
 from jericho_tui.store.files import StoreError
@@ -84,7 +90,7 @@ class Learning:
 
     def read(self, should_stop: Callable[[], bool] = lambda: False) -> None:
         """Look which exercises there are; reads every analysed match of the person."""
-        root, keys = self._known_as()
+        root, keys, _in_league = names_of(self._store, self.who)
         self._file = Exercises(self._store.folder, root)
         try:
             self._cards = self._file.read()
@@ -102,13 +108,6 @@ class Learning:
                         decision.cost,
                         analysed.record.created.isoformat() if analysed.record.created else "",
                     )
-
-    def _known_as(self) -> tuple[str, frozenset[str]]:
-        try:
-            return self._store.league.names_of(self.who)
-        except StoreError:  # then nobody has been renamed, as far as can be known
-            key = name_key(self.who)
-            return key, frozenset({key})
 
     @property
     def total(self) -> int:

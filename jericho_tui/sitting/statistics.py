@@ -12,10 +12,9 @@ from jericho_tui.league.achievements import Past, Standing, standings
 from jericho_tui.league.career import Listed
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.statistics import Appraisal, Match, Slip, Statistics
-from jericho_tui.play.names import name_key
 from jericho_tui.prose.analysis import mistakes
 from jericho_tui.prose.game_words import words_of
-from jericho_tui.sitting.analysed import Analysed, analysed_by, own_seat
+from jericho_tui.sitting.analysed import Analysed, Names, analysed_by, names_of, own_seat
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import tournament_folders
@@ -41,36 +40,34 @@ def statistics_of(store: Store, who: str, should_stop: ShouldStop = lambda: Fals
 
     :param who: by any of their names.
     """
-    try:
-        root, keys = store.league.names_of(who)
-    except StoreError:  # then nobody has been renamed, as far as can be known
-        root = name_key(who)
-        keys = frozenset({root})
+    names = names_of(store, who)
     appraisals = {
         analysed.record.id: _appraisal(seat, analysed)
-        for seat, analysed in analysed_by(store, keys, should_stop)
+        for seat, analysed in analysed_by(store, names.keys, should_stop)
     }
     found: dict[str, Match] = {}
-    for result, number in _results(store, who, keys, should_stop):
+    for result, number in _results(store, names, should_stop):
         appraisal = appraisals.get(result.match_id)
         found.setdefault(result.match_id, Match(result, number, appraisal))
     statistics = Statistics(found.values())
-    return Told(who, statistics, standings(Past(statistics.matches, _sat(store, root))))
+    return Told(who, statistics, standings(Past(statistics.matches, _sat(store, names.root))))
 
 
 def _results(
-    store: Store, who: str, keys: frozenset[str], should_stop: ShouldStop
+    store: Store, names: Names, should_stop: ShouldStop
 ) -> Iterator[tuple[MatchResult, int]]:
     """Yield every finished match of a person with their seat; one may come twice."""
     for saved in _saved(store, should_stop):
-        seat = own_seat(saved, keys)
+        seat = own_seat(saved, names.keys)
         if saved.result is not None and seat is not None and not saved.example:
             yield saved.result, seat
+    if not names.in_league:
+        return
     try:
         for game in store.league.games():
             before: int | None = None
             while not should_stop():
-                page = store.league.matches(game, who, before=before, most=_PAGE)
+                page = store.league.matches(game, names.root, before=before, most=_PAGE)
                 for listed in page.matches:
                     if listed.own_seat is not None and listed.own.kind == "human":
                         yield _entered(listed), listed.own_seat

@@ -1,0 +1,70 @@
+"""A person's statistics on the screen: from the player's page, panel by panel."""
+
+from collections.abc import Iterator
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui.store.store import Store, open_store
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.screens.learn import LearnScreen
+from jericho_tui.tui.screens.player import PlayerScreen
+from jericho_tui.tui.screens.statistics import StatisticsScreen
+from tests.tui.conftest import NOON
+from tests.tui.playing import press, screen_text, settle
+from tests.tui.taught import winter
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.fixture(scope="module")
+def winter_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    folder = tmp_path_factory.mktemp("winter")
+    with open_store(
+        folder / "saves", clock=lambda: NOON, settings_path=folder / "settings.toml"
+    ) as store:
+        store.settings.name = "Ada"
+        winter(store, NOON)
+        yield store
+
+
+async def opened(pilot: Pilot[None]) -> None:
+    await settle(pilot)
+    app = pilot.app
+    assert isinstance(app, JerichoApp)
+    app.show_player("jericho", "Ada")
+    await settle(pilot)
+    await press(pilot, "s")
+    assert isinstance(pilot.app.screen, StatisticsScreen)
+
+
+async def test_all_panels_at_once_where_there_is_room(winter_store: Store) -> None:
+    app = JerichoApp(winter_store, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        told = screen_text(pilot)
+        for words in (
+            "Ada  12 games",
+            "all games",
+            "3 seats",
+            "the wrong one",
+            "Sharp eye",
+            "Play a match with an accuracy of 90 or more.",
+            "Bernard (heuristic)",
+        ):
+            assert words in told
+        await press(pilot, "m")
+        assert isinstance(pilot.app.screen, LearnScreen)
+        await press(pilot, "escape", "escape")
+        assert isinstance(pilot.app.screen, PlayerScreen)
+
+
+async def test_a_panel_at_a_time_where_there_is_not(winter_store: Store) -> None:
+    app = JerichoApp(winter_store, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        for words in ("all games", "the wrong one", "Win each of the 6 games.", "Bernard"):
+            assert words in screen_text(pilot)
+            await press(pilot, "tab")
+        await press(pilot, "shift+tab", "shift+tab", "down")
+        assert "Win a table of four" in screen_text(pilot), "how the one under the cursor is earned"
