@@ -33,8 +33,8 @@ ACTIONS: Final[Mapping[str, str]] = {
         " paste select_all submit"
     ),
     "AccessibleApp": "help_quit keys palette",
-    "Application": "learn lobby rules tournaments tutorial",
-    "JerichoApp": "league picture settings tournaments",
+    "Application": "lobby rules tournaments tutorial",
+    "JerichoApp": "league learn picture settings tournaments",
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",
     "RulesReader": "beginning chapter end hit leave lines number pages search",
@@ -83,7 +83,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "ReplayScreen": "analyse choose edge filter leave mistake pace play scoring step view walk",
     "GameScreen": "analyse leave replay",
     "AnalysisScreen": "filter learn leave",
-    # Their own mistakes alone: `Application.learn`.
+    # Their own mistakes alone: `JerichoApp.learn`.
     "ExerciseScreen": "chosen leave",
     "LearnScreen": "go_on more replay",
     # League and tournaments.

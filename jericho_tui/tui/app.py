@@ -61,6 +61,20 @@ class JerichoApp(Application):
 
         self._switch("tournament", TournamentsScreen)
 
+    def learn(self, who: str = "", first: Path | None = None) -> None:
+        """Open somebody's own mistakes as exercises.
+
+        :param who: empty, and for visitors: whoever is at this terminal.
+        :param first: the match whose mistakes come first; None: the latest.
+        """
+        from jericho_tui.tui.screens.learn import LearnScreen
+
+        self.push_screen(LearnScreen(self.who if self.visit else who or self.who, first))
+
+    def action_learn(self) -> None:
+        """Open the mistakes of whoever is at this terminal as exercises."""
+        self.learn()
+
     def _table(self, sitting: "Sitting") -> Screen[None]:
         from jericho_tui.tui.screens.table import TableScreen
 
@@ -114,11 +128,6 @@ class JerichoApp(Application):
         from jericho_tui.tui.screens.tournament import TournamentScreen
 
         return TournamentScreen(tournament_id, sit_at)
-
-    def _learn(self, who: str, first: Path | None) -> Screen[None]:
-        from jericho_tui.tui.screens.learn import LearnScreen
-
-        return LearnScreen(who, first)
 
     def _tutorial(self, game: str) -> Screen[None]:
         from jericho_tui.tui.screens.tutorial import TutorialScreen

@@ -59,7 +59,7 @@ class Application(RatedApp):
         store: Store,
         *,
         opened: "OpenMatch | None" = None,
-        first: "Callable[[Application], object] | None" = None,
+        first: "Callable[[Application], object]" = lambda _app: None,
         seed: int | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
@@ -106,8 +106,7 @@ class Application(RatedApp):
     def on_ready(self) -> None:
         """Sit down at the match that the program was started with."""
         self.ready.start()
-        if self._first is not None:
-            self._first(self)
+        self._first(self)
         if self._opened is None:
             return
         try:
@@ -404,16 +403,8 @@ class Application(RatedApp):
         self.push_screen(self._tutorial(self.plan.game))
 
     def learn(self, who: str = "", first: Path | None = None) -> None:
-        """Open somebody's own mistakes as exercises.
-
-        :param who: empty, and for visitors: whoever is at this terminal.
-        :param first: the match whose mistakes come first; None: the latest.
-        """
-        self.push_screen(self._learn(self.who if self.visit else who or self.who, first))
-
-    def action_learn(self) -> None:
-        """Open the mistakes of whoever is at this terminal as exercises."""
-        self.learn()
+        """Open the mistakes of somebody, by default of whoever is here, as exercises."""
+        raise NotImplementedError
 
     def next_pace(self) -> None:
         """Take the next pace for bots, and remember it."""
@@ -470,9 +461,6 @@ class Application(RatedApp):
         raise NotImplementedError
 
     def _tournament(self, tournament_id: str, sit_at: int) -> Screen[None]:
-        raise NotImplementedError
-
-    def _learn(self, who: str, first: Path | None) -> Screen[None]:
         raise NotImplementedError
 
     def _tutorial(self, game: str) -> Screen[None]:

@@ -385,10 +385,7 @@ SCENES = {
     "learn": Scene(partial(judged, plan=PLAN), _keys("m")),
     "learn-answered": Scene(partial(judged, plan=PLAN), _keys("m", "2", "enter")),
     "learn-done": Scene(_nothing, _keys("m")),
-    "learn-push": Scene(partial(judged, plan=PUSH), _keys("m")),
-    "learn-nottingham": Scene(partial(judged, plan=_SEVEN), _keys("m")),
-    "learn-badaboom": Scene(partial(judged, plan=_BOMB_FIVE), _keys("m")),
-    "learn-rempart": Scene(partial(judged, plan=REMPART), _keys("m")),
+    "learn-nottingham": Scene(partial(judged, plan=_SEVEN), _keys("m", "enter")),
     "statistics": Scene(_winter, _keys("tab", "down", "down", "enter", "s")),
     "statistics-achievements": Scene(
         _winter, _keys("tab", "down", "down", "enter", "s", "tab", "tab")
