@@ -6,16 +6,20 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from jericho_tui.bots.worker import Thinker
 from jericho_tui.sitting.exercise import Exercise, Verdict
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.screens.analysis import AnalysisScreen
 from jericho_tui.tui.screens.learn import LearnScreen
 from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.tables.table import TableView
 from tests.judgements import judge
-from tests.tui.conftest import AppMaker, save_played
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.conftest import NOON, AppMaker, save_played, store_beside
+from tests.tui.playing import press, screen_text, settle, until
+from tests.tui.visits import visited
 
 pytestmark = pytest.mark.asyncio
 
@@ -84,3 +88,104 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
         assert isinstance(pilot.app.screen, LobbyScreen)
     cards = Exercises(store.folder, "Ada").read()
     assert sorted(card.asked for card in cards.values()) == [1, 1, 2]
+
+
+async def test_whoever_was_killed_goes_on_where_they_were(make_app: AppMaker, store: Store) -> None:
+    app = judged_match(make_app, store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "m")
+        await answer(pilot, posed(pilot).best)
+        answered = posed(pilot).decision.ply
+    with store_beside(store) as again:
+        app = JerichoApp(again, seed=9, clock=lambda: NOON, first=lambda app: app.learn())
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settle(pilot)
+            assert posed(pilot).decision.ply != answered
+            assert "2 new" in screen_text(pilot)
+
+
+async def test_an_answer_that_nobody_has_weighed_is_weighed(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = judged_match(make_app, store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "m")
+        exercise = posed(pilot)
+        known = [one.action for one in exercise.decision.options]
+        other = next(one for one in exercise.actions if one not in known)
+        app.thinker = Thinker(process=False)
+        await answer(pilot, other)
+        await until(pilot, lambda: page(pilot).answer is not None)
+        given = page(pilot).answer
+        assert given is not None
+        assert given.judged.options[given.judged.played].action == other
+        assert given.judged.after is not None
+
+
+async def test_the_scoreboard_has_the_match_judged_first(
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app()
+    opened = save_played(store, app.plan)
+    monkeypatch.setattr(AnalysisScreen, "_judge", lambda self, _stop: None)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "m")
+        assert isinstance(pilot.app.screen, AnalysisScreen)
+        await press(pilot, "escape")
+        judge(opened.path, opened.match)
+        await press(pilot, "m")
+        assert len(posed(pilot).actions) > 1
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, ScoreboardScreen)
+
+
+async def test_somebody_else_at_this_keyboard_learns_too(make_app: AppMaker, store: Store) -> None:
+    app = make_app(("Ada", "Bernd", "Caleb=heuristic"), rated=False)
+    opened = save_played(store, app.plan)
+    judge(opened.path, opened.match, seat=1)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "m")
+        assert "There is no exercise yet." in screen_text(pilot)
+        await press(pilot, "W", "down", "enter")
+        assert posed(pilot).seat == 1
+        assert posed(pilot).observation.seat == 1
+
+
+async def test_a_visitor_is_asked_their_own_mistakes_alone(
+    make_app: AppMaker, store: Store
+) -> None:
+    opened = save_played(store, make_app(("Ada", "Bernd", "Caleb=heuristic"), rated=False).plan)
+    judge(opened.path, opened.match, seat=1)
+    with visited(store.folder, "Ada") as visit:
+        app = JerichoApp(visit, seed=9, clock=lambda: NOON)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settle(pilot)
+            app.learn("Bernd", opened.path)
+            await settle(pilot)
+            assert page(pilot).learning is not None
+            assert page(pilot).exercise is None
+            assert "Mistakes of Ada" in screen_text(pilot)
+            await press(pilot, "W")
+            assert isinstance(pilot.app.screen, LearnScreen), "nobody else is to be chosen"
+
+
+async def test_more_new_ones_are_asked_when_somebody_wants(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = judged_match(make_app, store, wrong=range(12))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "m")
+        learning = page(pilot).learning
+        assert learning is not None
+        assert learning.counts().waiting == 2
+        for _ in range(learning.counts().new):
+            await answer(pilot, posed(pilot).best)
+            await press(pilot, "enter")
+        assert "2 new ones wait" in screen_text(pilot)
+        await press(pilot, "n")
+        assert posed(pilot).actions
