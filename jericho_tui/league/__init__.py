@@ -1,7 +1,7 @@
 """Ratings, ladders, tournaments: arithmetic over results.
 
 Charter. Knows who finished where, nothing of rules, files, clocks or screens; imports `core`,
-`play` and the list of `games`. Everything here is a value or a function of values, so every table
+`play`, the list of `games`, and of `bots` what grades are. Everything here is a value or a function of values, so every table
 can be worked out again from results and from what people said about names.
 
 * The ladder: `results`, `elo`, `ladder` (one step of the fold), `movement` (why a rating moved),
@@ -9,6 +9,8 @@ can be worked out again from results and from what people said about names.
 * Tournaments: `tournament` (the value), `formats` (who plays whom next), `pairing`, `company`,
   `designs` and `fresh` (seatings), `standings` (points and named tie-breaks), `awards`, `final`
   (the last page).
+* One person across games: `statistics`, `achievements`; `spacing` says when a mistake of theirs is
+  asked again.
 * `plackett_luce`: strengths from all results at once, a stronger measure than any running rating;
   `intervals`: how wide an interval over few values is.
 

@@ -18,6 +18,8 @@ What may surprise:
 * A table that waits for players (`waiting`) has the id of the match that it will become. Whoever
   is at it or at the match says so by a lock (`presence`), which ends with the process. What is said
   there stands beside the match's file, in `x.toml.talk`.
+* What a player has answered of their own mistakes stands in `learning/` (`exercises`); it names
+  matches and moves, never a card.
 * What is read was perhaps written by somebody else: TOML is read by `toml_text`, JSON by
   `json_text`, CSV by `importing`, and every value is held against `core.limits` before it is used.
   The text of every CSV is made harmless for spreadsheets by `csv_text`.

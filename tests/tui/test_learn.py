@@ -174,18 +174,15 @@ async def test_a_visitor_is_asked_their_own_mistakes_alone(
 
 
 async def test_more_new_ones_are_asked_when_somebody_wants(
-    make_app: AppMaker, store: Store
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = judged_match(make_app, store, wrong=range(12))
+    monkeypatch.setattr("jericho_tui.sitting.learning.NEW_A_DAY", 1)
+    app = judged_match(make_app, store, wrong=range(3))
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "m")
-        learning = page(pilot).learning
-        assert learning is not None
-        assert learning.counts().waiting == 2
-        for _ in range(learning.counts().new):
-            await answer(pilot, posed(pilot).best)
-            await press(pilot, "enter")
+        await answer(pilot, posed(pilot).best)
+        await press(pilot, "enter")
         assert "2 new ones wait" in screen_text(pilot)
         await press(pilot, "n")
         assert posed(pilot).actions
