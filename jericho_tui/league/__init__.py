@@ -1,8 +1,9 @@
 """Ratings, ladders, tournaments: arithmetic over results.
 
 Charter. Knows who finished where, nothing of rules, files, clocks or screens; imports `core`,
-`play`, the list of `games`, and of `bots` what grades are. Everything here is a value or a function of values, so every table
-can be worked out again from results and from what people said about names.
+`play`, the list of `games`, and of `bots` what grades are. Everything here is a value or a function
+of values, so every table can be worked out again from results and from what people said about
+names.
 
 * The ladder: `results`, `elo`, `ladder` (one step of the fold), `movement` (why a rating moved),
   `career` (a player's page), `encounters`, `people` (who is who).

@@ -12,7 +12,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.learning import comes_back, done, history, question, standing
-from jericho_tui.prose.when import when
+from jericho_tui.prose.when import day
 from jericho_tui.sitting.exercise import Answer
 from jericho_tui.sitting.learning import Learning, Posed, learners
 from jericho_tui.store.exercises import Card
@@ -142,7 +142,7 @@ class LearnScreen(ExerciseScreen):
         record = posed.analysed.record
         title = games.title(record.game)
         moment = record.created or record.updated
-        return title if moment is None else f"{title}, {when(moment, self.app.now())}"
+        return title if moment is None else f"{title}, {day(moment, self.app.now())}"
 
     def goes_on(self) -> str:
         """Return when the exercise comes back, and which keys go on."""
