@@ -124,6 +124,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "table change": "table seats options rated json",
     "table fill": "table json",
     "table cancel": "table json",
+    "daily": "plain show share json day",
     "rules": "game",
     "league show": "game only all json",
     "league player": "name game json",

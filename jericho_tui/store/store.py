@@ -16,6 +16,7 @@ from jericho_tui.store.paths import (
     EDITIONS,
     TOURNAMENTS,
     TRASH,
+    daily_folders,
     saves_folder,
     settings_file,
     tournament_folders,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.play.player import Limit
     from jericho_tui.play.record import MatchRecord
+    from jericho_tui.store.dailies import Dailies
     from jericho_tui.store.database import League
     from jericho_tui.store.presence import Presence
     from jericho_tui.store.saved_matches import SavedMatches
@@ -90,6 +92,13 @@ class Store:
 
         clock, visitor = self.matches.clock, self._visitor
         return Tournaments(self.league.connection, self.folder, clock, visitor=visitor)
+
+    @property
+    def dailies(self) -> "Dailies":
+        """The deals of the day that were played in the saves folder."""
+        from jericho_tui.store.dailies import Dailies
+
+        return Dailies(self.folder, self.matches.clock)
 
     @property
     def sits_as(self) -> str:
@@ -293,5 +302,5 @@ def _sweep(folder: Path) -> None:
     """Delete what killed writers left in the folders within; the saves folder itself is swept."""
     for part in (BACKUPS, EDITIONS, TRASH):
         sweep_temporaries(folder / part)
-    for matches in tournament_folders(folder):
+    for matches in (*tournament_folders(folder), *daily_folders(folder)):
         sweep_temporaries(matches)
