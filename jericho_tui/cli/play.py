@@ -98,6 +98,8 @@ def run(arguments: argparse.Namespace) -> int:
             store.settings.auto_pass = arguments.auto_pass
         if plan is None:
             opened = store.matches.open(arguments.resume)
+            name = store.as_name or store.settings.name or login_name()
+            store.dailies.check_may_see(opened.record, name)
         else:
             if arguments.seats is None:
                 plan = plan.called(name_here(store, plain=arguments.plain))

@@ -61,6 +61,12 @@ class JerichoApp(Application):
 
         self._switch("tournament", TournamentsScreen)
 
+    def action_daily(self) -> None:
+        """Look at the deal of the day."""
+        from jericho_tui.tui.screens.daily import DailyScreen
+
+        self._switch("daily", DailyScreen)
+
     def _table(self, sitting: "Sitting") -> Screen[None]:
         from jericho_tui.tui.screens.table import TableScreen
 

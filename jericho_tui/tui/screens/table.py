@@ -62,6 +62,7 @@ class TableScreen(EndingScreen):
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),
         Binding("escape", "leave('tournament')", N_("Tournament"), id="table.tournament"),
+        Binding("escape", "leave('daily')", N_("Deal of the day"), id="table.daily"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
