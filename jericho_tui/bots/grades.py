@@ -135,7 +135,7 @@ def grades(analysis: Analysis, outcome: Outcome, game_id: str) -> list[Grade]:
     """
     places = range(len(outcome.placings))
     teams = outcome.teams or tuple(places)
-    sides = len(set(teams))
+    sides = sides_of(outcome)
     of = [[one for one in analysis.of(Seat(seat)) if one.after is not None] for seat in places]
     given = [max(0.0, sum(one.difference for one in decisions)) for decisions in of]
     by_team = [sum(given[seat] for seat in places if teams[seat] == team) for team in range(sides)]
@@ -156,6 +156,11 @@ def grades(analysis: Analysis, outcome: Outcome, game_id: str) -> list[Grade]:
             )
         )
     return found
+
+
+def sides_of(outcome: Outcome) -> int:
+    """Return how many players or teams a match was between."""
+    return len(set(outcome.teams)) or len(outcome.placings)
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.bots.analysis import Analysis, Judge, Judged, strongest
-from jericho_tui.bots.grades import MISTAKES, Grade, Mark, mark_of
+from jericho_tui.bots.grades import MISTAKES, Grade, Mark, mark_of, sides_of
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
@@ -73,9 +73,7 @@ def lost_and_won(grade: Grade, name: str) -> str:
 def marked(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
     """Return the decisions that have a mark, in their order."""
     outcome = match.outcome()
-    sides = len(match.seats)
-    if outcome is not None and outcome.teams:
-        sides = len(set(outcome.teams))
+    sides = len(match.seats) if outcome is None else sides_of(outcome)
     found = []
     for ply in sorted(analysis.decisions):
         decision = analysis.decisions[ply]

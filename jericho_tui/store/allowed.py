@@ -33,7 +33,7 @@ ACTIONS: Final[Mapping[str, str]] = {
         " paste select_all submit"
     ),
     "AccessibleApp": "help_quit keys palette",
-    "Application": "lobby rules tournaments tutorial",
+    "Application": "learn lobby rules tournaments tutorial",
     "JerichoApp": "league picture settings tournaments",
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",
@@ -82,7 +82,10 @@ ACTIONS: Final[Mapping[str, str]] = {
     "SharingScreen": "share",  # by the clipboard: nothing is written on the host
     "ReplayScreen": "analyse choose edge filter leave mistake pace play scoring step view walk",
     "GameScreen": "analyse leave replay",
-    "AnalysisScreen": "filter leave",
+    "AnalysisScreen": "filter learn leave",
+    # Their own mistakes alone: `Application.learn`.
+    "ExerciseScreen": "chosen leave",
+    "LearnScreen": "go_on more replay",
     # League and tournaments.
     "LeagueScreen": "cursor filter game leave retired search sort",
     "PlayerScreen": "game leave replay",
@@ -100,8 +103,8 @@ ACTIONS: Final[Mapping[str, str]] = {
 SCREENS: Final = _words(
     "AnalysisScreen BotFailedDialog ChoiceDialog Curtain Explosion FinalCount GameScreen"
     " HintsDialog"
-    " KeysDialog LeagueScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog PlayerScreen"
-    " Question ReplayScreen"
+    " KeysDialog LeagueScreen LearnScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog"
+    " PlayerScreen Question ReplayScreen"
     " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog TableScreen TextEntry"
     " TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen TutorialScreen"
     " WaitingDialog _Saying"

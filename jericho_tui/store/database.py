@@ -215,6 +215,24 @@ class League:
         with self.connection.reading():
             return careers.players(self.connection)
 
+    def names_of(self, name: str) -> tuple[str, frozenset[str]]:
+        """Return by what a person is known: their root, and the `name_key` of all their names.
+
+        Whom the league does not know has the one name; so has who shares it with several bots.
+        """
+        key = name_key(name)
+        with self.connection.reading():
+            found = self.connection.row(
+                "SELECT p.id, p.root FROM names n JOIN players p ON p.id = n.player_id"
+                " WHERE n.name_key = ?",
+                key,
+            )
+            if found is None:
+                return key, frozenset({key})
+            player_id, root = found
+            keys = self.connection.rows("SELECT name_key FROM names WHERE player_id = ?", player_id)
+            return root, frozenset(key for (key,) in keys)
+
     def rename(self, name: str, new: str, now: datetime | None = None) -> Entry:
         """Give a player another name; the old one goes on meaning the same player.
 

@@ -14,6 +14,7 @@ from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.paths import (
     BACKUPS,
     EDITIONS,
+    LEARNING,
     TOURNAMENTS,
     TRASH,
     daily_folders,
@@ -300,7 +301,7 @@ def open_store(
 
 def _sweep(folder: Path) -> None:
     """Delete what killed writers left in the folders within; the saves folder itself is swept."""
-    for part in (BACKUPS, EDITIONS, TRASH):
+    for part in (BACKUPS, EDITIONS, LEARNING, TRASH):
         sweep_temporaries(folder / part)
     for matches in (*tournament_folders(folder), *daily_folders(folder)):
         sweep_temporaries(matches)

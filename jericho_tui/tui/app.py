@@ -121,6 +121,11 @@ class JerichoApp(Application):
 
         return TournamentScreen(tournament_id, sit_at)
 
+    def _learn(self, who: str, first: Path | None) -> Screen[None]:
+        from jericho_tui.tui.screens.learn import LearnScreen
+
+        return LearnScreen(who, first)
+
     def _tutorial(self, game: str) -> Screen[None]:
         from jericho_tui.tui.screens.tutorial import TutorialScreen
 

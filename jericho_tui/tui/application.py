@@ -414,6 +414,18 @@ class Application(RatedApp):
             return
         self.push_screen(self._tutorial(self.plan.game))
 
+    def learn(self, who: str = "", first: Path | None = None) -> None:
+        """Open somebody's own mistakes as exercises.
+
+        :param who: empty, and for visitors: whoever is at this terminal.
+        :param first: the match whose mistakes come first; None: the latest.
+        """
+        self.push_screen(self._learn(self.who if self.visit else who or self.who, first))
+
+    def action_learn(self) -> None:
+        """Open the mistakes of whoever is at this terminal as exercises."""
+        self.learn()
+
     def next_pace(self) -> None:
         """Take the next pace for bots, and remember it."""
         self.take_pace(self.pace.next())
@@ -470,6 +482,9 @@ class Application(RatedApp):
         raise NotImplementedError
 
     def _tournament(self, tournament_id: str, sit_at: int) -> Screen[None]:
+        raise NotImplementedError
+
+    def _learn(self, who: str, first: Path | None) -> Screen[None]:
         raise NotImplementedError
 
     def _tutorial(self, game: str) -> Screen[None]:

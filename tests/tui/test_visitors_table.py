@@ -37,6 +37,8 @@ REFUSED_ACTIONS = {
     "BranchDialog": "kind start",
     # Names, and the league's entries.
     "PlayerScreen": "bring_back merge rename retire undo",
+    # Whoever visits learns from their own mistakes.
+    "LearnScreen": "learner",
     # The club itself plays the bots' tables.
     "TournamentScreen": "go_on pause",
 }

@@ -68,6 +68,7 @@ class LobbyScreen(WaitingTablesScreen):
         Binding("T", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
         Binding("D", "app.daily", N_("Deal of the day"), id="app.daily"),
         Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
+        Binding("m", "app.learn", N_("Mistakes"), id="app.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Commit("q", "app.quit", N_("Quit"), id="app.quit"),
     ]

@@ -16,10 +16,9 @@ from jericho_tui.core.game import CHANCE
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.tutorial import LEARNER, Tutorial
-from jericho_tui.tui.application import AppScreen
-from jericho_tui.tui.commands import commands
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.coached import CoachedScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
@@ -27,10 +26,9 @@ from jericho_tui.tui.widgets.coach import Advice, Coach
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class TutorialScreen(AppScreen):
+class TutorialScreen(CoachedScreen):
     """Asks for one move after another and explains."""
 
-    CSS_PATH = "tutorial.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "go_on", N_("Go on"), id="tutorial.on"),
         Commit("n", "start", N_("Real game"), id="tutorial.real-game"),
@@ -239,7 +237,7 @@ class TutorialScreen(AppScreen):
         if tutorial.waits_for is not None:
             return _("{name} is thinking…").format(name=tutorial.names[tutorial.waits_for])
         if tutorial.is_last:
-            keys = {"key": self._key("start"), "back": self._key("leave")}
+            keys = {"key": self.key_of("start"), "back": self.key_of("leave")}
             return _("Press {key} for a real game, {back} for the lobby.").format(**keys)
         wanted = tutorial.wanted()
         if wanted is not None:
@@ -249,20 +247,13 @@ class TutorialScreen(AppScreen):
             what = self._table.words.action_name(wanted, tutorial.names)
             return _("Press {keys}: {what}.").format(keys=self._keys(way), what=what)
         if tutorial.lesson.free:
-            return _(tutorial.lesson.ask).format(key=self._key("confirm"))
-        return _("Press {key} to go on.").format(key=self._key("go_on"))
+            return _(tutorial.lesson.ask).format(key=self.key_of("confirm"))
+        return _("Press {key} to go on.").format(key=self.key_of("go_on"))
 
     def _keys(self, way: list[str]) -> str:
         """Return the keys of some commands: “t, then g, then ⏎”."""
         text = ""
         for action in way:
-            key = self._key(action)
+            key = self.key_of(action)
             text = _("{first}, then {last}").format(first=text, last=key) if text else key
         return text
-
-    def _key(self, action: str) -> str:
-        """Return the key of a command; of several the one that the language goes with."""
-        found = [command for command in commands(self) if command.binding.action == action]
-        keys = found[0].keys if found else ["?"]
-        initial = _(found[0].binding.description)[:1].lower() if found else ""
-        return initial if initial in keys else keys[0]

@@ -102,7 +102,7 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
     ReplayScreen GenericTable #bottom { display: none; }
     .-narrow GenericTable #middle { layout: vertical; }
     .-narrow GenericTable #side { display: none; }
-    ReplayScreen.-narrow GenericTable #side, TutorialScreen.-narrow GenericTable #side {
+    ReplayScreen.-narrow GenericTable #side, CoachedScreen.-narrow GenericTable #side {
         display: block;
         width: 1fr;
         height: 7;

@@ -45,7 +45,7 @@ class BadaboomTable(ChoosingTable[Choice]):
     ReplayScreen BadaboomTable #log { border: round $gold; border-title-color: $gold; }
     ReplayScreen.blind BadaboomTable #bag { display: none; }
     ReplayScreen.blind BadaboomTable #log { column-span: 2; }
-    TutorialScreen BadaboomTable #coach { height: 100%; border: round $gold; padding: 0 1; }
+    CoachedScreen BadaboomTable #coach { height: 100%; border: round $gold; padding: 0 1; }
 
     /* Where there is little room everybody has one line, and all panels the whole width. */
     .-narrow BadaboomTable, .-short BadaboomTable {
@@ -64,7 +64,7 @@ class BadaboomTable(ChoosingTable[Choice]):
         &.open.three #board { grid-rows: 6 5 3 1fr; }
         &.open.five #board { grid-rows: 5 7 5 1fr; }
     }
-    TutorialScreen.-narrow BadaboomTable, TutorialScreen.-short BadaboomTable {
+    CoachedScreen.-narrow BadaboomTable, CoachedScreen.-short BadaboomTable {
         &.three #board { grid-rows: 5 3 1fr 7; }
         #seats { border: none; padding: 0 2; }
         #coach { border: none; background: $panel; }

@@ -50,9 +50,9 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     .-short HamsterTable.rolled #log { display: block; }
     ReplayScreen HamsterTable #in-hand { display: none; }
     ReplayScreen HamsterTable #log { display: block; height: 1fr; }
-    TutorialScreen HamsterTable #coach { border: round $gold; padding: 0 1; height: 1fr; }
-    TutorialScreen.-short HamsterTable #in-hand { height: 6; }
-    TutorialScreen HamsterTable #in-hand { height: 8; }
+    CoachedScreen HamsterTable #coach { border: round $gold; padding: 0 1; height: 1fr; }
+    CoachedScreen.-short HamsterTable #in-hand { height: 6; }
+    CoachedScreen HamsterTable #in-hand { height: 8; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Let go"), id="table.let-go"),

@@ -82,20 +82,20 @@ class NottinghamTable(ChoosingTable[Choice]):
     ReplayScreen.-narrow NottinghamTable.six #board { height: 1fr; grid-rows: 8 1fr 5; }
     ReplayScreen.-narrow NottinghamTable.seven #board { height: 1fr; grid-rows: 9 1fr 5; }
     ReplayScreen.-narrow NottinghamTable #log { display: block; }
-    TutorialScreen NottinghamTable #coach {
+    CoachedScreen NottinghamTable #coach {
         border: round $gold;
         padding: 0 1;
         height: 100%;
         row-span: 2;
     }
-    TutorialScreen.-narrow NottinghamTable #seats, TutorialScreen.-narrow NottinghamTable #missions,
-    TutorialScreen.-narrow NottinghamTable #market { border: none; }
-    TutorialScreen.-narrow NottinghamTable #board {
+    CoachedScreen.-narrow NottinghamTable #seats, CoachedScreen.-narrow NottinghamTable #missions,
+    CoachedScreen.-narrow NottinghamTable #market { border: none; }
+    CoachedScreen.-narrow NottinghamTable #board {
         grid-rows: 4 1fr 3;
         height: 1fr;
     }
-    TutorialScreen.-narrow NottinghamTable #goods { height: 6; }
-    TutorialScreen.-narrow NottinghamTable #coach {
+    CoachedScreen.-narrow NottinghamTable #goods { height: 6; }
+    CoachedScreen.-narrow NottinghamTable #coach {
         border: none;
         background: $panel;
         row-span: 1;

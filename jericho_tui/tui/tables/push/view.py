@@ -65,11 +65,11 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
     ReplayScreen.-narrow PushTable #columns { row-span: 1; }
     ReplayScreen.-narrow PushTable #board { grid-rows: 14 1fr; }
     ReplayScreen.-narrow PushTable #log { display: block; column-span: 2; height: 100%; }
-    TutorialScreen PushTable #coach { border: round $gold; padding: 0 1; height: 1fr; }
-    TutorialScreen.-narrow PushTable #columns { row-span: 1; }
-    TutorialScreen.-narrow PushTable #board { grid-rows: 1fr 7; }
-    TutorialScreen.-narrow PushTable #moves { height: 6; }
-    TutorialScreen.-narrow PushTable #coach {
+    CoachedScreen PushTable #coach { border: round $gold; padding: 0 1; height: 1fr; }
+    CoachedScreen.-narrow PushTable #columns { row-span: 1; }
+    CoachedScreen.-narrow PushTable #board { grid-rows: 1fr 7; }
+    CoachedScreen.-narrow PushTable #moves { height: 6; }
+    CoachedScreen.-narrow PushTable #coach {
         border: none;
         background: $panel;
         column-span: 2;

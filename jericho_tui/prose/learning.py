@@ -1,0 +1,81 @@
+"""What is said to somebody who learns from their own mistakes."""
+
+from datetime import date
+
+from jericho_tui.bots.grades import Mark
+from jericho_tui.league.spacing import Counts, Schedule
+from jericho_tui.prose.analysis import MARK_NAMES, percent
+from jericho_tui.prose.language import _, ngettext
+
+
+def standing(counts: Counts) -> str:
+    """Return how much there is for today, in a few words."""
+    parts = []
+    if counts.due:
+        parts.append(ngettext("{n} to repeat", "{n} to repeat", counts.due).format(n=counts.due))
+    if counts.new:
+        parts.append(ngettext("{n} new", "{n} new", counts.new).format(n=counts.new))
+    return " · ".join(parts)
+
+
+def question(mark: Mark, cost: float) -> str:
+    """Return what is asked of a decision."""
+    text = _("Here you gave {cost} of the victory away ({mark} {word}). What is better?")
+    return text.format(cost=percent(cost), mark=mark, word=_(MARK_NAMES[mark]))
+
+
+def history(asked: int, well: int) -> str:
+    """Return how it went so far with an exercise that was asked before."""
+    text = ngettext(
+        "Asked {n} time so far, known {well}.", "Asked {n} times so far, known {well}.", asked
+    )
+    return text.format(n=asked, well=well)
+
+
+def comes_back(schedule: Schedule, today: date) -> str:
+    """Return when an exercise that was just answered is asked again."""
+    if schedule.sits:
+        return _("That sits: it is not asked any more.")
+    days = (schedule.due - today).days
+    if days <= 0:
+        return _("It comes back today.")
+    if days == 1:
+        return _("It comes back tomorrow.")
+    return ngettext("It comes back in {n} day.", "It comes back in {n} days.", days).format(n=days)
+
+
+def done(counts: Counts, today: date) -> list[str]:
+    """Return what is said when nothing is left for today."""
+    if not any(counts[:5]):
+        return [
+            _("There is no exercise yet."),
+            _(
+                "The mistakes that you made yourself become exercises: let a finished match be"
+                " analysed, and come back."
+            ),
+        ]
+    lines = [_("Done for today.")]
+    if counts.later and counts.next is not None:
+        text = ngettext(
+            "{n} exercise comes back, the next of them: {day}.",
+            "{n} exercises come back, the next of them: {day}.",
+            counts.later,
+        )
+        tomorrow = (counts.next - today).days == 1
+        day = _("tomorrow") if tomorrow else f"{counts.next:%Y-%m-%d}"
+        lines.append(text.format(n=counts.later, day=day))
+    if counts.waiting:
+        text = ngettext(
+            "{n} new one waits for another day.",
+            "{n} new ones wait for other days.",
+            counts.waiting,
+        )
+        lines.append(text.format(n=counts.waiting))
+    if counts.sits:
+        text = ngettext(
+            "{n} sits and is not asked any more.",
+            "{n} sit and are not asked any more.",
+            counts.sits,
+        )
+        lines.append(text.format(n=counts.sits))
+    return lines

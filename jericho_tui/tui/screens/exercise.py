@@ -1,0 +1,215 @@
+"""A position that is answered by the table's own keys; a coach says what each answer is worth.
+
+What comes before a position and after an answer is the business of who poses it: see `learn`.
+"""
+
+from typing import Final
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.prose.analysis import option_name, percent
+from jericho_tui.prose.exercise import good_lines, not_yet_lines, right_lines
+from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.exercise import Answer, Exercise, Verdict
+from jericho_tui.sitting.people import bot_title
+from jericho_tui.tui.beside import beside
+from jericho_tui.tui.screens.coached import CoachedScreen
+from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
+from jericho_tui.tui.widgets.coach import Advice, Coach
+from jericho_tui.tui.widgets.key_bar import KeyBar
+
+_TELL: Final = {
+    Verdict.RIGHT: right_lines,
+    Verdict.GOOD: good_lines,
+    Verdict.NOT_YET: not_yet_lines,
+}
+_ROLES: Final = {Verdict.RIGHT: "up", Verdict.GOOD: "up", Verdict.NOT_YET: "warning"}
+_OPTION: Final = 30
+"""Columns of an option's name at most, beside its chance."""
+
+
+class ExerciseScreen(CoachedScreen):
+    """Poses one exercise after another; a subclass says which, and what the coach says before."""
+
+    AUTO_FOCUS = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.exercise: Exercise | None = None
+        """What is posed; None: nothing, and only the coach is there."""
+        self.answer: Answer | None = None
+        """What was answered; None: nothing yet."""
+        self.trouble: Sentence | None = None
+        """Why the last answer could not be weighed."""
+        self._weighed = ""
+        """The answer that is being weighed, in words; empty: none is."""
+        self._game_shown = ""
+        """Whose table is there."""
+        self._position = 0
+        """Which decision is shown."""
+
+    def compose(self) -> ComposeResult:
+        """The coach alone, and the key bar; the table comes with the first exercise."""
+        yield Coach()
+        yield KeyBar()
+
+    def retranslate(self) -> None:
+        """Say everything in the language in use."""
+        self.show()
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at what the decision is about."""
+        if self.exercise is None:
+            return self.app.plan.game, ""
+        table = table_of(self.exercise.game_id)
+        return self.exercise.game_id, table.words.rule_now(self.exercise.observation)
+
+    # What a subclass says.
+
+    def question(self) -> Advice:
+        """Return what the coach says while there is nothing to be said of an answer."""
+        raise NotImplementedError
+
+    def goes_on(self) -> str:
+        """Return what the coach says below an answer: which keys to press now."""
+        raise NotImplementedError
+
+    def answered(self, answer: Answer) -> None:
+        """Take note of an answer."""
+        raise NotImplementedError
+
+    # What is shown.
+
+    async def pose(self, exercise: Exercise | None) -> None:
+        """Show an exercise, which nobody has answered yet; None: the coach alone."""
+        self.exercise, self.answer, self.trouble, self._weighed = exercise, None, None, ""
+        self._position += 1
+        self.app.position_changed()
+        game = "" if exercise is None else exercise.game_id
+        if game != self._game_shown:
+            self._game_shown = game
+            stage: Widget = table_of(game).view(Coach()) if game else Coach()
+            with self.app.batch_update():
+                await self.query("TableView, #coach").remove()
+                await self.mount(stage, before=self.query_one(KeyBar))
+        self.show()
+        self._let_choose()
+
+    def _let_choose(self) -> None:
+        """Let the table have the keys while an answer is awaited."""
+        if self.exercise is not None:
+            view, open_ = self.query_one(TableView), self.answer is None and not self._weighed
+            view.can_focus = open_
+            self.set_focus(view if open_ else None)
+        self.refresh_bindings()
+
+    def show(self) -> None:
+        """Show the position as its seat saw it, and let the coach speak."""
+        exercise = self.exercise
+        if exercise is not None:
+            self.query_one(TableView).show(self._sight(exercise))
+        self.query_one(Coach).show(self._advice())
+
+    def _sight(self, exercise: Exercise) -> Sight:
+        match, names = exercise.match, exercise.names
+        recent = exercise.seen(RECENT_MOVES)
+        acting = self.answer is None and not self._weighed
+        words = table_of(exercise.game_id).words
+        return Sight(
+            observation=exercise.observation,
+            names=names,
+            notes=tuple(map(bot_title, match.seats)),
+            ratings=("",) * len(names),
+            acting=acting,
+            prompt=words.prompt(exercise.observation, names) if acting else "",
+            last=recent[-1] if recent else (),
+            recent=recent,
+            last_mover=exercise.last_mover,
+            options=dict(match.setup.options),
+            position=self._position,
+        )
+
+    def _advice(self) -> Advice:
+        asked = self.question()
+        if self.exercise is None:
+            return asked
+        if self._weighed:
+            said = _("{move}: the judge weighs it…").format(move=self._weighed)
+            return Advice(asked.title, asked.progress, [[(said, "plain")]], "")
+        if self.trouble is not None:
+            return Advice(
+                asked.title, asked.progress, [[(say(self.trouble), "warning")]], asked.ask
+            )
+        if self.answer is None:
+            return asked
+        text = [*self._told(self.exercise, self.answer)]
+        return Advice(asked.title, asked.progress, text, self.goes_on())
+
+    def _told(self, exercise: Exercise, answer: Answer) -> list[Line]:
+        first, *rest = _TELL[answer.verdict](answer.judged, exercise.match)
+        lines: list[Line] = [[(first, _ROLES[answer.verdict])]]
+        if answer.as_before and answer.verdict is not Verdict.RIGHT:
+            lines.append([(_("So it was in the match."), "quiet")])
+        lines += [[(text, "plain")] for text in rest]
+        return [*lines, *_options(exercise, answer)]
+
+    # What keys do.
+
+    @on(TableView.ActionChosen)
+    def _action_chosen(self, message: TableView.ActionChosen) -> None:
+        """Take the answer; one that the judge has not weighed yet is weighed first."""
+        exercise = self.exercise
+        if exercise is None or self.answer is not None or message.position != self._position:
+            return
+        answer = exercise.answer(message.action)
+        if answer is not None:
+            self._take(answer)
+            return
+        words = table_of(exercise.game_id).words
+        self._weighed = words.action_name(message.action, exercise.names)
+        self.show()
+        self._let_choose()
+        self._weigh(exercise, message.action)
+
+    @work(exclusive=True, group="weigh")
+    async def _weigh(self, exercise: Exercise, action: object) -> None:
+        thinker = self.app.thinker
+        try:
+            answer = await beside(lambda stop: exercise.weigh(action, thinker, stop))
+        except SentenceError as error:
+            self._weighed, self.trouble = "", error.sentence
+            self._position += 1
+            self.app.position_changed()
+            self.show()
+            self._let_choose()
+            return
+        self._take(answer)
+
+    def _take(self, answer: Answer) -> None:
+        self._weighed, self.answer, self.trouble = "", answer, None
+        self.app.position_changed()
+        self.answered(answer)
+        self.show()
+        self._let_choose()
+
+    def action_leave(self) -> None:
+        """Go back to where the screen was opened."""
+        self.dismiss()
+
+
+def _options(exercise: Exercise, answer: Answer) -> list[Line]:
+    """Return what there was to choose from, with its chances; the answer is lit."""
+    lines: list[Line] = []
+    for number, option in enumerate(answer.judged.options):
+        lit = number == answer.judged.played
+        name = fit(option_name(answer.judged, number, exercise.match), _OPTION)
+        chance = "–" if option.share is None else percent(option.share)
+        role = "gold" if lit else "quiet"
+        lines.append([("● " if lit else "  ", role), (name, role), (fit_right(chance, 6), role)])
+    return lines

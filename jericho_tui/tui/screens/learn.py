@@ -1,0 +1,191 @@
+"""Learning from one's own mistakes: they are asked one after the other, and come back."""
+
+from datetime import date
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+
+from jericho_tui import games
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import name_key
+from jericho_tui.prose.language import _, say
+from jericho_tui.prose.learning import comes_back, done, history, question, standing
+from jericho_tui.prose.when import when
+from jericho_tui.sitting.exercise import Answer
+from jericho_tui.sitting.learning import Learning, Posed, learners
+from jericho_tui.store.exercises import Card
+from jericho_tui.tui.beside import beside
+from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.exercise import ExerciseScreen
+from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.widgets.coach import Advice
+
+_MORE = 10
+"""New exercises that are added for today at once."""
+
+
+class LearnScreen(ExerciseScreen):
+    """The exercises of one person; escape goes back to where it was opened."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Commit("enter,space", "go_on", N_("Next"), id="learn.next"),
+        Commit("n", "more", N_("More new ones"), id="learn.more"),
+        Binding("v", "replay", N_("Replay"), id="learn.replay"),
+        Binding("W", "learner", N_("Who learns"), id="learn.who"),
+        Binding("escape", "leave", N_("Back"), id="learn.back"),
+        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+    ]
+
+    def __init__(self, who: str, first: Path | None = None) -> None:
+        """Ask somebody.
+
+        :param who: a person, by any of their names.
+        :param first: the match whose mistakes come first; None: the latest.
+        """
+        super().__init__()
+        self._first = first
+        self.learning: Learning | None = None
+        """None until the matches have been read."""
+        self.posed: Posed | None = None
+        self._card: Card | None = None
+        """What has become of the exercise by its answer; None: it is not kept yet."""
+        self._who = who
+
+    def on_mount(self) -> None:
+        """Read which exercises there are, and ask the first."""
+        self.show()
+        self._read(self._who)
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """One goes on from an answer that is kept; a visitor learns for themselves alone."""
+        if action == "go_on":
+            return self._card is not None
+        if action == "replay":
+            return self.posed is not None and self.answer is not None
+        if action == "more":
+            learning = self.learning
+            return self.posed is None and learning is not None and learning.counts().waiting > 0
+        if action == "learner":
+            return self.app.visit is None
+        return super().availability(action, parameters)
+
+    # What is asked.
+
+    @work(exclusive=True, group="learn")
+    async def _read(self, who: str) -> None:
+        def today() -> date:
+            return self.app.now().date()
+
+        self.learning, self._who = None, who
+        learning = Learning(self.app.store, who, today, self._first)
+        await beside(learning.read)
+        self.learning = learning
+        await self._ask()
+
+    @work(exclusive=True, group="learn")
+    async def _go_on(self) -> None:
+        await self._ask()
+
+    async def _ask(self) -> None:
+        """Ask what comes next."""
+        learning = self.learning
+        assert learning is not None  # nothing is asked before it is read
+        posed = await beside(lambda _stop: learning.next())
+        self.posed, self._card = posed, None
+        await self.pose(None if posed is None else posed.exercise)
+
+    def answered(self, answer: Answer) -> None:
+        """Keep the answer."""
+        assert self.posed is not None  # else there was nothing to answer
+        self._keep(self.posed, answer)
+
+    @work(exclusive=True, group="learn")
+    async def _keep(self, posed: Posed, answer: Answer) -> None:
+        learning = self.learning
+        assert learning is not None
+        self._card = await beside(lambda _stop: learning.note(posed.mistake, answer))
+        self.show()
+        self.refresh_bindings()
+
+    # What the coach says.
+
+    def question(self) -> Advice:
+        """Return what is asked, or why nothing is."""
+        learning, posed = self.learning, self.posed
+        if learning is None:
+            text = _("Your matches are being read…")
+            return Advice(self._title(), "", [[(text, "quiet")]], "")
+        lines: list[Line] = []
+        if learning.trouble is not None:
+            lines.append([(say(learning.trouble), "warning")])
+        counts = learning.counts()
+        if posed is None:
+            lines += [[(text, "plain")] for text in done(counts, self.app.now().date())]
+            ask = ""
+            if counts.waiting:
+                ask = _("{key}: {number} more today.").format(
+                    key=self.key_of("more"), number=min(_MORE, counts.waiting)
+                )
+            return Advice(self._title(), "", lines, ask)
+        one = posed.mistake
+        lines.append([(question(one.mark, one.cost), "plain")])
+        if posed.card is not None:
+            lines.append([(history(posed.card.asked, posed.card.well), "quiet")])
+        return Advice(self._title(), standing(counts), lines, _("Choose as at the table."))
+
+    def _title(self) -> str:
+        posed = self.posed
+        if posed is None:
+            return _("Mistakes of {name}").format(name=self._who)
+        record = posed.analysed.record
+        title = games.title(record.game)
+        moment = record.created or record.updated
+        return title if moment is None else f"{title}, {when(moment, self.app.now())}"
+
+    def goes_on(self) -> str:
+        """Return when the exercise comes back, and which keys go on."""
+        if self._card is None:
+            return ""
+        back = comes_back(self._card.schedule, self.app.now().date())
+        key = self.key_of("go_on")
+        return _("{text} {key} goes on.").format(text=back, key=key)
+
+    # What keys do.
+
+    def action_go_on(self) -> None:
+        """Ask the next."""
+        self._go_on()
+
+    def action_more(self) -> None:
+        """Ask more new ones today."""
+        if self.learning is not None:
+            self.learning.more += _MORE
+            self._go_on()
+
+    def action_replay(self) -> None:
+        """Look back on the match, after what was done in it."""
+        if self.posed is not None:
+            found = self.posed.analysed
+            self.app.replay(found.match, found.path, ply=self.posed.mistake.ply + 1)
+
+    @work(exclusive=True, group="who")
+    async def action_learner(self) -> None:
+        """Ask who learns, of those who have analysed matches."""
+        from jericho_tui.tui.dialogs.choice import ChoiceDialog
+
+        people = await beside(lambda _stop: learners(self.app.store))
+        if not people:
+            self.notify(_("There is no exercise yet."), markup=False)
+            return
+        rows: list[Line] = [
+            [(name, "gold" if name_key(name) == name_key(self._who) else "strong")]
+            for name in people
+        ]
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                self._read(people[place])
+
+        self.app.push_screen(ChoiceDialog(N_("Who learns"), rows), chosen)
