@@ -15,7 +15,7 @@ from jericho_tui.cli.progress import Progress
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.prose.table import columns
-from jericho_tui.sitting.daily import Deal, person
+from jericho_tui.sitting.daily import person
 from jericho_tui.sitting.day_page import Page, last_days, page_of, streak
 from jericho_tui.sitting.day_words import (
     company,
@@ -110,7 +110,8 @@ def _worked_out(store: Store, day: date, name: str) -> Page:
         with Progress(total) as progress:
 
             def told(_bot: str, _ply: int, over: bool) -> None:
-                progress.step(over)
+                if over:
+                    progress.step()
 
             duplicate.run(thinker, told=told)
     finally:

@@ -1,7 +1,8 @@
 """Duplicate scoring: what several made of the same cards, compared.
 
-The Laws of Duplicate Bridge 2017, Law 78A: who played the same board scores one for each result that
-theirs is better than, and a half for each that equals it. As a share of what there was to score.
+The Laws of Duplicate Bridge 2017, Law 78A: who played the same board scores one for each result
+that theirs is better than, and a half for each that equals it. As a share of what there was to
+score.
 """
 
 from collections.abc import Sequence

@@ -57,7 +57,8 @@ class Deal:
         seat = Seat(rng.randrange(size))
         # Not the strongest, who takes long, nor the last, who plays whatever is allowed.
         offered = [bot.id for bot in bots_for(game)[1:-1]]
-        bots = tuple(offered[rng.randrange(len(offered))] for _other in range(size - 1))
+        shuffle_in_place(offered, rng)
+        bots = tuple((offered * size)[: size - 1])  # the same again where there are too few
         return cls(day, game, seat, bots, derive(_SEED, "daily", number))
 
     @property

@@ -90,9 +90,7 @@ def page_of(dailies: Dailies, day: date, name: str) -> Page:
         theirs = duplicate.found(bot.id)
         if theirs is not None and theirs.outcome() is not None:
             kept = MatchRecord.of(theirs, match_id=bot.id)
-            comparable.append(
-                _Made(bot.id, True, kept, dailies.bot_path(day, deal.game, bot.id))
-            )
+            comparable.append(_Made(bot.id, True, kept, dailies.bot_path(day, deal.game, bot.id)))
     return Page(
         deal,
         "over",
@@ -175,5 +173,3 @@ def _counts(dailies: Dailies, day: date, name: str) -> bool:
     if loaded is None or loaded.record is None:
         return False
     return loaded.record.result is not None and in_time(day, loaded.record.created)
-
-

@@ -9,8 +9,8 @@ from jericho_tui.bots.registry import find
 from jericho_tui.prose.counts import percent
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import Column, table
-from jericho_tui.sitting.day_page import Page, Row
 from jericho_tui.sitting.daily import Deal
+from jericho_tui.sitting.day_page import Page, Row
 from jericho_tui.store.dailies import Dailies
 
 _BAR: Final = 10
@@ -170,11 +170,15 @@ def page_data(page: Page, days: int, dailies: Dailies) -> dict[str, Any]:
     }
 
 
+def compared(page: Page) -> str:
+    """Return one's own share of what there is to score; empty until every bot has played."""
+    return "" if page.mine is None or page.missing else percent(page.mine.points)
+
+
 def listed(pages: Sequence[Page], today: date) -> list[list[str]]:
     """Return the last days as cells: day, game, result, what comparing it came to."""
     rows = []
     for page in pages:
-        share = "" if page.mine is None else percent(page.mine.points)
         day = day_name(page.deal.day, today)
-        rows.append([day, games.title(page.deal.game), standing(page), share])
+        rows.append([day, games.title(page.deal.game), standing(page), compared(page)])
     return rows

@@ -42,7 +42,7 @@ class Duplicate:
         self._deal = deal
         self._mine = mine
         self.outdated = not same_deal(mine, deal.as_now(), deal.seat)
-        """Whether rules or bots are others by now: then nothing that could be compared is played."""
+        """Whether rules or bots are others by now: nothing that is played now could be compared."""
 
     def found(self, bot: str) -> Match | None:
         """Return a bot's match that can be compared, as far as it is; None: there is none."""

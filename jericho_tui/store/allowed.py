@@ -34,7 +34,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     ),
     "AccessibleApp": "help_quit keys palette",
     "Application": "learn lobby rules tournaments tutorial",
-    "JerichoApp": "league picture settings tournaments",
+    "JerichoApp": "daily league picture settings tournaments",
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",
     "RulesReader": "beginning chapter end hit leave lines number pages search",
@@ -86,6 +86,8 @@ ACTIONS: Final[Mapping[str, str]] = {
     # Their own mistakes alone: `Application.learn`.
     "ExerciseScreen": "chosen leave",
     "LearnScreen": "go_on more replay",
+    # Their own attempt; others' results once it is over: `Dailies.check_may_see`.
+    "DailyScreen": "leave panel play replay share",
     # League and tournaments.
     "LeagueScreen": "cursor filter game leave retired search sort",
     "PlayerScreen": "game leave replay",
@@ -101,8 +103,8 @@ ACTIONS: Final[Mapping[str, str]] = {
 """By the class that has them, the actions of the screens."""
 
 SCREENS: Final = _words(
-    "AnalysisScreen BotFailedDialog ChoiceDialog Curtain Explosion FinalCount GameScreen"
-    " HintsDialog"
+    "AnalysisScreen BotFailedDialog ChoiceDialog Curtain DailyScreen Explosion FinalCount"
+    " GameScreen HintsDialog"
     " KeysDialog LeagueScreen LearnScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog"
     " PlayerScreen Question ReplayScreen"
     " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog TableScreen TextEntry"

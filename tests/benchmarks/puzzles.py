@@ -2,11 +2,11 @@
 
 python -m tests.benchmarks.puzzles GAME [--number 60] [--seed 20261123] [--matches N] [--write]
 
-Bots of many strengths play; who gives hints looks at their decisions. Where one move stands out at a
-short look it is asked again with all its iterations, and where it stands out still, once more with
-twice as many and another seed. What both agree on, by `MARGIN` and then `CHECKED`, is a puzzle; what
-it says of its margin is what the last, strongest look said, by which it was not chosen. Its rating
-is what bots of known strength make of it.
+Bots of many strengths play; who gives hints looks at their decisions. Where one move stands out
+at a short look it is asked again with all its iterations, and where it stands out still, once more
+with twice as many and another seed. What both agree on, by `MARGIN` and then `CHECKED`, is a
+puzzle; its margin is what the last, strongest look said. Its rating is what bots of known strength
+make of it.
 
 What was tried stands in `build/puzzles/GAME.jsonl`: run again, it goes on. `--write` puts what was
 found into `jericho_tui/sitting/puzzles/GAME.toml`.
