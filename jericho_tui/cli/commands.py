@@ -39,6 +39,8 @@ COMMANDS: Final = {
     "arena": N_("measure bots against one another"),
     "replay": N_("check a record and show its positions"),
     "analyse": N_("let the strongest bot judge every decision of a finished match"),
+    "learn": N_("ask a player their own mistakes, which come back until they sit"),
+    "stats": N_("say what a player plays, with whom, how well, and what they have earned"),
     "share": N_("write a match as a page that replays it, a recording, a picture or a text"),
     "check": N_("check records, and with --physics what was computed in them"),
     "league": N_("show, correct, export or check the ladder"),

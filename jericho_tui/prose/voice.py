@@ -222,6 +222,10 @@ class Voice(Generic[Seen, Act]):
         name = self.action_name(action)
         return name[:1].upper() + name[1:]
 
+    def kind(self, action: Act) -> str:
+        """Return what sort of action it is, whoever it is aimed at; by default its group."""
+        return self.group(action)
+
     def label(self, action: Act) -> str:
         """Return what tells an action from the others of its group, in one or two characters.
 

@@ -85,7 +85,8 @@ def analysed_by(
         if should_stop():
             return
         saved = store.matches.summary(path)
-        seat = own_seat(saved, keys) if saved.status == "finished" else None
+        theirs = saved.status == "finished" and not saved.example
+        seat = own_seat(saved, keys) if theirs else None
         found = None if seat is None else load_analysed(path)
         if seat is not None and found is not None:
             yield seat, found

@@ -115,6 +115,10 @@ class Learning:
         """How many exercises there are."""
         return len(self._mistakes)
 
+    def listed(self) -> list[tuple[Mistake, Card | None]]:
+        """Return every exercise in the order of matches and moves, with what has become of it."""
+        return [(self._mistakes[place], self._cards.get(place)) for place in sorted(self._mistakes)]
+
     def counts(self) -> Counts:
         """Return how the person stands."""
         today = self._today()
@@ -216,7 +220,7 @@ def learners(store: Store) -> list[str]:
     names: dict[str, str] = {}
     for path in analysed_paths(store.folder):
         saved = store.matches.summary(path)
-        for seat in saved.seats if saved.status == "finished" else ():
+        for seat in saved.seats if saved.status == "finished" and not saved.example else ():
             if seat.kind == "human":
                 names[name_key(seat.name)] = seat.name
     return [names[key] for key in sorted(names)]

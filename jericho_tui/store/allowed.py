@@ -67,7 +67,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "Curtain": "answer",
     "HintsDialog": "take",
     "BotFailedDialog": "take",
-    "ScoreboardScreen": "again analyse game leave replay table",
+    "ScoreboardScreen": "again analyse game learn leave replay table",
     "ChoosingTable": "across along confirm digit edge kind",
     "GenericTable": "decline page position",
     "JerichoTable": "away colour supply trumpet wall",
@@ -90,7 +90,8 @@ ACTIONS: Final[Mapping[str, str]] = {
     "DailyScreen": "leave panel play replay share",
     # League and tournaments.
     "LeagueScreen": "cursor filter game leave retired search sort",
-    "PlayerScreen": "game leave replay",
+    "PlayerScreen": "game leave replay statistics",
+    "StatisticsScreen": "learn leave",  # one's own alone
     # Tournaments are changed by whoever founded them: `founders`.
     "TournamentsScreen": "delete leave new",
     "TournamentScreen": "leave panel play round view",
@@ -107,9 +108,9 @@ SCREENS: Final = _words(
     " GameScreen HintsDialog"
     " KeysDialog LeagueScreen LearnScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog"
     " PlayerScreen Question ReplayScreen"
-    " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog TableScreen TextEntry"
-    " TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen TutorialScreen"
-    " WaitingDialog _Saying"
+    " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog StatisticsScreen TableScreen"
+    " TextEntry TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen"
+    " TutorialScreen WaitingDialog _Saying"
 )
 """The screens and dialogs that open."""
 
@@ -131,6 +132,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "table cancel": "table json",
     "daily": "plain show share json day",
     "rules": "game",
+    "learn": "plain json",
+    "stats": "json",
     "league show": "game only all json",
     "league player": "name game json",
     "tournament show": "tournament cross_table report json",

@@ -59,12 +59,14 @@ class Application(RatedApp):
         store: Store,
         *,
         opened: "OpenMatch | None" = None,
+        first: "Callable[[Application], object] | None" = None,
         seed: int | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
         """Open a store.
 
         :param opened: a match to sit down at first; None begins in the lobby.
+        :param first: opens something over the lobby, to begin with.
         :param seed: deals every new match from this seed (tests); None draws one.
         :param clock: the moment, for “today” and “yesterday”.
         """
@@ -78,6 +80,7 @@ class Application(RatedApp):
             self.plan = self.for_here(self.plan.at_terminal_of(name))
         self.pace = Pace.named(store.settings.pace)
         self._opened = opened
+        self._first = first
         self._seed = seed
         self._replayed_from = self.DEFAULT_MODE
         self.seated_from = self.DEFAULT_MODE
@@ -103,6 +106,8 @@ class Application(RatedApp):
     def on_ready(self) -> None:
         """Sit down at the match that the program was started with."""
         self.ready.start()
+        if self._first is not None:
+            self._first(self)
         if self._opened is None:
             return
         try:

@@ -26,6 +26,8 @@ PLIES = (9, 25)
 READING: dict[str, tuple[tuple[str, ...], ...]] = {
     "replay": (("FILE",), ("FILE", "--json"), ("FILE", "--to", "4"), ("FILE", "--to=4", "--json")),
     "analyse": (("FILE",), ("FILE", "--json")),
+    "learn": (("Ada", "--json"),),
+    "stats": (("Ada",), ("Ada", "--json")),
     "check": (("FILE",), ("FILE", "--physics")),
     "doctor": ((), ("--json",)),
     "league": (("show",), ("show", "--json"), ("check",), ("export", "OUT")),

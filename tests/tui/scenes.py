@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -37,6 +38,7 @@ from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.played import played
 from tests.tui.playing import polite, press, settle, sitting
 from tests.tui.talks import talk_beside, to_talk
+from tests.tui.taught import judged, winter
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 SEATS = (
@@ -334,6 +336,14 @@ _TO_SUPPLY = (*_TO_TRUMPET, "h", "h", "enter", "h", "enter", "enter")
 _MARKED = _rempart(_is_middle, memory_aid="seen_marks")
 _CANNON = _rempart(_can_keep_a_cannon, variant="points")
 
+
+def _winter(store: Store) -> None:
+    """A dozen analysed matches."""
+    winter(store, EVENING)
+
+
+_TO_ADA = ("tab", "down", "down", "enter")
+"""From the lobby to her page."""
 SCENES = {
     "welcome": Scene(_first_start, _keys()),
     "lobby-first": Scene(_first_start, _keys("enter", "escape")),
@@ -391,6 +401,17 @@ SCENES = {
     "replay": Scene(_finished, _keys("v", "pagedown", *["right"] * 7)),
     "replay-open": Scene(_finished, _keys(*"vvvvv", "pagedown", *["right"] * 15)),
     "replay-branch": Scene(_finished, _keys("v", "pagedown", "b", "down", "left")),
+    "learn": Scene(partial(judged, plan=PLAN), _keys("m")),
+    "learn-answered": Scene(partial(judged, plan=PLAN), _keys("m", "2", "enter")),
+    "learn-done": Scene(_nothing, _keys("m")),
+    "learn-push": Scene(partial(judged, plan=PUSH), _keys("m")),
+    "learn-nottingham": Scene(partial(judged, plan=_SEVEN), _keys("m")),
+    "learn-badaboom": Scene(partial(judged, plan=_BOMB_FIVE), _keys("m")),
+    "learn-rempart": Scene(partial(judged, plan=REMPART), _keys("m")),
+    "statistics": Scene(_winter, _keys("tab", "down", "down", "enter", "s")),
+    "statistics-achievements": Scene(
+        _winter, _keys("tab", "down", "down", "enter", "s", "tab", "tab")
+    ),
     "history": Scene(_middle, _keys("enter", "l", *["left"] * 9, "down", "down")),
     "nottingham": Scene(nottingham.save_where(_FOUR, _ATTACK), _keys("enter", "right"), _FOUR),
     "nottingham-seven": Scene(

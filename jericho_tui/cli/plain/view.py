@@ -1,20 +1,18 @@
 """The table as one seat knows it, in lines: what the commands that only look answer."""
 
 from collections.abc import Sequence
-from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
+from jericho_tui.cli.plain.seen import Seen
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.movement import movements
 from jericho_tui.play.player import Candidate
-from jericho_tui.prose.aloud import runs, sentence
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.movement import movement_line
-from jericho_tui.prose.reading import chapter_lines, contents, passages
 from jericho_tui.prose.report import ending, standings
 from jericho_tui.prose.segments import plain
 from jericho_tui.sitting.hint import check_hint
@@ -29,69 +27,16 @@ _HINTED: Final = 5
 """Moves that `hint` names."""
 
 
-class View:
+class View(Seen):
     """What `seat` may know of a sitting's match now; None is everybody's knowledge."""
 
     def __init__(self, sitting: Sitting, seat: Seat | None) -> None:
+        match = sitting.match
+        observation = match.state.observation(seat)
+        super().__init__(match.game, observation, sitting.names, match.setup.options)
         self.seat = seat
         self._sitting = sitting
-        self._names = sitting.names
-        self._match = sitting.match
-        self._game = sitting.match.game
-        self._words = words_of(self._game.info.id)
-        self._observation: Any = self._match.state.observation(seat)
-        self.actions: Sequence[Any] = () if seat is None else self._observation.legal_actions()
-        self._numbers = self._words.numbering(self.actions)
-
-    def prompt(self) -> str:
-        """Return what the seat is asked for."""
-        return self._words.prompt(self._observation, self._names)
-
-    def choices(self) -> list[str]:
-        """Return the legal actions with their numbers, a line for each kind, or a game's own."""
-        told = self._words.choices(self._observation)
-        if told is not None:
-            return told
-        lines = []
-        numbered = zip(self._numbers, self.actions, strict=True)
-        for title, group in groupby(numbered, lambda pair: self._words.group(pair[1])):
-            labels = [(number, self._words.label(action)) for number, action in group]
-            if all(label == str(number) for number, label in labels):
-                moves = runs([number for number, _label in labels])
-            else:
-                moves = ", ".join(f"{number} {label}".rstrip() for number, label in labels)
-            lines.append(_("{title}: {text}").format(title=title, text=moves))
-        return lines
-
-    def moves(self) -> list[str]:
-        """Return the legal actions in words, one a line."""
-        if not self.actions:
-            return [self.prompt()]
-        lines = []
-        for number, action in zip(self._numbers, self.actions, strict=True):
-            move = self._words.action_name(action, self._names)
-            notation = self._words.written(action)
-            text = _("{number}: {move} ({notation})")
-            if move == notation:
-                text = _("{number}: {move}")
-            lines.append(text.format(number=number, move=move, notation=notation))
-        return lines
-
-    def look(self) -> list[str]:
-        """Return how the table stands."""
-        return self._words.look(self._observation, self._names, self._match.setup.options)
-
-    def preview(self, action: Any) -> list[str]:
-        """Return what an action will do."""
-        events = self._game.preview(self._observation, action)
-        name = self._words.action_name(action, self._names)
-        lines = self._words.heard_preview(events, self._observation, action, self._names)
-        title = name[:1].upper() + name[1:]
-        return [_("{title}:").format(title=title), *lines] if lines else [sentence(title)]
-
-    def hand(self) -> list[str]:
-        """Return what the seat holds."""
-        return self._words.hand(self._observation)
+        self._match = match
 
     def log(self, number: int | None = None) -> list[str]:
         """Return what the last moves caused, each with its number, and what was said then."""
@@ -129,16 +74,6 @@ class View:
             line = line.format(number=number, move=move, share=share)
         return line if candidate.reason is None else f"{line}; {say(candidate.reason)}"
 
-    def rules(self, wanted: str = "") -> list[str]:
-        """Return the rules that matter now, or those on what is wanted."""
-        game = self._game.info.id
-        if wanted:
-            found = passages(game, wanted)
-        else:
-            found = chapter_lines(game, self._words.rule_now(self._observation))
-        more = _("The chapters: {titles}.").format(titles=contents(game))
-        return [*(found or [_("The rules do not have these words.")]), more]
-
     def ending(self) -> str:
         """Return who won; the match is over."""
         return sentence(ending(self._game.info.id, self._outcome(), self._names))
@@ -164,14 +99,6 @@ class View:
         outcome = self._match.outcome()
         assert outcome is not None  # asked only when the match is over
         return outcome
-
-    def how_to_answer(self) -> list[str]:
-        """Return how a move is written; [] while nobody is asked for one."""
-        if not self.actions:
-            return []
-        move = self._words.written(self.actions[0])
-        text = _("A move is its number, or written as {move}; ? before it says what it will do.")
-        return [text.format(move=move), _("Enter alone asks again.")]
 
     def trouble(self, seat: Seat, error: Sentence) -> list[str]:
         """Return what went wrong with the bot of a seat, and what can be done."""

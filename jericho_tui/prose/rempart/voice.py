@@ -96,6 +96,10 @@ class RempartVoice(Voice[RempartObservation, Action]):
         """Return the title under which moves of a kind are listed."""
         return _(_GROUPS[action.kind]).format(seat=action.victim + 1)
 
+    def kind(self, action: Action) -> str:
+        """Return the title of its group without the seat that it names."""
+        return _("Shoot") if action.kind is Kind.SHOOT else self.group(action)
+
     def label(self, action: Action) -> str:
         """Return the place or the card, where there is one."""
         if action.kind is Kind.TURN:

@@ -23,7 +23,6 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.play.names import name_key
 from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.analysis import judged_by, marked, mistakes
 from jericho_tui.prose.language import _, say
@@ -32,7 +31,7 @@ from jericho_tui.sitting.analysing import Analysing
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.panels.analysis import Better, Graded, Grades, Marked, Told
-from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -44,7 +43,7 @@ class AnalysisScreen(AppScreen):
     AUTO_FOCUS = "#marked"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "filter", N_("Filter"), id="analysis.filter"),
-        Binding("m", "learn", N_("Learn"), id="analysis.learn"),
+        Binding("m", "learn", N_("Mistakes"), id="analysis.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
         Binding("escape", "leave", N_("Back"), id="analysis.back"),
     ]
@@ -212,33 +211,15 @@ class AnalysisScreen(AppScreen):
         return super().availability(action, parameters)
 
     def _learners(self) -> list[str]:
-        """Return the people whose mistakes can be asked here, whoever is at this terminal first."""
+        """Return the people whose mistakes can be asked here."""
         if self.analysing is None:
             return []
         wrong = {one.seat for one, _mark in mistakes(self.analysing.analysis, self.match)}
-        people = [
-            seat.name
-            for number, seat in enumerate(self.match.seats)
-            if seat.kind == "human" and number in wrong
-        ]
-        mine = [name for name in people if name_key(name) == name_key(self.app.who)]
-        return mine if self.app.visit is not None else mine or people
+        return learners(self, self.match, wrong)
 
     def action_learn(self) -> None:
         """Ask the mistakes of this match as exercises."""
-        names = self._learners()
-        if len(names) == 1:
-            self.app.learn(names[0], self._path)
-            return
-
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                self.app.learn(names[place], self._path)
-
-        from jericho_tui.tui.dialogs.choice import ChoiceDialog
-
-        rows: list[Line] = [[(name, "strong")] for name in names]
-        self.app.push_screen(ChoiceDialog(N_("Who learns"), rows), chosen)
+        learn_from(self, self._learners(), self._path)
 
     def action_leave(self) -> None:
         """Go back to where the page was opened; what is not judged yet is left."""

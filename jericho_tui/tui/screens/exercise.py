@@ -104,6 +104,7 @@ class ExerciseScreen(CoachedScreen):
     def _let_choose(self) -> None:
         """Let the table have the keys while an answer is awaited."""
         if self.exercise is not None:
+            self.set_class(self.answer is not None, "answered")
             view, open_ = self.query_one(TableView), self.answer is None and not self._weighed
             view.can_focus = open_
             self.set_focus(view if open_ else None)

@@ -45,6 +45,7 @@ class PlayerScreen(PagedScreen):
         Binding("tab", "panel(1)", N_("Next panel"), id="player.next-panel"),
         Binding("shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="player.previous"),
         Binding("v", "replay", N_("Replay"), id="player.replay"),
+        Binding("s", "statistics", N_("Statistics"), id="player.statistics"),
         Binding("r", "rename", N_("Rename"), id="player.rename"),
         Binding("m", "merge", N_("Merge"), id="player.merge"),
         Binding("escape", "leave", N_("Back"), id="player.back"),
@@ -126,6 +127,8 @@ class PlayerScreen(PagedScreen):
             return self._change is not None
         if action in ("rename", "merge"):
             return self.career is not None or Sentence(N_("the page is being read"))
+        if action == "statistics":
+            return self._statistics_may_be_seen()
         if action == "replay":
             there = bool(self.query_one(Matches).matches)
             return there or Sentence(N_("there is no match of this player to look back on"))
@@ -222,6 +225,19 @@ class PlayerScreen(PagedScreen):
         """Look back on the match under the cursor."""
         if match := self.query_one(Matches).match:
             self.app.replay_match(match.match.match_id)
+
+    def _statistics_may_be_seen(self) -> bool | Sentence:
+        """Statistics are of people; a visitor sees their own, which tell of casual matches too."""
+        if self.career is not None and self.career.row.kind == "bot":
+            return False
+        visit = self.app.visit
+        return visit is None or visit.is_me(self.called)
+
+    def action_statistics(self) -> None:
+        """Show what the player plays, with whom and how well, across games."""
+        from jericho_tui.tui.screens.statistics import StatisticsScreen
+
+        self.app.push_screen(StatisticsScreen(self.called))
 
     def action_game(self) -> None:
         """Show the player's page in the next game."""

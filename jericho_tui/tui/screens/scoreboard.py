@@ -18,6 +18,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.report import ScoreRow, ending, score_rows
+from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.sitting.review import View
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.story import Story, story_of
@@ -26,6 +27,7 @@ from jericho_tui.tui.beside import beside
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.lately import reason
 from jericho_tui.tui.panels.story import Chances, Turns
+from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
 from jericho_tui.tui.settling import Settlement
@@ -50,6 +52,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         Commit("n", "again", N_("Play again"), id="scoreboard.play-again"),
         Binding("v", "replay", N_("Replay"), id="scoreboard.replay"),
         Binding("a", "analyse", N_("Analysis"), id="scoreboard.analysis"),
+        Binding("m", "learn", N_("Mistakes"), id="scoreboard.learn"),
         Binding("g", "game", N_("Chances"), id="scoreboard.chances"),
         SharingScreen.SHARE,
         Binding("tab", "panel(1)", N_("Next panel"), show=False, id="scoreboard.next-panel"),
@@ -185,6 +188,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             return self._goes_on
         if action == "analyse":
             return not self._goes_on
+        if action == "learn":
+            told = not self.match.game.info.slow_chance
+            return told and not self._goes_on and bool(self._learners())
         if action == "share" and self._goes_on:
             return Sentence(N_("the match goes on"))
         if action == "panel":
@@ -212,6 +218,20 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         from jericho_tui.tui.screens.analysis import AnalysisScreen
 
         self.app.push_screen(AnalysisScreen(self.match, self.opened.path))
+
+    @work(exclusive=True, group="learn")
+    async def action_learn(self) -> None:
+        """Ask one's mistakes in this match as exercises, once it has been analysed."""
+        path = self.opened.path
+        found = await beside(lambda _should_stop: kept_analysis(self.match, path))
+        if found is None:
+            self.notify(_("First the match is judged; then m asks your mistakes."), markup=False)
+            self.action_analyse()
+        else:
+            learn_from(self, self._learners(), path)
+
+    def _learners(self) -> list[str]:
+        return learners(self, self.match, range(len(self.match.seats)))
 
     def shared(self) -> Shared:
         """Return the match with all open."""

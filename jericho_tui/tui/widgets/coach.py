@@ -20,7 +20,7 @@ class Advice:
 
 
 class Coach(Canvas):
-    """A title, a few sentences, and below them what to press."""
+    """A title, a few sentences, and below them what to press, which is cut last."""
 
     def __init__(self, *, id: str = "coach") -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
@@ -44,6 +44,8 @@ class Coach(Canvas):
         ]
         text = [line for paragraph in advice.text for line in wrap_line(paragraph, width, 0)]
         ask = wrap_line([(advice.ask, "gold")], width, 0) if advice.ask else []
+        ask = ask if height > 1 + len(ask) else []
+        text = text[: max(0, height - 1 - len(ask))]
         room = height - 1 - len(text) - len(ask)
         first: list[Line] = [[]] if room > 1 else []
         last: list[Line] = [[]] if room > 0 and ask else []

@@ -69,6 +69,10 @@ class BadaboomTable(ChoosingTable[Choice]):
         #seats { border: none; padding: 0 2; }
         #coach { border: none; background: $panel; }
     }
+    CoachedScreen.-narrow.answered BadaboomTable, CoachedScreen.-short.answered BadaboomTable {
+        #board, &.three #board, &.five #board { grid-rows: 6 6 1fr; }
+        #bag { display: none; }
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("p", "pass", N_("Pass"), id="table.pass"),

@@ -94,7 +94,11 @@ class NottinghamTable(ChoosingTable[Choice]):
         grid-rows: 4 1fr 3;
         height: 1fr;
     }
+    CoachedScreen.-narrow NottinghamTable.five #board { grid-rows: 7 1fr 3; height: 1fr; }
+    CoachedScreen.-narrow NottinghamTable.six #board { grid-rows: 8 1fr 3; height: 1fr; }
+    CoachedScreen.-narrow NottinghamTable.seven #board { grid-rows: 9 1fr 3; height: 1fr; }
     CoachedScreen.-narrow NottinghamTable #goods { height: 6; }
+    CoachedScreen.-narrow.answered NottinghamTable #goods { display: none; }
     CoachedScreen.-narrow NottinghamTable #coach {
         border: none;
         background: $panel;

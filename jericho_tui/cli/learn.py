@@ -1,0 +1,102 @@
+"""`jericho-tui learn [PLAYER]`: own mistakes as exercises, which come back until they sit.
+
+The mistakes are those of analysed matches: see `jericho-tui analyse`.
+"""
+
+import argparse
+from contextlib import closing
+from datetime import date
+from typing import Any
+
+from jericho_tui.cli.answer import answer
+from jericho_tui.cli.parser import UsageError, add_as
+from jericho_tui.cli.streams import has_screen, need_screens
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import clean_name
+from jericho_tui.prose.language import _
+from jericho_tui.prose.learning import done, standing
+from jericho_tui.sitting.learning import Learning
+from jericho_tui.sitting.plan import login_name
+from jericho_tui.store.store import Store, open_store
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument(
+        "player", metavar=_("PLAYER"), nargs="?", help=_("who learns; by default you")
+    )
+    parser.add_argument("--plain", action="store_true", help=_("line by line, as play --plain"))
+    parser.add_argument(
+        "--json", action="store_true", help=_("print which exercises there are, and ask nothing")
+    )
+    add_as(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Ask; return when nothing is left for today or the player leaves."""
+    if not (arguments.plain or arguments.json):
+        if not has_screen():
+            text = N_("exercises need a terminal; without one there are --plain and --json")
+            raise UsageError(Sentence(text))
+        need_screens()
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
+        store.as_name = arguments.as_name
+        who = store.sits_as or store.settings.name or login_name()
+        if arguments.player is not None:
+            who = clean_name(arguments.player)
+        if arguments.plain or arguments.json:
+            return _say(store, who, arguments)
+        return _show(store, who)
+
+
+def _show(store: Store, who: str) -> int:
+    from jericho_tui.tui.app import JerichoApp
+
+    app = JerichoApp(store, first=lambda app: app.learn(who))
+    app.run()
+    app.check()
+    return app.return_code or 0
+
+
+def _say(store: Store, who: str, arguments: argparse.Namespace) -> int:
+    def today() -> date:
+        return store.matches.clock().astimezone().date()
+
+    learning = Learning(store, who, today)
+    learning.read()
+    if arguments.json:
+        counts = learning.counts()
+        lines = [standing(counts)] if counts.due or counts.new else done(counts, today())
+        return answer(arguments, "\n".join(lines), _data(learning))
+    from jericho_tui.cli.plain.learning import learn
+    from jericho_tui.cli.plain.wire import Wire
+    from jericho_tui.sitting.thinking import thinker_for
+
+    with closing(thinker_for(store.visit)) as thinker:
+        return learn(Wire.standard(), learning, thinker, today)
+
+
+def _data(learning: Learning) -> dict[str, Any]:
+    counts = learning.counts()
+    return {
+        "player": learning.who,
+        "due": counts.due,
+        "new": counts.new,
+        "waiting": counts.waiting,
+        "later": counts.later,
+        "sits": counts.sits,
+        "exercises": [
+            {
+                "match": mistake.place.match_id,
+                "move": mistake.place.move,
+                "mark": str(mistake.mark),
+                "cost": round(mistake.cost, 4),
+                "due": None if card is None else card.schedule.due.isoformat(),
+                "days": 0 if card is None else card.schedule.interval,
+                "asked": 0 if card is None else card.asked,
+                "well": 0 if card is None else card.well,
+                "sits": card is not None and card.schedule.sits,
+            }
+            for mistake, card in learning.listed()
+        ],
+    }

@@ -1,0 +1,119 @@
+"""A position that is answered line by line: asked, looked at, and what the answer is worth."""
+
+from collections.abc import Callable
+from typing import Final
+
+from jericho_tui.bots.worker import Thinker
+from jericho_tui.cli.plain.answer import action_in
+from jericho_tui.cli.plain.seen import Seen
+from jericho_tui.cli.plain.wire import Wire
+from jericho_tui.cli.plain.words import (
+    HAND,
+    HELP,
+    LOG,
+    LOOK,
+    MOVES,
+    QUIT,
+    RULES,
+    Command,
+    command_in,
+    help_lines,
+    number_in,
+)
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.aloud import sentence
+from jericho_tui.prose.analysis import option_name, percent
+from jericho_tui.prose.exercise import good_lines, not_yet_lines, right_lines
+from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.exercise import Answer, Exercise, Verdict
+
+COMMANDS: Final = (LOOK, HAND, MOVES, LOG, RULES, QUIT, HELP)
+"""What can be said besides an answer."""
+_LOGGED: Final = 5
+"""Moves that `log` tells by default."""
+_TELL: Final = {
+    Verdict.RIGHT: right_lines,
+    Verdict.GOOD: good_lines,
+    Verdict.NOT_YET: not_yet_lines,
+}
+
+
+def ask(wire: Wire, exercise: Exercise, thinker: Thinker) -> Answer | None:
+    """Pose an exercise until it is answered; None: whoever was asked stops."""
+    asked = _Asked(wire, exercise)
+    wire.say(*asked.seen.look(), *asked.seen.hand(), asked.seen.prompt(), *asked.seen.choices())
+    while (line := wire.ask()) is not None:
+        command = command_in(line)
+        try:
+            if command is not None and command[0] in COMMANDS:
+                if command[0] is QUIT:
+                    return None
+                wire.say(*asked.lines(*command))
+            elif line:
+                action = action_in(line, asked.match, exercise.seat, asked.seen.actions)
+                return exercise.weigh(action, thinker)
+            else:
+                wire.say(asked.seen.prompt(), *asked.seen.choices())
+        except SentenceError as error:
+            wire.say(sentence(say(error.sentence)))
+    return None
+
+
+def verdict_lines(exercise: Exercise, answer: Answer) -> list[str]:
+    """Return what an answer is worth, and what there was to choose from."""
+    lines = _TELL[answer.verdict](answer.judged, exercise.match)
+    if answer.as_before and answer.verdict is not Verdict.RIGHT:
+        lines.insert(1, _("So it was in the match."))
+    for number, option in enumerate(answer.judged.options):
+        if option.share is not None:
+            name = option_name(answer.judged, number, exercise.match)
+            lines.append(_("{move}: {chance}").format(move=name, chance=percent(option.share)))
+    return lines
+
+
+class _Asked:
+    """What may be looked at before one answers."""
+
+    def __init__(self, wire: Wire, exercise: Exercise) -> None:
+        self._wire = wire
+        self._exercise = exercise
+        match = exercise.match
+        options = match.setup.options
+        self.seen = Seen(match.game, exercise.observation, exercise.names, options)
+        self.match = match.branch(exercise.decision.ply, match.seats)
+        """At the position: says why a move is not legal."""
+
+    def lines(self, command: Command, argument: str) -> list[str]:
+        """Return what a command answers.
+
+        :raises SentenceError: it cannot be given like that.
+        """
+        if argument and not command.argument:
+            text = N_("nothing may follow {command}")
+            raise SentenceError(Sentence(text, {"command": _(command.word)}))
+        answers: dict[Command, Callable[[], list[str]]] = {
+            LOOK: lambda: self._look(argument),
+            HAND: self.seen.hand,
+            MOVES: self.seen.moves,
+            LOG: lambda: self._log(number_in(argument)),
+            RULES: lambda: self.seen.rules(argument),
+            HELP: lambda: [*help_lines(COMMANDS), *self.seen.how_to_answer()],
+        }
+        return answers[command]()
+
+    def _look(self, argument: str) -> list[str]:
+        if not argument:
+            return self.seen.look()
+        actions = self.seen.actions
+        return self.seen.preview(action_in(argument, self.match, self._exercise.seat, actions))
+
+    def _log(self, number: int | None) -> list[str]:
+        exercise = self._exercise
+        words = words_of(exercise.game_id)
+        moves = exercise.seen(_LOGGED if number is None else number)
+        lines = [
+            line for seen in moves for line in words.heard(seen, exercise.names, exercise.seat)
+        ]
+        return lines or [_("Nothing has happened yet.")]

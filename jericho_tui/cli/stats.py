@@ -1,0 +1,75 @@
+"""`jericho-tui stats PLAYER`: what somebody plays, with whom and how well, and what they earned."""
+
+import argparse
+from typing import Any
+
+from jericho_tui.cli.answer import answer
+from jericho_tui.cli.parser import add_as
+from jericho_tui.league.statistics import Tally
+from jericho_tui.play.names import clean_name
+from jericho_tui.prose.language import _
+from jericho_tui.prose.statistics import achievement_how, page
+from jericho_tui.sitting.plan import login_name
+from jericho_tui.sitting.statistics import Told, statistics_of
+from jericho_tui.store.store import open_store
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("player", metavar=_("PLAYER"), nargs="?", help=_("who; by default you"))
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+    add_as(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Read what there is, and print it."""
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
+        store.as_name = arguments.as_name
+        who = store.sits_as or store.settings.name or login_name()
+        if arguments.player is not None:
+            who = clean_name(arguments.player)
+        store.settle_league(to_look_at=True)
+        told = statistics_of(store, who)
+    lines = page(told.name, told.statistics, told.achievements)
+    return answer(arguments, "\n".join(lines), _data(told))
+
+
+def _data(told: Told) -> dict[str, Any]:
+    statistics = told.statistics
+    every = statistics.all
+    return {
+        "player": told.name,
+        "all": None if every is None else _tally(every),
+        "games": {game: _tally(tally) for game, tally in statistics.by_game()},
+        "seats": {str(number): _tally(tally) for number, tally in statistics.by_size()},
+        "company": [one._asdict() for one in statistics.company()],
+        "accuracy": [
+            {"finished": one.finished, "game": one.game, "accuracy": round(one.accuracy, 1)}
+            for one in statistics.accuracy()
+        ],
+        "mistakes": [{**slip._asdict(), "number": number} for slip, number in statistics.slips()],
+        "achievements": [
+            {
+                "id": one.achievement.id,
+                "title": _(one.achievement.title),
+                "how": achievement_how(one),
+                "steps": one.steps,
+                "goal": one.achievement.goal,
+                "earned": one.earned,
+            }
+            for one in told.achievements
+        ],
+    }
+
+
+def _tally(tally: Tally) -> dict[str, Any]:
+    return {
+        "matches": tally.matches,
+        "wins": tally.wins,
+        "expected": round(tally.expected, 4),
+        "place": round(tally.place, 4),
+        "accuracy": None if tally.accuracy is None else round(tally.accuracy, 1),
+        "analysed": tally.analysed,
+        "in_a_row": tally.run,
+        "most_in_a_row": tally.longest,
+    }

@@ -1,0 +1,121 @@
+"""The tables of a person's statistics, said once for the page of text and for the screen."""
+
+from collections.abc import Sequence
+
+from jericho_tui import games
+from jericho_tui.league.achievements import Standing
+from jericho_tui.league.statistics import Companion, Slip, Statistics, Tally
+from jericho_tui.play.names import plays
+from jericho_tui.prose.counts import percent
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.table import Column, table
+
+Row = tuple[str, Tally]
+"""What a part of the matches is called, and what came of it."""
+
+
+def tally_columns() -> list[Column[Row]]:
+    """Return what is told of a part of the matches, behind its name."""
+    return [
+        Column(_("Games"), lambda row: str(row[1].matches), short=_("games"), tone="plain"),
+        Column(_("Won"), lambda row: percent(row[1].wins / row[1].matches), short=_("won")),
+        Column(
+            _("Even"),
+            lambda row: percent(row[1].expected / row[1].matches),
+            short=_("even"),
+        ),
+        Column(_("Place"), lambda row: f"{row[1].place:.2f}", short=_("place")),
+        Column(_("In a row"), lambda row: str(row[1].longest), short=_("row")),
+        Column(
+            _("Accuracy"),
+            lambda row: "–" if row[1].accuracy is None else f"{row[1].accuracy:.0f}",
+            short=_("acc."),
+        ),
+    ]
+
+
+def company_columns() -> list[Column[Companion]]:
+    """Return what is told of everybody met, behind their name."""
+    return [
+        Column(_("Games"), lambda met: str(met.matches), short=_("games"), tone="plain"),
+        Column(_("Ahead"), lambda met: str(met.ahead), short=_("ahead")),
+        Column(_("Tied"), lambda met: str(met.level), short=_("tied")),
+    ]
+
+
+def game_rows(statistics: Statistics) -> list[Row]:
+    """Return what came of each game, and of all where there are several."""
+    rows = [(games.title(game), tally) for game, tally in statistics.by_game()]
+    every = statistics.all
+    return rows if every is None or len(rows) == 1 else [(_("all games"), every), *rows]
+
+
+def size_rows(statistics: Statistics) -> list[Row]:
+    """Return what came of tables of each size."""
+    return [
+        (ngettext("{n} seat", "{n} seats", number).format(n=number), tally)
+        for number, tally in statistics.by_size()
+    ]
+
+
+def companion_name(met: Companion) -> str:
+    """Return what somebody who was met is called, a bot with what plays."""
+    return f"{met.name} ({plays(met.bot)})" if met.bot else met.name
+
+
+def slip_text(slip: Slip) -> str:
+    """Return a kind of mistake in words."""
+    if slip.done == slip.better:
+        return _("{game}: {done}, the wrong one").format(
+            game=games.title(slip.game), done=slip.done
+        )
+    return _("{game}: {done} instead of {better}").format(
+        game=games.title(slip.game), done=slip.done, better=slip.better
+    )
+
+
+def achievement_state(standing: Standing) -> str:
+    """Return when an achievement was earned, or how far it is."""
+    if standing.earned is not None:
+        return f"{standing.earned:%Y-%m-%d}"
+    return f"{standing.steps}/{standing.achievement.goal}"
+
+
+def achievement_how(standing: Standing) -> str:
+    """Return how an achievement is earned."""
+    return _(standing.achievement.how).format(goal=standing.achievement.goal)
+
+
+def earned_text(achievements: Sequence[Standing]) -> str:
+    """Return how many achievements are earned."""
+    earned = sum(one.earned is not None for one in achievements)
+    return _("{n} of {all}").format(n=earned, all=len(achievements))
+
+
+def page(name: str, statistics: Statistics, achievements: Sequence[Standing]) -> list[str]:
+    """Return all of it as a page of text."""
+    lines = [_("{name}: statistics").format(name=name)]
+    if statistics.all is None:
+        return [*lines, _("No finished match of this player is here.")]
+    named = [Column("", lambda row: row[0], left=True), *tally_columns()]
+    lines += ["", *table(named, game_rows(statistics))]
+    lines += ["", *table(named, size_rows(statistics))]
+    met = Column(_("With"), companion_name, left=True)
+    lines += ["", *table([met, *company_columns()], statistics.company())]
+    months = statistics.accuracy_by_month()
+    if months:
+        lines += ["", _("Accuracy over time")]
+        for month, accuracy, number in months:
+            told = ngettext("{n} game", "{n} games", number).format(n=number)
+            lines.append(f"{month}  {accuracy:3.0f}  {told}")
+    slips = statistics.slips()
+    if slips:
+        lines += ["", _("Favourite mistakes")]
+        lines += [f"{number:3d}  {slip_text(slip)}" for slip, number in slips]
+    title = _("Achievements: {number}").format(number=earned_text(achievements))
+    lines += ["", title]
+    for one in achievements:
+        mark = "✓" if one.earned is not None else "·"
+        title = _(one.achievement.title)
+        lines.append(f"{mark} {title} ({achievement_state(one)}): {achievement_how(one)}")
+    return lines

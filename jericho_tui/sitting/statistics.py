@@ -1,0 +1,134 @@
+"""A person's statistics, read off saved matches, the league, analyses and exercises."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, time
+from typing import NamedTuple
+
+from jericho_tui.bots.analysis import decisions_of
+from jericho_tui.bots.grades import at_two, grades, sides_of
+from jericho_tui.core.game import Seat
+from jericho_tui.league.achievements import Past, Standing, standings
+from jericho_tui.league.career import Listed
+from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.league.statistics import Appraisal, Match, Slip, Statistics
+from jericho_tui.play.names import name_key
+from jericho_tui.prose.analysis import mistakes
+from jericho_tui.prose.game_words import words_of
+from jericho_tui.sitting.analysed import Analysed, analysed_by, own_seat
+from jericho_tui.store.exercises import Exercises
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.paths import tournament_folders
+from jericho_tui.store.records import SUFFIX
+from jericho_tui.store.saved import SavedMatch
+from jericho_tui.store.store import Store
+
+ShouldStop = Callable[[], bool]
+_PAGE = 500
+"""Matches of the league that are read at once."""
+
+
+class Told(NamedTuple):
+    """What there is to tell of a person."""
+
+    name: str
+    statistics: Statistics
+    achievements: list[Standing]
+
+
+def statistics_of(store: Store, who: str, should_stop: ShouldStop = lambda: False) -> Told:
+    """Return what there is to tell of a person; reads files, thousands where there are so many.
+
+    :param who: by any of their names.
+    """
+    try:
+        root, keys = store.league.names_of(who)
+    except StoreError:  # then nobody has been renamed, as far as can be known
+        root = name_key(who)
+        keys = frozenset({root})
+    appraisals = {
+        analysed.record.id: _appraisal(seat, analysed)
+        for seat, analysed in analysed_by(store, keys, should_stop)
+    }
+    found: dict[str, Match] = {}
+    for result, number in _results(store, who, keys, should_stop):
+        appraisal = appraisals.get(result.match_id)
+        found.setdefault(result.match_id, Match(result, number, appraisal))
+    statistics = Statistics(found.values())
+    return Told(who, statistics, standings(Past(statistics.matches, _sat(store, root))))
+
+
+def _results(
+    store: Store, who: str, keys: frozenset[str], should_stop: ShouldStop
+) -> Iterator[tuple[MatchResult, int]]:
+    """Yield every finished match of a person with their seat; one may come twice."""
+    for saved in _saved(store, should_stop):
+        seat = own_seat(saved, keys)
+        if saved.result is not None and seat is not None and not saved.example:
+            yield saved.result, seat
+    try:
+        for game in store.league.games():
+            before: int | None = None
+            while not should_stop():
+                page = store.league.matches(game, who, before=before, most=_PAGE)
+                for listed in page.matches:
+                    if listed.own_seat is not None and listed.own.kind == "human":
+                        yield _entered(listed), listed.own_seat
+                before = page.rest
+                if before is None:
+                    break
+    except StoreError:
+        return  # what is saved is told all the same
+
+
+def _saved(store: Store, should_stop: ShouldStop) -> Iterator[SavedMatch]:
+    """Yield the saved matches, those of tournaments too."""
+    slices = list(store.matches.read_in_slices(should_stop=should_stop))
+    yield from slices[-1] if slices else ()
+    for folder in tournament_folders(store.folder):
+        for path in sorted(folder.glob(f"*{SUFFIX}")):
+            if should_stop():
+                return
+            yield store.matches.summary(path)
+
+
+def _entered(listed: Listed) -> MatchResult:
+    """Return a match as the league has it."""
+    seats = [
+        SeatResult(seat.name, seat.kind, seat.bot, seat.level, seat.placing, seat.score)
+        for seat in listed.seats
+    ]
+    played = listed.match
+    return MatchResult(
+        played.match_id, listed.game, played.finished, tuple(seats), teams=listed.teams
+    )
+
+
+def _appraisal(seat: Seat, analysed: Analysed) -> Appraisal | None:
+    """Return what an analysis says of how a seat was played; None: it is not whole."""
+    match, analysis = analysed.match, analysed.analysis
+    if len(analysis.decisions) < sum(1 for _asked in decisions_of(match)):
+        return None
+    sides = sides_of(analysed.outcome)
+    words = words_of(match.game.info.id)
+    slips: Counter[Slip] = Counter()
+    for decision, _mark in mistakes(analysis, match):
+        if decision.seat == seat:
+            done, best = decision.options[decision.played].action, decision.options[0].action
+            slips[Slip(match.game.info.id, words.kind(done), words.kind(best))] += 1
+    chances = [one.before for one in analysis.of(seat) if one.before is not None]
+    return Appraisal(
+        grades(analysis, analysed.outcome, match.game.info.id)[seat],
+        2 * min((at_two(chance, sides) for chance in chances), default=0.5),
+        slips,
+    )
+
+
+def _sat(store: Store, root: str) -> list[datetime]:
+    """Return when the exercises that sit were answered last."""
+    try:
+        cards = Exercises(store.folder, root).read().values()
+    except StoreError:
+        return []
+    days = sorted(card.last for card in cards if card.schedule.sits)
+    return [datetime.combine(day, time(12), UTC) for day in days]

@@ -1,0 +1,39 @@
+"""From a finished match to the exercises of somebody who played in it."""
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from jericho_tui.core.sentence import N_
+from jericho_tui.play.match import Match
+from jericho_tui.play.names import name_key
+from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.widgets.canvas import Line
+
+
+def learners(screen: AppScreen, match: Match, seats: Collection[int]) -> list[str]:
+    """Return the people on some seats who may learn here: whoever is at this terminal, else all.
+
+    A visitor learns for themselves alone.
+    """
+    people = [
+        seat.name
+        for number, seat in enumerate(match.seats)
+        if seat.kind == "human" and number in seats
+    ]
+    mine = [name for name in people if name_key(name) == name_key(screen.app.who)]
+    return mine if mine or screen.app.visit is not None else people
+
+
+def learn_from(screen: AppScreen, people: Sequence[str], path: Path | None) -> None:
+    """Open the exercises of one of some people, those of a match first; ask whose if several."""
+    if len(people) == 1:
+        screen.app.learn(people[0], path)
+        return
+    from jericho_tui.tui.dialogs.choice import ChoiceDialog
+
+    def chosen(place: int | None) -> None:
+        if place is not None:
+            screen.app.learn(people[place], path)
+
+    rows: list[Line] = [[(name, "strong")] for name in people]
+    screen.app.push_screen(ChoiceDialog(N_("Who learns"), rows), chosen)

@@ -1,0 +1,139 @@
+"""A person's statistics across games: what they play, with whom, how well, and what they earned."""
+
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.statistics import earned_text
+from jericho_tui.sitting.statistics import Told, statistics_of
+from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.panels.statistics import Achieved, Company, Slips, Tallies
+from jericho_tui.tui.screens.paged import PagedScreen
+from jericho_tui.tui.widgets.canvas import Headline, Line
+from jericho_tui.tui.widgets.chart import Curve
+from jericho_tui.tui.widgets.key_bar import KeyBar
+
+
+class StatisticsScreen(PagedScreen):
+    """All that follows from a person's matches; escape goes back to where it was opened."""
+
+    CSS_PATH = "statistics.tcss"
+    AUTO_FOCUS = "#tallies"
+    panels = ("tallies", "slips", "achieved", "company")
+    left = ("tallies", "slips")
+    all_fit = Size(116, 38)
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "panel(1)", N_("Next panel"), id="statistics.next-panel"),
+        Binding(
+            "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="statistics.previous"
+        ),
+        Binding("m", "learn", N_("Mistakes"), id="statistics.learn"),
+        Binding("escape", "leave", N_("Back"), id="statistics.back"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+    ]
+
+    def __init__(self, who: str) -> None:
+        """Show a person's statistics.
+
+        :param who: by any of their names.
+        """
+        super().__init__()
+        self.who = who
+        self.told: Told | None = None
+        """None until it is read."""
+
+    def compose(self) -> ComposeResult:
+        """Header, two columns of panels, keys."""
+        yield Headline(id="header")
+        with Horizontal(id="columns"):
+            yield Vertical(
+                Curve(empty="", id="curve"), Tallies(id="tallies"), Slips(id="slips"), id="left"
+            )
+            yield Vertical(Achieved(id="achieved"), Company(id="company"), id="right")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Title the panels, and read."""
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Title the panels, and read again: kinds of moves are in the words of the language."""
+        self.query_one(Curve).entitle(_("Accuracy"))
+        self.query_one(Tallies).entitle(_("Games"))
+        self.query_one(Slips).entitle(_("Favourite mistakes"))
+        self.query_one(Achieved).entitle(_("Achievements"))
+        self.query_one(Company).entitle(_("Company"))
+        self._show_headline()
+        self._read()
+
+    def on_descendant_focus(self) -> None:
+        """Mark which panel is open, and in which part it stands."""
+        super().on_descendant_focus()
+        self.set_class(self._here() not in self.left, "at-right")
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the beginning of the lobby's game."""
+        return self.app.plan.game, ""
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """A visitor learns from their own mistakes alone."""
+        if action == "learn":
+            return self.app.visit is None or self.app.visit.is_me(self.who)
+        return super().availability(action, parameters)
+
+    @work(exclusive=True, group="statistics")
+    async def _read(self) -> None:
+        store = self.app.store
+
+        def read(should_stop: ShouldStop) -> Told:
+            return statistics_of(store, self.who, should_stop)
+
+        try:
+            self.told = await beside(read)
+        except SentenceError as error:
+            self.app.push_screen(Notice(N_("Statistics"), error.sentence))
+            return
+        self._show(self.told)
+
+    def _show(self, told: Told) -> None:
+        statistics = told.statistics
+        self._show_headline()
+        self.query_one(Tallies).show(statistics)
+        self.query_one(Slips).show(statistics)
+        achieved = self.query_one(Achieved)
+        achieved.entitle(_("Achievements"), earned_text(told.achievements))
+        achieved.show(told.achievements)
+        self.query_one(Company).show(statistics.company())
+        points = [(n, one.accuracy) for n, one in enumerate(statistics.accuracy(), start=1)]
+        curve = self.query_one(Curve)
+        curve.empty = _("No match of this player was analysed yet.")
+        curve.show(points, ngettext("game", "games", len(points)))
+
+    def _show_headline(self) -> None:
+        line: Line = [(f" {self.who}  ", "gold")]
+        told = self.told
+        if told is None:
+            line.append((_("The matches are being read…"), "quiet"))
+        elif told.statistics.all is not None:
+            every = told.statistics.all
+            played = ngettext("{n} game", "{n} games", every.matches).format(n=every.matches)
+            won = ngettext("{n} victory", "{n} victories", every.wins).format(n=every.wins)
+            runs = _("{now} in a row now, {most} at most").format(now=every.run, most=every.longest)
+            line.append((f"{played} · {won} · {runs}", "quiet"))
+        self.query_one(Headline).show(line)
+
+    def action_learn(self) -> None:
+        """Ask the person their own mistakes."""
+        self.app.learn(self.who)
+
+    def action_leave(self) -> None:
+        """Go back to where the page was opened."""
+        self.dismiss()
