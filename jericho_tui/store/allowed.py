@@ -34,7 +34,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     ),
     "AccessibleApp": "help_quit keys palette",
     "Application": "learn lobby rules tournaments tutorial",
-    "JerichoApp": "daily league picture settings tournaments",
+    "JerichoApp": "daily league picture puzzles settings tournaments",
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",
     "RulesReader": "beginning chapter end hit leave lines number pages search",
@@ -86,6 +86,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     # Their own mistakes alone: `Application.learn`.
     "ExerciseScreen": "chosen leave",
     "LearnScreen": "go_on more replay",
+    "PuzzlesScreen": "game go_on",
     # Their own attempt; others' results once it is over: `Dailies.check_may_see`.
     "DailyScreen": "leave panel play replay share",
     # League and tournaments.
@@ -107,7 +108,7 @@ SCREENS: Final = _words(
     "AnalysisScreen BotFailedDialog ChoiceDialog Curtain DailyScreen Explosion FinalCount"
     " GameScreen HintsDialog"
     " KeysDialog LeagueScreen LearnScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog"
-    " PlayerScreen Question ReplayScreen"
+    " PlayerScreen PuzzlesScreen Question ReplayScreen"
     " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog StatisticsScreen TableScreen"
     " TextEntry TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen"
     " TutorialScreen WaitingDialog _Saying"
@@ -130,6 +131,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "table change": "table seats options rated json",
     "table fill": "table json",
     "table cancel": "table json",
+    "puzzles": "game plain json",
     "daily": "plain show share json day",
     "rules": "game",
     "learn": "plain json",

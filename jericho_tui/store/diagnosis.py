@@ -23,6 +23,7 @@ from jericho_tui.store.paths import (
     DAILY,
     EDITIONS,
     PRESENCE,
+    PUZZLES,
     SUMMARIES,
     TOURNAMENTS,
     TRASH,
@@ -85,7 +86,7 @@ def examine(
         yield _no_folder(folder)
     else:
         yield from _folder(folder)
-        ours = (BACKUPS, DAILY, EDITIONS, PRESENCE, TOURNAMENTS, TRASH, WAITING)
+        ours = (BACKUPS, DAILY, EDITIONS, PRESENCE, PUZZLES, TOURNAMENTS, TRASH, WAITING)
         within = [folder / name for name in ours if os.path.lexists(folder / name)]
         within += [*tournament_folders(folder), *daily_folders(folder)]
         for place in within:

@@ -61,6 +61,16 @@ class JerichoApp(Application):
 
         self._switch("tournament", TournamentsScreen)
 
+    def action_puzzles(self) -> None:
+        """Solve puzzles, those of the game that the lobby is set up for first."""
+        self.show_puzzles(self.plan.game)
+
+    def show_puzzles(self, game: str) -> None:
+        """Open the puzzles of a game over whatever is shown."""
+        from jericho_tui.tui.screens.puzzles import PuzzlesScreen
+
+        self.push_screen(PuzzlesScreen(game))
+
     def action_daily(self) -> None:
         """Look at the deal of the day."""
         from jericho_tui.tui.screens.daily import DailyScreen

@@ -427,6 +427,10 @@ class Application(RatedApp):
         """
         self.push_screen(self._learn(self.who if self.visit else who or self.who, first))
 
+    def show_puzzles(self, game: str) -> None:
+        """Open the puzzles of a game over whatever is shown."""
+        raise NotImplementedError
+
     def action_learn(self) -> None:
         """Open the mistakes of whoever is at this terminal as exercises."""
         self.learn()

@@ -8,14 +8,15 @@ with twice as many and another seed. What both agree on, by `MARGIN` and then `C
 puzzle; its margin is what the last, strongest look said. Its rating is what bots of known strength
 make of it.
 
-What was tried stands in `build/puzzles/GAME.jsonl`: run again, it goes on. `--write` puts what was
-found into `jericho_tui/sitting/puzzles/GAME.toml`.
+What was tried stands in `build/puzzles/GAME-SEED.jsonl`: run again, it goes on; with another seed it
+can run beside. `--write` puts what all of them found into `jericho_tui/sitting/puzzles/GAME.toml`.
 """
 
 import argparse
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from hashlib import blake2b
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -34,11 +35,14 @@ from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
+from jericho_tui.sitting import puzzles
 
 MARGIN = 0.10
 """By how much the best move is ahead with all iterations, as at a table of two: `grades.at_two`."""
 CHECKED = 0.08
 """By how much it is with twice as many."""
+EASIEST = 900
+"""A position whose best move weaker bots find as often as not is no puzzle, in rating points."""
 _PROMISING = 0.08
 """By how much at the short look."""
 _LOOK = 8
@@ -140,6 +144,8 @@ def puzzle_of(match: Match, seed: int, rng: Random) -> dict[str, Any] | None:
         seen = lead(judge.choose(asked.view, short).candidates, sides)
         if seen is None or seen.margin < _PROMISING:
             continue
+        if rating_of(game, asked, seen.action, seed) < EASIEST:
+            continue
         found = asked_twice(judge, asked, iterations, sides)
         if found is None or found.margin < MARGIN:
             continue
@@ -201,6 +207,35 @@ def tried(path: Path) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
 
 
+def write(game_id: str, found: Sequence[dict[str, Any]]) -> Path:
+    """Put puzzles where the program finds them; return the file.
+
+    :param found: what was tried: the number of the match, and its puzzle.
+    """
+    command = f"python -m tests.benchmarks.puzzles {game_id}"
+    parts = [
+        f"# Positions with one clearly best move, made by `{command}`; see that for what it says."
+    ]
+    parts.append("format = 1")
+    for one in found:
+        told = json.dumps(one["puzzle"], sort_keys=True)
+        name = f"{game_id}-{blake2b(told.encode(), digest_size=4).hexdigest()}"
+        table = {**one["puzzle"], "id": name}
+        parts += ["", "[[puzzles]]", *(f"{key} = {inline(table[key])}" for key in table)]
+    path = Path(puzzles.__file__).with_name(f"{game_id}.toml")
+    path.write_text("\n".join([*parts, ""]), "utf-8")
+    return path
+
+
+def inline(value: Any) -> str:
+    """Return a value as TOML in one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {inline(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(inline, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
 def main() -> None:
     """Make puzzles until there are as many as wanted."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=_RAW)
@@ -208,12 +243,20 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=60)
     parser.add_argument("--seed", type=int, default=20261123)
     parser.add_argument("--matches", type=int, default=10_000, help="give up after so many")
+    parser.add_argument("--write", action="store_true", help="ship what was found so far")
     arguments = parser.parse_args()
     game = load(arguments.game)
     _WORK.mkdir(parents=True, exist_ok=True)
-    path = _WORK / f"{arguments.game}.jsonl"
+    path = _WORK / f"{arguments.game}-{arguments.seed}.jsonl"
     known = list(tried(path))
     found = sum(one["puzzle"] is not None for one in known)
+    if arguments.write:
+        every = [
+            one for part in sorted(_WORK.glob(f"{arguments.game}-*.jsonl")) for one in tried(part)
+        ]
+        shipped = [one for one in every if one["puzzle"] is not None][: arguments.number]
+        print(f"{len(shipped)} puzzles: {write(arguments.game, shipped)}")
+        return
     with path.open("a", encoding="utf-8") as out:
         for number in range(len(known), arguments.matches):
             if found >= arguments.number:

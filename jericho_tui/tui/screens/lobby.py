@@ -66,6 +66,7 @@ class LobbyScreen(WaitingTablesScreen):
         ),
         Binding("l", "app.league", N_("League"), id="app.league"),
         Binding("T", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
+        Binding("p", "app.puzzles", N_("Puzzles"), id="app.puzzles"),
         Binding("D", "app.daily", N_("Deal of the day"), id="app.daily"),
         Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
         Binding("m", "app.learn", N_("Mistakes"), id="app.learn"),
