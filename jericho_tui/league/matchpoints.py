@@ -6,14 +6,9 @@ score.
 """
 
 from collections.abc import Sequence
-from typing import Protocol
 
 
-class _Ordered(Protocol):
-    def __lt__(self, other: object, /) -> bool: ...
-
-
-def matchpoints(results: Sequence[_Ordered]) -> list[float]:
+def matchpoints(results: Sequence[tuple[int, ...]]) -> list[float]:
     """Return everybody's share of what there is to score, 0 to 1; of somebody alone ½.
 
     :param results: the greater the better.

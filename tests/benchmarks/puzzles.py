@@ -8,8 +8,9 @@ with twice as many and another seed. What both agree on, by `MARGIN` and then `C
 puzzle; its margin is what the last, strongest look said. Its rating is what bots of known strength
 make of it.
 
-What was tried stands in `build/puzzles/GAME-SEED.jsonl`: run again, it goes on; with another seed it
-can run beside. `--write` puts what all of them found into `jericho_tui/sitting/puzzles/GAME.toml`.
+What was tried stands in `build/puzzles/GAME-SEED.jsonl`: run again, it goes on; with another seed
+it can run beside. `--write` puts what all of them found into
+`jericho_tui/sitting/puzzles/GAME.toml`.
 """
 
 import argparse
@@ -35,7 +36,6 @@ from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.sitting import puzzles
 
 MARGIN = 0.10
 """By how much the best move is ahead with all iterations, as at a table of two: `grades.at_two`."""
@@ -56,6 +56,7 @@ _TRIALS = 8
 _STRENGTHS = 5
 _NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
 _WORK = Path("build/puzzles")
+_SHIPPED = Path("jericho_tui/sitting/puzzles")
 _RAW = argparse.RawDescriptionHelpFormatter
 
 
@@ -222,7 +223,7 @@ def write(game_id: str, found: Sequence[dict[str, Any]]) -> Path:
         name = f"{game_id}-{blake2b(told.encode(), digest_size=4).hexdigest()}"
         table = {**one["puzzle"], "id": name}
         parts += ["", "[[puzzles]]", *(f"{key} = {inline(table[key])}" for key in table)]
-    path = Path(puzzles.__file__).with_name(f"{game_id}.toml")
+    path = _SHIPPED / f"{game_id}.toml"
     path.write_text("\n".join([*parts, ""]), "utf-8")
     return path
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -98,8 +99,8 @@ def test_it_is_played_once_and_as_it_comes(store: Store) -> None:
 
 
 def test_matchpoints_are_one_for_each_beaten_and_half_for_each_level() -> None:
-    assert matchpoints([3, 1, 1, 0]) == [1, 0.5, 0.5, 0]
-    assert matchpoints([7]) == [0.5]
+    assert matchpoints([(3,), (1,), (1,), (0,)]) == [1, 0.5, 0.5, 0]
+    assert matchpoints([(7,)]) == [0.5]
 
 
 def test_nobody_sees_anything_before_they_have_played(store: Store) -> None:
@@ -151,17 +152,21 @@ def test_what_is_shared_names_no_card_and_nobody_else(store: Store) -> None:
 
 
 def test_days_in_a_row_are_those_played_in_time(store: Store) -> None:
-    now = store.dailies.clock
+    now = store.matches.clock()
     for back in (1, 2, 4):
-        store.matches.clock = lambda back=back: now() - timedelta(days=back)
+        store.matches.clock = partial(_before, now, back)
         person_plays(store, DAY - timedelta(days=back), "Ada")
-    store.matches.clock = now
+    store.matches.clock = lambda: now
     assert streak(store.dailies, "Ada") == 2
     person_plays(store, DAY - timedelta(days=3), "Ada")  # late
     assert streak(store.dailies, "Ada") == 2
     assert page_of(store.dailies, DAY - timedelta(days=3), "Ada").late
     person_plays(store, DAY, "Ada")
     assert streak(store.dailies, "Ada") == 3
+
+
+def _before(now: datetime, days: int) -> datetime:
+    return now - timedelta(days=days)
 
 
 def test_a_deal_can_be_played_for_a_week() -> None:
@@ -190,8 +195,13 @@ def _played(store: Store, stop_at: int | None) -> dict[str, tuple[str, ...]]:
     work.run(None, lambda: len(told) == stop_at, lambda _bot, ply, _over: told.append(ply))
     assert bool(work.missing()) == (stop_at is not None)
     work.run(None)
-    found = [store.dailies.of_bot(DAY, "jericho", bot) for bot in QUICK]
-    return {bot: one.record.moves for bot, one in zip(QUICK, found, strict=True) if one is not None}
+    found = {}
+    for bot in QUICK:
+        loaded = store.dailies.of_bot(DAY, "jericho", bot)
+        assert loaded is not None
+        assert loaded.record is not None
+        found[bot] = loaded.record.moves
+    return found
 
 
 @pytest.mark.usefixtures("two_bots")

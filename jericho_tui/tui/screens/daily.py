@@ -16,7 +16,7 @@ from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.day_page import Page, last_days, page_of, streak
+from jericho_tui.sitting.day_page import Page, Row, last_days, page_of, streak
 from jericho_tui.sitting.day_words import (
     bot_name,
     company,
@@ -364,7 +364,7 @@ class _Results(Picker):
         mine = next((place for place, row in enumerate(page.rows) if row.is_me), 0)
         self.fill(rows, mine if other or page.missing else None)
 
-    def _room(self, grid: Grid) -> int:
+    def _room(self, grid: Grid[Row]) -> int:
         return max(8, min(28, self.content_size.width - 2 - grid.width))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
