@@ -212,7 +212,8 @@ class Store:
         """Return where the record of a match stands; None when it is not here."""
         path = self.folder / f"{match_id}{SUFFIX}"
         if not path.is_file():
-            path = self.tournaments.record_path(match_id) or path
+            found = self.dailies.record_path(match_id) or self.tournaments.record_path(match_id)
+            path = found or path
         return path if path.is_file() else None
 
     def settle(self, should_stop: Callable[[], bool] = lambda: False) -> int:

@@ -80,6 +80,8 @@ def test_it_is_the_days_and_not_rated_and_survives_the_file(store: Store) -> Non
     assert kept.daily == DAY
     assert not kept.rated
     assert store.dailies.of_person(DAY, "jericho", "ADA") is not None
+    assert store.find_record(record.id) == store.dailies.path(DAY, "jericho", "Ada")
+    assert store.find_record("daily-2026-x") is None
 
 
 def test_it_is_played_once_and_as_it_comes(store: Store) -> None:

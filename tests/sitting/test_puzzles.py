@@ -88,7 +88,7 @@ def test_answers_are_kept_and_others_of_the_folder_move_the_puzzles(tmp_path: Pa
 def test_what_was_not_solved_comes_back_when_all_were_tried(tmp_path: Path):
     game = min(SHIPPED, key=lambda one: len(puzzles_of(one)))
     training = Training(Tries(tmp_path), "Ada", game, lambda: NOW)
-    failed = []
+    failed: list[str] = []
     for _number in puzzles_of(game):
         puzzle = training.next()
         assert puzzle is not None

@@ -51,7 +51,9 @@ async def test_it_is_begun_left_and_taken_up_again(
     assert [file.name for file in path.parent.glob("*.toml")] == [path.name]
 
 
-async def test_others_results_show_once_one_has_played(app: JerichoApp, store: Store) -> None:
+async def test_others_results_show_once_one_has_played(
+    app: JerichoApp, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     person_plays(store, TODAY, "Bernard", seed=9)
     bots_play(store, TODAY)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -69,7 +71,7 @@ async def test_others_results_show_once_one_has_played(app: JerichoApp, store: S
         assert "Bernard" in screen_text(pilot)
         assert "Champion (a bot)" in screen_text(pilot)
         copied: list[str] = []
-        app.copy_to_clipboard = copied.append  # type: ignore[method-assign]  # no terminal here
+        monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
         await press(pilot, "s")
         assert "deal of the day 2026-11-20" in copied[0]
         await press(pilot, "tab", "end", "enter")
