@@ -358,6 +358,7 @@ SCENES = {
     "league": Scene(play_evenings, _keys("l")),
     "daily": Scene(_dailies, _keys("D")),
     "daily-open": Scene(_somebody_else_today, _keys("D")),
+    "puzzle": Scene(lambda _store: None, _keys("p"), PUSH),
     "player": Scene(play_evenings, _keys("l", "enter")),
     "player-places": Scene(play_evenings, _keys("l", "enter", "tab", "tab")),
     "tournaments": Scene(two_cups, _keys("T")),

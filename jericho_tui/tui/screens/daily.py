@@ -1,6 +1,6 @@
 """The deal of the day: today's and the last days', one's own result, and what others made of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, Final
@@ -61,6 +61,9 @@ class DailyScreen(LookingScreen):
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
         Binding("escape", "leave", N_("Back"), id="daily.back"),
     ]
+
+    key_words: ClassVar[Mapping[str, str]] = {"share": N_("Copy")}
+    """By action, its word where the key bar has not room for all."""
 
     @dataclass
     class Changed(Message):

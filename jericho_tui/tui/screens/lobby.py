@@ -66,11 +66,11 @@ class LobbyScreen(WaitingTablesScreen):
         ),
         Binding("l", "app.league", N_("League"), id="app.league"),
         Binding("T", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
-        Binding("p", "app.puzzles", N_("Puzzles"), id="app.puzzles"),
         Binding("D", "app.daily", N_("Deal of the day"), id="app.daily"),
         Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
         Binding("m", "app.learn", N_("Mistakes"), id="app.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+        Binding("p", "app.puzzles", N_("Puzzles"), id="app.puzzles"),
         Commit("q", "app.quit", N_("Quit"), id="app.quit"),
     ]
 
