@@ -13,7 +13,7 @@ from jericho_tui.bots.grades import Grade, Mark, grades
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.cli.parser import add_jobs, add_number
 from jericho_tui.cli.progress import Progress
-from jericho_tui.cli.replay import load_whole
+from jericho_tui.cli.replay import load_seen
 from jericho_tui.core import limits
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.match import Match
@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Judge the match as far as it is not judged yet, and print what was found."""
-    _record, match = load_whole(arguments.file)
+    _record, match = load_seen(arguments)
     analysing = Analysing(match, arguments.file, arguments.iterations)
     crew = thinkers(arguments.jobs)
     try:

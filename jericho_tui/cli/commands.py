@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 PROGRAM: Final = "jericho-tui"
 COMMANDS: Final = {
     "play": N_("play at the table, or with --plain line by line"),
+    "daily": N_("play the deal of the day, the same for everybody, and compare what came of it"),
+    "puzzles": N_("find the one clearly best move of a position; rated like a ladder"),
     "table": N_("set up a table that others join from their terminals, and sit down at one"),
     "simulate": N_("play matches between bots"),
     "arena": N_("measure bots against one another"),

@@ -98,9 +98,11 @@ def run(arguments: argparse.Namespace) -> int:
             store.settings.auto_pass = arguments.auto_pass
         if plan is None:
             opened = store.matches.open(arguments.resume)
+            name = store.as_name or store.settings.name or login_name()
+            store.dailies.check_may_see(opened.record, name)
         else:
             if arguments.seats is None:
-                plan = plan.called(_name(store, plain=arguments.plain))
+                plan = plan.called(name_here(store, plain=arguments.plain))
             first = ask_first(plan) if first is None else first
             opened = _deal(store, plan, arguments.rng_seed, first)
         return sit_down(store, opened, plain=arguments.plain)
@@ -123,16 +125,16 @@ def sit_down(store: Store, opened: OpenMatch, *, plain: bool) -> int:
     return (_converse if plain else _show)(store, opened)
 
 
-def _name(store: Store, *, plain: bool) -> str:
+def name_here(store: Store, *, plain: bool) -> str:
     """Return what the person here is called; the lobby asks who plays at the table."""
     if store.as_name:
         return store.as_name
     if not plain:
         return store.settings.name or login_name()
-    from jericho_tui.cli.plain.name import name_here
+    from jericho_tui.cli.plain import name as asking
     from jericho_tui.cli.plain.wire import Wire
 
-    return name_here(Wire.standard(), store)
+    return asking.name_here(Wire.standard(), store)
 
 
 def _converse(store: Store, opened: OpenMatch) -> int:

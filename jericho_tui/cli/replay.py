@@ -18,8 +18,12 @@ from jericho_tui.prose.edition import edition_lines
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
 from jericho_tui.prose.report import result_lines
+from jericho_tui.sitting.plan import login_name
+from jericho_tui.store.dailies import Dailies, NotPlayedYetError
 from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.records import load_record
+from jericho_tui.store.settings import load_settings
 
 _MOST = 10**6
 
@@ -50,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check the record and print a position of it."""
-    record, match = load_whole(arguments.file)
+    record, match = load_seen(arguments)
     ply = match.ply if arguments.to is None else arguments.to
     if ply > match.ply:
         raise UsageError(
@@ -70,6 +74,8 @@ def run(arguments: argparse.Namespace) -> int:
             )
         )
     state = match.at(ply)
+    if arguments.open and match.daily is not None and match.outcome() is None:
+        raise NotPlayedYetError(match.daily)
     everything = arguments.open or match.outcome() is not None
     data = _visible_data(state, arguments.seat, everything=everything)
     if arguments.json:
@@ -80,6 +86,19 @@ def run(arguments: argparse.Namespace) -> int:
             print()
             print(_("The match is not over: what is hidden stays so. --open shows everything."))
     return 0
+
+
+def load_seen(arguments: argparse.Namespace) -> tuple[MatchRecord, Match]:
+    """Return the record of the command line as `load_whole` does, if whoever asks may see it.
+
+    :raises StoreError: it is not good.
+    :raises NotPlayedYetError: it is a deal of the day that they have not played.
+    """
+    record, match = load_whole(arguments.file)
+    if record.daily is not None:
+        name = arguments.as_name or load_settings(settings_file()).name or login_name()
+        Dailies(saves_folder(arguments.saves)).check_may_see(record, name)
+    return record, match
 
 
 def load_whole(path: Path) -> tuple[MatchRecord, Match]:

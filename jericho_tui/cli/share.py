@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from jericho_tui.cli.parser import UsageError, whole_number
 from jericho_tui.cli.progress import Progress
-from jericho_tui.cli.replay import load_whole
+from jericho_tui.cli.replay import load_seen
 from jericho_tui.cli.streams import need_screens
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Make it and write it."""
-    _record, match = load_whole(arguments.file)
+    _record, match = load_seen(arguments)
     data = _made(match, arguments)
     if arguments.copy:
         print(f"\x1b]52;c;{base64.b64encode(data).decode()}\a", end="")

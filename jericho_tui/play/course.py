@@ -17,6 +17,7 @@ class Course:
     """
 
     rated = False
+    daily = None
 
     def __init__(self, game: Game, setup: Setup, seats: Sequence[SeatInfo]) -> None:
         self.game = game

@@ -1,6 +1,7 @@
 """One match: the checked door to the rules, with undo, redo and any earlier position."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Any, NamedTuple
 
 from jericho_tui.core.actions import IllegalActionError, Refusal
@@ -26,7 +27,13 @@ class Match:
     """
 
     def __init__(
-        self, game: Game, setup: Setup, seats: Sequence[SeatInfo], *, rated: bool = False
+        self,
+        game: Game,
+        setup: Setup,
+        seats: Sequence[SeatInfo],
+        *,
+        rated: bool = False,
+        daily: date | None = None,
     ) -> None:
         if len(seats) != setup.num_seats:
             raise ValueError(f"{len(seats)} names for {setup.num_seats} seats")
@@ -35,6 +42,8 @@ class Match:
         self.seats = tuple(seats)
         self.rated = rated
         """A rated match cannot be taken back."""
+        self.daily = daily
+        """The day whose deal this is; None: of no day. It cannot be taken back either."""
         self.moves: list[Move] = []
         self.journal: list[tuple[Event, ...]] = []
         """What each move caused."""
@@ -48,6 +57,20 @@ class Match:
     def ply(self) -> int:
         """How many moves have been made."""
         return len(self.moves)
+
+    @property
+    def strict(self) -> bool:
+        """Whether nobody helps and nothing is taken back."""
+        return self.rated or self.daily is not None
+
+    def withheld(self, rated: str) -> Sentence | None:
+        """Return why something is not to be had where a match is strict; None: this one is not.
+
+        :param rated: what is said of it in a rated match (a gettext message id).
+        """
+        if self.daily is not None:
+            return Sentence(N_("the deal of the day is played once, alone and as it comes"))
+        return Sentence(rated) if self.rated else None
 
     def actors(self) -> tuple[Seat, ...]:
         """Return who must act; () when the match is over."""
@@ -106,12 +129,11 @@ class Match:
     def undo(self, number: int = 1) -> None:
         """Take back the last moves; `redo` brings them again.
 
-        :raises IllegalActionError: the match is rated, or has fewer moves.
+        :raises IllegalActionError: the match is rated or of the day, or has fewer moves.
         """
-        if self.rated:
-            raise IllegalActionError(
-                Refusal("rated", Sentence(N_("a rated match cannot be taken back")))
-            )
+        withheld = self.withheld(N_("a rated match cannot be taken back"))
+        if withheld is not None:
+            raise IllegalActionError(Refusal("rated", withheld))
         if number > self.ply:
             raise IllegalActionError(
                 Refusal("no_move", Sentence(N_("there is no move to take back")))

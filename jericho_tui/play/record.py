@@ -5,7 +5,7 @@ Pure: tables in, tables out. `store.records` reads and writes the files, `play.r
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final, TypeVar
 
 from jericho_tui.core import limits
@@ -64,6 +64,8 @@ class MatchRecord:
     title: str = ""
     """What somebody called the match; empty: nothing. See `names.clean_title`."""
     rated: bool = False
+    daily: date | None = None
+    """The day whose deal this is; None: of no day."""
     created: datetime | None = None
     """None in simulated records, which carry no dates."""
     updated: datetime | None = None
@@ -85,6 +87,7 @@ class MatchRecord:
             seats=match.seats,
             moves=(),
             rated=match.rated,
+            daily=match.daily,
             **fields,
         )
         return record.updated_from(match)
@@ -125,6 +128,8 @@ class MatchRecord:
         if self.updated is not None:
             table["updated"] = self.updated
         table["rated"] = self.rated
+        if self.daily is not None:
+            table["daily"] = self.daily
         if self.rng_seed is not None:
             table["rng_seed"] = self.rng_seed
         table |= game.format_setup(self.setup)
@@ -169,7 +174,7 @@ class MatchRecord:
             raise RecordError(error.key, error.sentence) from None
         known = {
             *("format", "id", "title", "game", "rules_version", "created", "updated", "rated"),
-            *("rng_seed", "moves", "options", "seats", "result"),
+            *("daily", "rng_seed", "moves", "options", "seats", "result"),
             *game.setup_keys(),
         }
         return cls(
@@ -181,6 +186,7 @@ class MatchRecord:
             moves=_moves(table),
             title=_title(table),
             rated=_get(table, "rated", bool),
+            daily=_daily(table),
             created=_date(table, "created"),
             updated=_date(table, "updated"),
             rng_seed=_seed(table),
@@ -350,6 +356,15 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
             ),
         )
     return _bounded(key, lambda: limits.moment(key, value))
+
+
+def _daily(table: Mapping[str, Any]) -> date | None:
+    value = table.get("daily")
+    if value is not None and type(value) is not date:
+        raise RecordError(
+            "daily", Sentence(N_("{key} must be a date, as 2026-11-20"), {"key": "daily"})
+        )
+    return value
 
 
 def _bounded(key: str, read: Callable[[], T]) -> T:

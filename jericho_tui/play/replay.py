@@ -30,7 +30,9 @@ def replay(record: MatchRecord) -> Replay:
 
     A wrong move ends the replay before it; `error.move` says which it is.
     """
-    match = Match(load(record.game), record.setup, record.seats, rated=record.rated)
+    match = Match(
+        load(record.game), record.setup, record.seats, rated=record.rated, daily=record.daily
+    )
     return Replay(match, go_on(match, record))
 
 

@@ -172,7 +172,7 @@ class Consent:
 
     def stands(self, request: Request, match: Match, where: Whereabouts) -> bool:
         """Whether a request could still be granted, other requests aside."""
-        if match.rated or request.sign not in self._open or request.mark not in where.parties:
+        if match.strict or request.sign not in self._open or request.mark not in where.parties:
             return False
         if request.kind is Kind.STAND_IN:
             seat = Seat(request.number)
@@ -217,8 +217,9 @@ class Consent:
         :raises ConsentError: it cannot be asked: the match is rated, nobody of that name has a seat
             or is away, a bot does already, or something else is asked.
         """
-        if match.rated:
-            raise ConsentError(Sentence(N_("a rated match waits for whoever is away")))
+        withheld = match.withheld(N_("a rated match waits for whoever is away"))
+        if withheld is not None:
+            raise ConsentError(withheld)
         key = name_key(name)
         seats = [seat for seat in sorted(self._humans) if name_key(self._names[seat]) == key]
         if not seats:

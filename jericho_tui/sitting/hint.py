@@ -7,7 +7,7 @@ from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import IllegalActionError, Refusal
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
 from jericho_tui.sitting.thought import Thought, adviser_for, thought
@@ -22,12 +22,11 @@ _LONGEST: Final = 2.0
 def check_hint(match: Match) -> None:
     """Check that hints may be given.
 
-    :raises IllegalActionError: the match is rated, so everybody plays alone.
+    :raises IllegalActionError: the match is rated or of the day, so everybody plays alone.
     """
-    if match.rated:
-        raise IllegalActionError(
-            Refusal("rated", Sentence(N_("there are no hints in a rated match")))
-        )
+    withheld = match.withheld(N_("there are no hints in a rated match"))
+    if withheld is not None:
+        raise IllegalActionError(Refusal("rated", withheld))
 
 
 def hint_bot(match: Match) -> BotInfo:

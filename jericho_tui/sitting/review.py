@@ -182,10 +182,12 @@ class Review:
 
         As with taking moves back, a rated match that goes on must be played as it comes.
         """
-        if self.fixed or (self._hides and self.match.rated and not self._damaged):
-            return Sentence(
-                N_("this rated match is not over: playing on from here would show its hidden cards")
-            )
+        shows = N_("this rated match is not over: playing on from here would show its hidden cards")
+        if self.fixed:
+            return Sentence(shows)
+        withheld = self.match.withheld(shows)
+        if withheld is not None and self._hides and not self._damaged:
+            return withheld
         if not self.state().actors():
             return Sentence(N_("the match is over here: go back to an earlier move first"))
         return None

@@ -24,12 +24,12 @@ def take_back(match: Match, seat: Seat) -> TakeBack:
     Moves of others after it go with it; bots will decide again. A pass that was all that `seat`
     could do was no decision.
 
-    :raises IllegalActionError: the match is rated, or `seat` has not decided anything yet.
+    :raises IllegalActionError: the match is rated or of the day, or `seat` has not decided anything
+        yet.
     """
-    if match.rated:
-        raise IllegalActionError(
-            Refusal("rated", Sentence(N_("a rated match cannot be taken back")))
-        )
+    withheld = match.withheld(N_("a rated match cannot be taken back"))
+    if withheld is not None:
+        raise IllegalActionError(Refusal("rated", withheld))
     for number, move in enumerate(reversed(match.moves), start=1):
         if move.seat == seat and not _was_forced(match, number):
             undone = match.journal[match.ply - number :]

@@ -34,7 +34,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     ),
     "AccessibleApp": "help_quit keys palette",
     "Application": "lobby rules tournaments tutorial",
-    "JerichoApp": "league learn picture settings tournaments",
+    "JerichoApp": "daily league learn picture puzzles settings tournaments",
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",
     "RulesReader": "beginning chapter end hit leave lines number pages search",
@@ -86,6 +86,9 @@ ACTIONS: Final[Mapping[str, str]] = {
     # Their own mistakes alone: `JerichoApp.learn`.
     "ExerciseScreen": "chosen leave",
     "LearnScreen": "go_on more replay",
+    "PuzzlesScreen": "game go_on",
+    # Their own attempt; others' results once it is over: `Dailies.check_may_see`.
+    "DailyScreen": "leave panel play replay share",
     # League and tournaments.
     "LeagueScreen": "cursor filter game leave retired search sort",
     "PlayerScreen": "game leave replay statistics",
@@ -102,10 +105,10 @@ ACTIONS: Final[Mapping[str, str]] = {
 """By the class that has them, the actions of the screens."""
 
 SCREENS: Final = _words(
-    "AnalysisScreen BotFailedDialog ChoiceDialog Curtain Explosion FinalCount GameScreen"
-    " HintsDialog"
+    "AnalysisScreen BotFailedDialog ChoiceDialog Curtain DailyScreen Explosion FinalCount"
+    " GameScreen HintsDialog"
     " KeysDialog LeagueScreen LearnScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog"
-    " PlayerScreen Question ReplayScreen"
+    " PlayerScreen PuzzlesScreen Question ReplayScreen"
     " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog StatisticsScreen TableScreen"
     " TextEntry TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen"
     " TutorialScreen WaitingDialog _Saying"
@@ -128,6 +131,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "table change": "table seats options rated json",
     "table fill": "table json",
     "table cancel": "table json",
+    "puzzles": "game plain json",
+    "daily": "plain show share json day",
     "rules": "game",
     "learn": "plain json",
     "stats": "json",

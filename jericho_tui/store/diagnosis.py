@@ -20,12 +20,15 @@ from jericho_tui.store.locks import has_locks
 from jericho_tui.store.paths import (
     ANALYSIS,
     BACKUPS,
+    DAILY,
     EDITIONS,
     PRESENCE,
+    PUZZLES,
     SUMMARIES,
     TOURNAMENTS,
     TRASH,
     WAITING,
+    daily_folders,
     tournament_folders,
 )
 from jericho_tui.store.records import SUFFIX, MatchStore, SavedMatch
@@ -83,9 +86,9 @@ def examine(
         yield _no_folder(folder)
     else:
         yield from _folder(folder)
-        ours = (BACKUPS, EDITIONS, PRESENCE, TOURNAMENTS, TRASH, WAITING)
+        ours = (BACKUPS, DAILY, EDITIONS, PRESENCE, PUZZLES, TOURNAMENTS, TRASH, WAITING)
         within = [folder / name for name in ours if os.path.lexists(folder / name)]
-        within += tournament_folders(folder)
+        within += [*tournament_folders(folder), *daily_folders(folder)]
         for place in within:
             if not place.is_dir() or is_strangers_link(place):
                 text = N_("{path} is no folder of the program’s; move it away")
@@ -94,7 +97,7 @@ def examine(
             yield from _shared(place)
             yield from _odd(place)
         try:
-            places = (folder, *tournament_folders(folder))
+            places = (folder, *tournament_folders(folder), *daily_folders(folder))
             paths = [path for place in places for path in MatchStore(place).paths()]
         except StoreError as error:
             yield Finding(MATCHES, "bad", error.sentence)

@@ -17,6 +17,10 @@ SUMMARIES: Final = ".summaries"
 """In the saves folder; what was listed of its matches. Safe to delete."""
 TOURNAMENTS: Final = "tournaments"
 """In the saves folder; each tournament keeps its matches in a folder of its own in there."""
+DAILY: Final = "daily"
+"""In the saves folder; the deals of the day, each day's matches in a folder of their own."""
+PUZZLES: Final = "puzzles"
+"""The folder, within the saves folder, of what people answered to puzzles."""
 BACKUPS: Final = "backups"
 """The folder, within the saves folder, of copies of the league."""
 EDITIONS: Final = "editions"
@@ -64,8 +68,17 @@ def analysis_path(match: Path) -> Path:
 
 def tournament_folders(folder: Path) -> list[Path]:
     """Return the folders of matches of tournaments in a saves folder, by name; [] without any."""
+    return _folders(folder / TOURNAMENTS)
+
+
+def daily_folders(folder: Path) -> list[Path]:
+    """Return the folders of the deals of the day in a saves folder, by day; [] without any."""
+    return _folders(folder / DAILY)
+
+
+def _folders(folder: Path) -> list[Path]:
     try:
-        with os.scandir(folder / TOURNAMENTS) as entries:
+        with os.scandir(folder) as entries:
             return sorted(Path(entry.path) for entry in entries if _is_folder(entry))
     except OSError:
         return []

@@ -25,7 +25,7 @@ _MOVE: Final = re.compile(r' *"[^"\\\x00-\x1f\x7f\ufffd]*",')
 _MOVES: Final = re.compile(rf"(?<=\nmoves = \[)\n(?:{_MOVE.pattern}\n)+(?=\]\n)")
 _STAND_IN: Final = "the moves stand here"
 
-_NOT_NEEDED: Final = frozenset({"title", "created", "updated", "rng_seed", "result"})
+_NOT_NEEDED: Final = frozenset({"title", "daily", "created", "updated", "rng_seed", "result"})
 """Keys without which a match can be played on."""
 
 

@@ -104,12 +104,12 @@ class SavedMatches:
         self._check_at_home()
         good = GoodFile.read(path)
         record = good.record
-        if record.rated and good.match.actors():
+        if good.match.strict and good.match.actors():
             raise StoreError(
                 Sentence(
                     N_(
-                        "this rated match is not over: whoever played its copy on would learn its"
-                        " cards"
+                        "this match is not over and counts: whoever played its copy on would learn"
+                        " its cards"
                     )
                 ),
                 path,

@@ -17,6 +17,7 @@ from jericho_tui.store.paths import (
     LEARNING,
     TOURNAMENTS,
     TRASH,
+    daily_folders,
     saves_folder,
     settings_file,
     tournament_folders,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.play.player import Limit
     from jericho_tui.play.record import MatchRecord
+    from jericho_tui.store.dailies import Dailies
     from jericho_tui.store.database import League
     from jericho_tui.store.presence import Presence
     from jericho_tui.store.saved_matches import SavedMatches
@@ -91,6 +93,13 @@ class Store:
 
         clock, visitor = self.matches.clock, self._visitor
         return Tournaments(self.league.connection, self.folder, clock, visitor=visitor)
+
+    @property
+    def dailies(self) -> "Dailies":
+        """The deals of the day that were played in the saves folder."""
+        from jericho_tui.store.dailies import Dailies
+
+        return Dailies(self.folder, self.matches.clock)
 
     @property
     def sits_as(self) -> str:
@@ -203,7 +212,8 @@ class Store:
         """Return where the record of a match stands; None when it is not here."""
         path = self.folder / f"{match_id}{SUFFIX}"
         if not path.is_file():
-            path = self.tournaments.record_path(match_id) or path
+            found = self.dailies.record_path(match_id) or self.tournaments.record_path(match_id)
+            path = found or path
         return path if path.is_file() else None
 
     def settle(self, should_stop: Callable[[], bool] = lambda: False) -> int:
@@ -294,5 +304,5 @@ def _sweep(folder: Path) -> None:
     """Delete what killed writers left in the folders within; the saves folder itself is swept."""
     for part in (BACKUPS, EDITIONS, LEARNING, TRASH):
         sweep_temporaries(folder / part)
-    for matches in tournament_folders(folder):
+    for matches in (*tournament_folders(folder), *daily_folders(folder)):
         sweep_temporaries(matches)

@@ -75,6 +75,22 @@ class JerichoApp(Application):
         """Open the mistakes of whoever is at this terminal as exercises."""
         self.learn()
 
+    def action_puzzles(self) -> None:
+        """Solve puzzles, those of the game that the lobby is set up for first."""
+        self.show_puzzles(self.plan.game)
+
+    def show_puzzles(self, game: str) -> None:
+        """Open the puzzles of a game over whatever is shown."""
+        from jericho_tui.tui.screens.puzzles import PuzzlesScreen
+
+        self.push_screen(PuzzlesScreen(game))
+
+    def action_daily(self) -> None:
+        """Look at the deal of the day."""
+        from jericho_tui.tui.screens.daily import DailyScreen
+
+        self._switch("daily", DailyScreen)
+
     def _table(self, sitting: "Sitting") -> Screen[None]:
         from jericho_tui.tui.screens.table import TableScreen
 

@@ -5,7 +5,7 @@ What the lobby does not show is imported when it is first wanted: the first pain
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
 from pathlib import Path
 from random import SystemRandom
@@ -278,11 +278,14 @@ class Application(RatedApp):
             except DamagedRecordError as error:
                 loaded = load_good_part(path)
                 problem = (loaded.problem or error.problem).located
+                if loaded.record is not None:
+                    self.store.dailies.check_may_see(loaded.record, self.who)
                 if loaded.match is None:
                     self.push_screen(Notice(N_("Replay"), problem))
                 else:
                     self.replay(loaded.match, path, problem)
             else:
+                self.store.dailies.check_may_see(opened.record, self.who)
                 self.replay(opened.match, opened)
         except SentenceError as error:
             self.push_screen(Notice(N_("Replay"), error.sentence))
@@ -376,6 +379,19 @@ class Application(RatedApp):
         else:
             self.seated_from = "tournament"
 
+    def play_daily(self, day: date) -> None:
+        """Sit down at the deal of a day; leaving it leads back to the page of the deals."""
+        from jericho_tui.sitting.daily import Deal, person
+
+        deal = Deal.of(day)
+        try:
+            match = deal.match(person(self.who))
+            self._sit(self.store.dailies.open(match, self.who, deal.seed))
+        except SentenceError as error:
+            self.push_screen(Notice(N_("Deal of the day"), error.sentence))
+        else:
+            self.seated_from = "daily"
+
     def leave_mode(self, mode: str) -> None:
         """Go to the lobby; what was done in this mode is not kept."""
         self._leave_for(mode, self.DEFAULT_MODE)
@@ -406,6 +422,10 @@ class Application(RatedApp):
         """Open the mistakes of somebody, by default of whoever is here, as exercises."""
         raise NotImplementedError
 
+    def show_puzzles(self, game: str) -> None:
+        """Open the puzzles of a game over whatever is shown."""
+        raise NotImplementedError
+
     def next_pace(self) -> None:
         """Take the next pace for bots, and remember it."""
         self.take_pace(self.pace.next())
@@ -431,6 +451,7 @@ class Application(RatedApp):
         """
         from jericho_tui.sitting.sitting import Sitting
 
+        self.store.dailies.check_may_see(opened.record, name or self.who)
         sitting = Sitting(self.store, opened, self.thinker, name)
         self.say_once(opened.warning)
         self.at_table = opened.record.id

@@ -36,6 +36,8 @@ READING: dict[str, tuple[tuple[str, ...], ...]] = {
 """The command lines with which a command meets a record, by itself or in the saves folder."""
 NOT_READING = {
     "play": "who resumes a match sits down in it; tests/cli/test_plain_privacy.py",
+    "daily": "who plays it sits down; who has not played sees nothing: tests/cli/test_daily.py",
+    "puzzles": "the positions that are shipped, as their seat saw them: `Exercise`",
     "table": "who watches sees a match in plain mode or at the table; tests/cli/test_table.py",
     "share": "tests/tui/test_sharing.py: the files of a view are the same in two worlds",
     "simulate": "prints what finished matches came to",

@@ -31,6 +31,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
+from tests.dailies import bots_play, person_plays
 from tests.programs import ROOT
 from tests.tui import badaboom, hamster_rolle, nottingham
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
@@ -143,6 +144,22 @@ def _middle(store: Store) -> Path:
 def _talked(store: Store) -> None:
     """The same, at which people have talked."""
     talk_beside(_middle(store), EVENING)
+
+
+def _dailies(store: Store) -> None:
+    """Some days that were played, today's by two people, and an earlier one under way."""
+    today = EVENING.date()
+    for back in (2, 1, 0):
+        with _clock(store, days=back):
+            person_plays(store, today - timedelta(days=back), "Ada", seed=back)
+        bots_play(store, today - timedelta(days=back))
+    person_plays(store, today, "Bernard", seed=9)
+    person_plays(store, today - timedelta(days=5), "Ada", plies=6)
+
+
+def _somebody_else_today(store: Store) -> None:
+    """Somebody else has played today's deal."""
+    person_plays(store, EVENING.date(), "Bernard")
 
 
 REMPART = Plan("rempart", (*SEATS[:3], SeatInfo("Dora", "bot", "beginner")), rated=False)
@@ -339,6 +356,9 @@ SCENES = {
     "waiting": Scene(_waiting, _keys("enter")),
     "lobby-copied": Scene(_evenings, _keys("down", "down", "c")),
     "league": Scene(play_evenings, _keys("l")),
+    "daily": Scene(_dailies, _keys("D")),
+    "daily-open": Scene(_somebody_else_today, _keys("D")),
+    "puzzle": Scene(lambda _store: None, _keys("p"), PUSH),
     "player": Scene(play_evenings, _keys("l", "enter")),
     "player-places": Scene(play_evenings, _keys("l", "enter", "tab", "tab")),
     "tournaments": Scene(two_cups, _keys("T")),

@@ -78,12 +78,12 @@ class ConsentingScreen(TalkingScreen):
         """Whether something can be taken back or answered, or somebody is away."""
         sitting = self.sitting
         if action == "undo":
-            return not sitting.match.rated or Sentence(N_("a rated match cannot be taken back"))
+            return sitting.match.withheld(N_("a rated match cannot be taken back")) or True
         if action in ("agree", "decline"):
             return sitting.to_answer is not None
         if not sitting.where.party or not sitting.consent.absent(sitting.where):
             return False
-        return not sitting.match.rated or Sentence(N_("a rated match waits for whoever is away"))
+        return sitting.match.withheld(N_("a rated match waits for whoever is away")) or True
 
     # --- what is read
 

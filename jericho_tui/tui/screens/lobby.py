@@ -66,9 +66,11 @@ class LobbyScreen(WaitingTablesScreen):
         ),
         Binding("l", "app.league", N_("League"), id="app.league"),
         Binding("T", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
+        Binding("D", "app.daily", N_("Deal of the day"), id="app.daily"),
         Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
         Binding("m", "app.learn", N_("Mistakes"), id="app.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+        Binding("p", "app.puzzles", N_("Puzzles"), id="app.puzzles"),
         Commit("q", "app.quit", N_("Quit"), id="app.quit"),
     ]
 
@@ -77,6 +79,7 @@ class LobbyScreen(WaitingTablesScreen):
         "screen.start": N_("Begin"),
         "game(1)": N_("Game"),
         "app.tutorial": N_("Learn"),
+        "app.daily": N_("Today"),
     }
     """By action, its word where the key bar has not room for all."""
 

@@ -62,6 +62,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         Binding("t", "table", N_("Table"), id="scoreboard.table"),
         Binding("escape,enter", "leave('lobby')", N_("Lobby"), id="app.lobby"),
         Binding("escape,enter", "leave('tournament')", N_("Tournament"), id="scoreboard.cup"),
+        Binding("escape,enter", "leave('daily')", N_("Deal of the day"), id="scoreboard.daily"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
     AUTO_FOCUS = ""

@@ -62,6 +62,7 @@ class TableScreen(EndingScreen):
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),
         Binding("escape", "leave('tournament')", N_("Tournament"), id="table.tournament"),
+        Binding("escape", "leave('daily')", N_("Deal of the day"), id="table.daily"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -131,8 +132,9 @@ class TableScreen(EndingScreen):
         if action in self.CONSENT:
             return self.availability_of_consent(action)
         if action == "hint":
-            if self.sitting.match.rated:
-                return Sentence(N_("there are no hints in a rated match"))
+            withheld = self.sitting.match.withheld(N_("there are no hints in a rated match"))
+            if withheld is not None:
+                return withheld
             return self.asked is not None or self.query_one(TableView).idle()
         if action == "history" and self.saving:  # whose eyes look on may be about to change
             return Sentence(N_("a move is just being saved"))
@@ -210,7 +212,7 @@ class TableScreen(EndingScreen):
     async def action_hurry(self) -> None:
         """Let the bot that is waited for move now, with what it has thought so far.
 
-        In a rated match it thinks to the end, so that its move can be reproduced.
+        In a strict match it thinks to the end, so that its move can be reproduced.
         """
         match self._waiting:
             case Failed() as failed:
@@ -219,7 +221,7 @@ class TableScreen(EndingScreen):
                 await self._play_ready()
             case Thinking() as thinking:
                 thinking.hurried = True
-                if not self.sitting.match.rated:
+                if not self.sitting.match.strict:
                     thinking.question.stop.set()
 
     def action_hint(self) -> None:

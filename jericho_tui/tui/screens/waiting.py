@@ -118,7 +118,7 @@ def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_ke
     if isinstance(waiting, Elsewhere) and waiting.seat in sitting.people:
         told = asked_elsewhere(sitting.where, name, waiting.seat)
         away = waiting.seat in sitting.consent.absent(sitting.where)
-        if sitting.where.party and away and not sitting.match.rated:
+        if sitting.where.party and away and not sitting.match.strict:
             return _("{asked} F6 lets a bot stand in.").format(asked=told)
         return told
     if waiting.seat in sitting.people:

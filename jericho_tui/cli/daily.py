@@ -1,0 +1,146 @@
+"""`jericho-tui daily`: the deal of the day, the same for everybody everywhere.
+
+Without more it is played: at the table, or with --plain line by line. Once it is over, bots play
+the same seat with the same cards, and their results and friends' stand beside one's own.
+"""
+
+import argparse
+from datetime import date
+from typing import Final
+
+from jericho_tui.cli.answer import answer
+from jericho_tui.cli.parser import UsageError, add_as
+from jericho_tui.cli.play import check_place, name_here, sit_down
+from jericho_tui.cli.progress import Progress
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _
+from jericho_tui.prose.table import columns
+from jericho_tui.sitting.daily import person
+from jericho_tui.sitting.day_page import Page, last_days, page_of, streak
+from jericho_tui.sitting.day_words import (
+    company,
+    headline,
+    listed,
+    markdown_of,
+    notes,
+    page_data,
+    result_lines,
+    standing,
+    streak_text,
+)
+from jericho_tui.sitting.duplicate import Duplicate
+from jericho_tui.sitting.thinking import thinker_for
+from jericho_tui.store.store import Store, open_store
+
+_SHOWING: Final = ("show", "share", "json")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument(
+        "--plain", action="store_true", help=_("line by line instead of at the table")
+    )
+    parser.add_argument(
+        "--show",
+        action="store_true",
+        help=_("do not play: show the deal, and once it was played what others made of it"),
+    )
+    parser.add_argument(
+        "--share",
+        action="store_true",
+        help=_("print the result in Markdown, for a chat; it gives nothing of the deal away"),
+    )
+    parser.add_argument("--json", action="store_true", help=_("print JSON; as --show"))
+    parser.add_argument(
+        "--day",
+        metavar=_("DATE"),
+        type=_day,
+        help=_("the deal of another day, as 2026-11-20; those of the last week can be played"),
+    )
+    add_as(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the deal, or show what it came to."""
+    shows = any(getattr(arguments, name) for name in _SHOWING)
+    if shows and arguments.plain:
+        raise UsageError(Sentence(N_("--plain plays the deal; leave it or the others out")))
+    if not shows:
+        check_place(plain=arguments.plain)
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
+        store.as_name = arguments.as_name
+        name = name_here(store, plain=arguments.plain and not shows)
+        day = arguments.day or store.dailies.today()
+        if shows:
+            return _show(store, arguments, _worked_out(store, day, name), name)
+        page = page_of(store.dailies, day, name)
+        if page.standing == "missed":
+            text = N_("the deal of {day} can be played no more, or not yet")
+            raise UsageError(Sentence(text, {"day": day.isoformat()}))
+        deal = page.deal
+        opened = store.dailies.open(deal.match(person(name)), name, deal.seed)
+        code = sit_down(store, opened, plain=arguments.plain)
+        if arguments.plain and opened.match.outcome() is not None:
+            print()
+            _show(store, arguments, _worked_out(store, day, name), name)
+        return code
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        text = _("expected a date, as 2026-11-20")
+        raise argparse.ArgumentTypeError(text) from None
+
+
+def _worked_out(store: Store, day: date, name: str) -> Page:
+    """Return a day once the bots have played it that can; before the person has, none does."""
+    dailies = store.dailies
+    page = page_of(dailies, day, name)
+    if not page.missing:
+        return page
+    loaded = dailies.of_person(day, page.deal.game, name)
+    assert loaded is not None  # bots play what the person has played
+    assert loaded.record is not None
+    duplicate = Duplicate(dailies, page.deal, loaded.record)
+    total = len(page.missing)
+    thinker = thinker_for(store.visit)
+    try:
+        with Progress(total) as progress:
+
+            def told(_bot: str, _ply: int, over: bool) -> None:
+                if over:
+                    progress.step()
+
+            duplicate.run(thinker, told=told)
+    finally:
+        thinker.close()
+    return page_of(dailies, day, name)
+
+
+def _show(store: Store, arguments: argparse.Namespace, page: Page, name: str) -> int:
+    dailies = store.dailies
+    days = streak(dailies, name)
+    if arguments.share:
+        if page.mine is None:
+            raise UsageError(Sentence(N_("this deal is not played yet: it has no result to tell")))
+        print(markdown_of(page, days), end="")
+        return 0
+    week = [page_of(dailies, day, name) for day in last_days(dailies.today())]
+    lines = [
+        headline(page.deal),
+        company(page.deal),
+        standing(page),
+        *([streak_text(days)] if days else []),
+        *(["", *result_lines(page)] if page.rows else []),
+        *notes(page),
+        "",
+        *columns(listed(week, dailies.today())),
+    ]
+    data = page_data(page, days, dailies)
+    data["days"] = [
+        {"day": one.deal.day.isoformat(), "game": one.deal.game, "standing": one.standing}
+        for one in week
+    ]
+    return answer(arguments, "\n".join(lines), data)

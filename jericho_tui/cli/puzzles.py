@@ -1,0 +1,103 @@
+"""`jericho-tui puzzles [GAME]`: positions with one clearly best move, rated like a ladder."""
+
+import argparse
+from contextlib import closing
+from typing import Any
+
+from jericho_tui import games
+from jericho_tui.cli.answer import answer
+from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.parser import UsageError, add_as
+from jericho_tui.cli.streams import has_screen, need_screens
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import IDS
+from jericho_tui.play.names import name_key
+from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.plan import login_name
+from jericho_tui.sitting.puzzle_words import moved, question, standing
+from jericho_tui.sitting.training import Training
+from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.tries import Tries
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    add_game(parser, nargs="?", default=None)
+    parser.add_argument("--plain", action="store_true", help=_("line by line, as play --plain"))
+    parser.add_argument(
+        "--json", action="store_true", help=_("print how one stands, and ask nothing")
+    )
+    add_as(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Ask; return when nothing is left or the player leaves."""
+    if not (arguments.plain or arguments.json):
+        if not has_screen():
+            text = N_("puzzles need a terminal; without one there are --plain and --json")
+            raise UsageError(Sentence(text))
+        need_screens()
+    game = named_game(arguments.game or IDS[0]).info.id
+    with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
+        store.as_name = arguments.as_name
+        if not (arguments.plain or arguments.json):
+            return _show(store, game)
+        who = store.sits_as or store.settings.name or login_name()
+        training = Training(Tries(store.folder), who, game, store.matches.clock)
+        training.read()
+        if arguments.json:
+            return answer(arguments, "", _data(training))
+        return _converse(store, training)
+
+
+def _show(store: Store, game: str) -> int:
+    from jericho_tui.tui.app import JerichoApp
+
+    app = JerichoApp(store, first=lambda app: app.show_puzzles(game))
+    app.run()
+    app.check()
+    return app.return_code or 0
+
+
+def _converse(store: Store, training: Training) -> int:
+    from jericho_tui.cli.plain.exercise import ask, verdict_lines
+    from jericho_tui.cli.plain.wire import Wire
+    from jericho_tui.sitting.thinking import thinker_for
+
+    wire = Wire.standard()
+    wire.say(f"{_('Puzzles')} · {games.title(training.game)}", standing(training))
+    wire.say(_("Write help for the commands."))
+    with closing(thinker_for(store.visit)) as thinker:
+        while (puzzle := training.next()) is not None:
+            counts = training.is_new(puzzle)
+            wire.say("", question(puzzle, counts=counts))
+            exercise = puzzle.exercise()
+            found = ask(wire, exercise, thinker)
+            if found is None:
+                wire.say(_("Until next time: what was answered is kept."))
+                return 0
+            wire.say(*verdict_lines(exercise, found))
+            by = training.note(puzzle, found)
+            wire.say(moved(training.strength, by, counts=counts))
+            if training.trouble is not None:
+                wire.say(say(training.trouble))
+    wire.say(_("All puzzles of this game are solved."))
+    return 0
+
+
+def _data(training: Training) -> dict[str, Any]:
+    ladder = training.ladder()
+    mine = ladder.player(name_key(training.who))
+    return {
+        "player": training.who,
+        "game": training.game,
+        "rating": round(mine.rating, 1),
+        "deviation": round(mine.variance**0.5, 1),
+        "tries": mine.tries,
+        "solved": training.solved,
+        "puzzles": [
+            {"id": one.id, "rating": round(ladder.puzzles[one.id].rating, 1), "seats": seats}
+            for one in training.puzzles
+            for seats in (len(one.record.seats),)
+        ],
+    }

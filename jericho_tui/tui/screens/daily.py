@@ -1,0 +1,378 @@
+"""The deal of the day: today's and the last days', one's own result, and what others made of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar, Final
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.geometry import Size
+from textual.message import Message
+
+from jericho_tui import games
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.sitting.day_page import Page, Row, last_days, page_of, streak
+from jericho_tui.sitting.day_words import (
+    bot_name,
+    company,
+    compared,
+    day_name,
+    described,
+    headline,
+    markdown_of,
+    name_of,
+    notes,
+    standing,
+    streak_text,
+)
+from jericho_tui.sitting.duplicate import Duplicate
+from jericho_tui.sitting.thinking import thinker_for
+from jericho_tui.store.changes import Changes
+from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.looking import LookingScreen
+from jericho_tui.tui.sharing.handing import copy
+from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
+from jericho_tui.tui.widgets.grid import Grid
+from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
+
+_DAY: Final = 12
+_GAME: Final = 15
+_SHARE: Final = 6
+_SIGNS: Final = {"over": "●", "running": "◐", "open": "○", "missed": "·"}
+
+
+class DailyScreen(LookingScreen):
+    """A list of days; of the one under the cursor what there is."""
+
+    CSS_PATH = "daily.tcss"
+    AUTO_FOCUS = "#days"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Commit("enter", "play", N_("Play"), id="daily.play"),
+        Binding("v", "replay", N_("Replay"), id="daily.replay"),
+        Binding("s", "share", N_("Share result"), id="daily.share"),
+        Binding("tab,shift+tab", "panel", N_("Next panel"), id="daily.panel"),
+        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        Binding("escape", "leave", N_("Back"), id="daily.back"),
+    ]
+
+    key_words: ClassVar[Mapping[str, str]] = {"share": N_("Copy")}
+    """By action, its word where the key bar has not room for all."""
+
+    @dataclass
+    class Changed(Message):
+        """Another terminal has played, or a bot is done."""
+
+    @dataclass
+    class Plays(Message):
+        """A bot plays."""
+
+        bot: str
+        ply: int
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pages: Sequence[Page] = ()
+        """The last days, today first; () until they are read."""
+        self._streak = 0
+        self._today: date | None = None
+        self._playing = ""
+        """Which bot plays now, and how far it is."""
+        self._trouble: Sentence | None = None
+        """Why no bot plays; None while all is well."""
+        self._tried: set[date] = set()
+        """The days whose bots have been let play since the screen was opened."""
+
+    def compose(self) -> ComposeResult:
+        """The deal above, the days, and everybody's results."""
+        yield _Deal(id="deal")
+        with Container(id="columns"):
+            yield _Days(id="days")
+            yield _Results(id="results")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Title the panels in the language in use."""
+        self.retranslate()
+
+    def on_screen_resume(self) -> None:
+        """Read again what may have changed meanwhile."""
+        self.reread()
+
+    def on_resize(self) -> None:
+        """Set the columns for the new width."""
+        self.call_after_refresh(self.show)
+
+    def retranslate(self) -> None:
+        """Say everything in the language in use."""
+        self.query_one(_Deal).entitle(_("Deal of the day"), _("a day is that of UTC"))
+        self.query_one(_Days).entitle(_("The last days"))
+        self.show()
+
+    def rules_page(self) -> tuple[str, str]:
+        """Return where the rulebook opens: at the game's beginning."""
+        page = self.page
+        return (self.app.plan.game if page is None else page.deal.game), ""
+
+    @property
+    def page(self) -> Page | None:
+        """The day under the cursor; None: nothing is read yet."""
+        place = self.query_one(_Days).cursor
+        return self._pages[place] if place < len(self._pages) else None
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """One plays what is not over, and shows others what is."""
+        page = self.page
+        if action == "play":
+            return page is not None and page.standing in ("open", "running")
+        if action == "share":
+            return page is not None and page.mine is not None
+        if action == "replay":
+            return bool(page is not None and page.rows)
+        return super().availability(action, parameters)
+
+    # What there is.
+
+    def looking(self) -> Callable[[], object]:
+        """Return what looks whether others have played today's deal."""
+        dailies = self.app.store.dailies
+        changes = Changes(dailies.folder / dailies.today().isoformat())
+
+        def look() -> None:
+            if changes.news():
+                self.post_message(self.Changed())
+
+        return look
+
+    @on(Changed)
+    def _changed(self) -> None:
+        self.reread()
+
+    @work(exclusive=True, group="read")
+    async def reread(self) -> None:
+        """Read the days, and let bots play what lies under the cursor."""
+        dailies, who = self.app.store.dailies, self.app.who
+
+        def read(_should_stop: ShouldStop) -> tuple[list[Page], int, date]:
+            today = dailies.today()
+            return (
+                [page_of(dailies, day, who) for day in last_days(today)],
+                streak(dailies, who),
+                today,
+            )
+
+        self._pages, self._streak, self._today = await beside(read)
+        self.show()
+        self._let_bots_play()
+
+    def _let_bots_play(self) -> None:
+        page = self.page
+        if page is None or not page.missing or self._playing or page.deal.day in self._tried:
+            return
+        self._tried.add(page.deal.day)
+        self._play_bots(page)
+
+    @work(exclusive=True, group="bots")
+    async def _play_bots(self, page: Page) -> None:
+        """Let the bots that have still to play do so; they stop when the screen is left."""
+        app, day = self.app, page.deal.day
+        dailies, who, visit = app.store.dailies, app.who, app.visit
+
+        def play(should_stop: ShouldStop) -> None:
+            loaded = dailies.of_person(day, page.deal.game, who)
+            if loaded is None or loaded.record is None:
+                return
+            thinker = thinker_for(visit)
+            try:
+                Duplicate(dailies, page.deal, loaded.record).run(thinker, should_stop, told)
+            finally:
+                thinker.close()
+
+        def told(bot: str, ply: int, over: bool) -> None:
+            self.post_message(self.Changed() if over else self.Plays(bot, ply))
+
+        try:
+            await beside(play)
+        except SentenceError as error:
+            self._trouble = error.sentence
+        self._playing = ""
+        self.reread()
+
+    @on(Plays)
+    def _bot_plays(self, message: Plays) -> None:
+        page = self.page
+        if page is not None:
+            text = _("{name} plays: move {ply}")
+            name = bot_name(page.deal.game, message.bot) if message.bot in page.missing else ""
+            self._playing = text.format(name=name, ply=message.ply) if name else ""
+            self._entitle_results(page)
+
+    # What is shown.
+
+    def show(self) -> None:
+        """Show the days, and what there is of the one under the cursor."""
+        if not self.is_attached:
+            return
+        self.query_one(_Days).fill([self._row(page) for page in self._pages])
+        self._show_day()
+
+    def _row(self, page: Page) -> Line:
+        assert self._today is not None  # read with the pages
+        over = page.standing in ("over", "missed")
+        return [
+            (f"{_SIGNS[page.standing]} ", "plain" if over else "gold"),
+            (fit(day_name(page.deal.day, self._today), _DAY), "strong"),
+            (fit(games.title(page.deal.game), _GAME), "plain"),
+            (fit(standing(page), 26), "quiet" if page.mine is None else "plain"),
+            (fit_right(compared(page), _SHARE), "gold"),
+        ]
+
+    @on(Picker.Moved, "#days")
+    def _moved(self) -> None:
+        self._show_day()
+        self._let_bots_play()
+
+    def _show_day(self) -> None:
+        page = self.page
+        if page is None:
+            return
+        self.query_one(_Deal).show(_Told(page, self._streak, self._trouble))
+        results = self.query_one(_Results)
+        results.show(page)
+        self._entitle_results(page)
+        self.refresh_bindings()
+
+    def _entitle_results(self, page: Page) -> None:
+        results = self.query_one(_Results)
+        made = ngettext("{n} result", "{n} results", len(page.rows)).format(n=len(page.rows))
+        title = _("The same cards")
+        results.entitle(f"{title} · {made}" if page.rows else title, self._playing)
+
+    # What keys do.
+
+    def action_play(self) -> None:
+        """Begin the deal under the cursor, or take it up again."""
+        page = self.page
+        if page is not None and page.standing in ("open", "running"):
+            self.app.play_daily(page.deal.day)
+
+    @on(Picker.Picked, "#days")
+    def _day_picked(self) -> None:
+        """Play it; of one that is over look at the results."""
+        page = self.page
+        if page is not None and page.rows:
+            self.query_one(_Results).focus()
+        else:
+            self.action_play()
+
+    @on(Picker.Picked, "#results")
+    def _result_picked(self) -> None:
+        self.action_replay()
+
+    def action_replay(self) -> None:
+        """Look back on one's own match, or on that of the result under the cursor."""
+        page, results = self.page, self.query_one(_Results)
+        if page is None or not page.rows:
+            return
+        mine = page.mine
+        row = page.rows[results.cursor] if self.focused is results or mine is None else mine
+        self.app.open_replay(row.path)
+
+    def action_share(self) -> None:
+        """Give the result to the terminal's clipboard, as Markdown without the cards."""
+        page = self.page
+        if page is not None and page.mine is not None:
+            copy(self.app, markdown_of(page, self._streak))
+
+    def action_panel(self) -> None:
+        """Go to the other list."""
+        days, results = self.query_one(_Days), self.query_one(_Results)
+        (days if self.focused is results else results).focus()
+
+    def action_leave(self) -> None:
+        """Go to the lobby; what bots have not finished goes on the next time."""
+        self.app.leave_mode("daily")
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What is said of a day."""
+
+    page: Page
+    streak: int
+    trouble: Sentence | None
+
+
+class _Deal(Showing[_Told]):
+    """What is dealt, who sits there, and how far one is."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the same for every day, so that nothing below moves."""
+        del container, viewport, width
+        return 5
+
+    def draw(self, shown: _Told, width: int, height: int) -> Sequence[Line]:
+        """Draw table, standing, streak and what is to be said besides."""
+        page = shown.page
+        lines: list[Line] = [[(headline(page.deal), "strong")]]
+        lines += wrap_line([(company(page.deal), "plain")], width, 2)[:1]
+        state: Line = [
+            (standing(page), "gold" if page.standing in ("open", "running") else "plain")
+        ]
+        if shown.streak:
+            state.append((f" · {streak_text(shown.streak)}", "quiet"))
+        lines.append(state)
+        for text in notes(page):
+            lines += wrap_line([(text, "quiet")], width, 0)
+        if shown.trouble is not None:
+            lines += wrap_line([(say(shown.trouble), "warning")], width, 0)
+        return lines[:height]
+
+
+class _Days(Picker):
+    """The last days, today first."""
+
+
+class _Results(Picker):
+    """Everybody's results of a day, the best first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Replay"), id="daily.look"),
+    ]
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._page: Page | None = None
+
+    def show(self, page: Page) -> None:
+        """Show the results of a day."""
+        other = self._page is None or self._page.deal != page.deal
+        self._page = page
+        grid = Grid.of([one for one in described(page.deal) if one.short], page.rows)
+        self.head = [(" " * 2 + fit("", self._room(grid)), "quiet"), (grid.head, "quiet")]
+        rows: list[Line] = [
+            [
+                (fit(name_of(page.deal, row), self._room(grid)), "gold" if row.is_me else "plain"),
+                *grid.line(row),
+            ]
+            for row in page.rows
+        ]
+        self.head = self.head if rows else None
+        mine = next((place for place, row in enumerate(page.rows) if row.is_me), 0)
+        self.fill(rows, mine if other or page.missing else None)
+
+    def _room(self, grid: Grid[Row]) -> int:
+        return max(8, min(28, self.content_size.width - 2 - grid.width))
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        """Paint the rows; before one has played, why there are none."""
+        if not self.rows:
+            text = _("Once you have played, others’ results and those of bots stand here.")
+            return wrap_line([(text, "quiet")], width, 0)
+        return super().paint(width, height)

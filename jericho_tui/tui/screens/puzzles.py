@@ -1,0 +1,131 @@
+"""Puzzles: positions with one clearly best move, solved by the table's own keys, and rated."""
+
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+
+from jericho_tui import games
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.exercise import Answer
+from jericho_tui.sitting.puzzle_words import moved, question, standing
+from jericho_tui.sitting.puzzles import Puzzle
+from jericho_tui.sitting.training import Training
+from jericho_tui.store.tries import Tries
+from jericho_tui.tui.beside import beside
+from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.exercise import ExerciseScreen
+from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.widgets.coach import Advice
+
+
+class PuzzlesScreen(ExerciseScreen):
+    """One game's puzzles after another; escape goes back to where it was opened."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Commit("enter,space", "go_on", N_("Next"), id="puzzles.next"),
+        Commit("G", "game", N_("Next game"), id="puzzles.next-game"),
+        Binding("escape", "leave", N_("Back"), id="puzzles.back"),
+        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+    ]
+
+    def __init__(self, game: str) -> None:
+        """Ask whoever is at this terminal.
+
+        :param game: the game whose puzzles come first.
+        """
+        super().__init__()
+        self.game = game
+        self.training: Training | None = None
+        """None until the answers have been read."""
+        self.puzzle: Puzzle | None = None
+        self._counts = False
+        """Whether the answer to the puzzle counts."""
+        self._moved: float | None = None
+        """By how much the rating moved; None: the answer is not kept yet."""
+
+    def on_mount(self) -> None:
+        """Read what was answered before, and ask the first."""
+        self.show()
+        self._begin()
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """One goes on from an answer that is kept."""
+        if action == "go_on":
+            return self._moved is not None
+        return super().availability(action, parameters)
+
+    # What is asked.
+
+    @work(exclusive=True, group="puzzles")
+    async def _begin(self) -> None:
+        store = self.app.store
+        training = Training(Tries(store.folder), self.app.who, self.game, store.matches.clock)
+        await beside(lambda _stop: training.read())
+        self.training = training
+        await self._ask(training)
+
+    @work(exclusive=True, group="puzzles")
+    async def _go_on(self, training: Training) -> None:
+        await self._ask(training)
+
+    async def _ask(self, training: Training) -> None:
+        puzzle = await beside(lambda _stop: training.next())
+        exercise = None if puzzle is None else await beside(lambda _stop: puzzle.exercise())
+        self.puzzle, self._moved = puzzle, None
+        self._counts = puzzle is not None and training.is_new(puzzle)
+        await self.pose(exercise)
+
+    def answered(self, answer: Answer) -> None:
+        """Keep the answer."""
+        assert self.training is not None  # else there was nothing to answer
+        assert self.puzzle is not None
+        self._keep(self.training, self.puzzle, answer)
+
+    @work(exclusive=True, group="puzzles")
+    async def _keep(self, training: Training, puzzle: Puzzle, answer: Answer) -> None:
+        self._moved = await beside(lambda _stop: training.note(puzzle, answer))
+        self.show()
+        self.refresh_bindings()
+
+    # What the coach says.
+
+    def question(self) -> Advice:
+        """Return what is asked, or why nothing is."""
+        training, title = self.training, _("Puzzles")
+        if training is None:
+            return Advice(title, "", [[(_("The puzzles are being read…"), "quiet")]], "")
+        title = f"{title} · {games.title(self.game)}"
+        lines: list[Line] = []
+        if training.trouble is not None:
+            lines.append([(say(training.trouble), "warning")])
+        if self.puzzle is None:
+            text = _("All puzzles of this game are solved.")
+            if not training.puzzles:
+                text = _("There are no puzzles of this game.")
+            lines.append([(text, "plain")])
+            ask = _("{key}: the next game.").format(key=self.key_of("game"))
+            return Advice(title, standing(training), lines, ask)
+        lines.append([(question(self.puzzle, counts=self._counts), "plain")])
+        return Advice(title, standing(training), lines, _("Choose as at the table."))
+
+    def goes_on(self) -> str:
+        """Return what the answer did to the rating, and which keys go on."""
+        if self._moved is None or self.training is None:
+            return ""
+        text = moved(self.training.strength, self._moved, counts=self._counts)
+        return _("{text} {key} goes on.").format(text=text, key=self.key_of("go_on"))
+
+    # What keys do.
+
+    def action_go_on(self) -> None:
+        """Ask the next."""
+        if self.training is not None:
+            self._go_on(self.training)
+
+    def action_game(self) -> None:
+        """Ask of the next game."""
+        self.game = games.step_from(self.game, 1)
+        self.training = self.puzzle = None
+        self._begin()

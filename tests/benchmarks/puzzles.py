@@ -1,0 +1,274 @@
+"""Makes the puzzles that come with the program: positions with one clearly best move.
+
+python -m tests.benchmarks.puzzles GAME [--number 60] [--seed 20261123] [--matches N] [--write]
+
+Bots of many strengths play; who gives hints looks at their decisions. Where one move stands out
+at a short look it is asked again with all its iterations, and where it stands out still, once more
+with twice as many and another seed. What both agree on, by `MARGIN` and then `CHECKED`, is a
+puzzle; its margin is what the last, strongest look said. Its rating is what bots of known strength
+make of it.
+
+What was tried stands in `build/puzzles/GAME-SEED.jsonl`: run again, it goes on; with another seed
+it can run beside. `--write` puts what all of them found into
+`jericho_tui/sitting/puzzles/GAME.toml`.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from jericho_tui.bots.adviser import Adviser
+from jericho_tui.bots.analysis import Asked, decisions_of, judge_of
+from jericho_tui.bots.grades import at_two
+from jericho_tui.bots.registry import adviser, create, seated
+from jericho_tui.bots.strength import bot_at, named, reach
+from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.options import resolve_options
+from jericho_tui.core.seeds import derive, stream
+from jericho_tui.games import load
+from jericho_tui.league.elo import expected_score
+from jericho_tui.play.driver import play_out
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import Candidate, Limit, SeatInfo
+from jericho_tui.play.record import MatchRecord
+
+MARGIN = 0.10
+"""By how much the best move is ahead with all iterations, as at a table of two: `grades.at_two`."""
+CHECKED = 0.08
+"""By how much it is with twice as many."""
+EASIEST = 900
+"""A position whose best move weaker bots find as often as not is no puzzle, in rating points."""
+_PROMISING = 0.08
+"""By how much at the short look."""
+_LOOK = 8
+"""The short look has this part of the iterations."""
+_LOOKED_AT = 16
+"""Decisions of a match that are looked at, at most."""
+_LEAST_CHOICE = 3
+"""Moves that there are to choose from, at least."""
+_TRIALS = 8
+"""Times that a bot of each strength tries a puzzle."""
+_STRENGTHS = 5
+_NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
+_WORK = Path("build/puzzles")
+_SHIPPED = Path("jericho_tui/sitting/puzzles")
+_RAW = argparse.RawDescriptionHelpFormatter
+
+
+class Lead(NamedTuple):
+    """What stands out at a decision."""
+
+    action: Any
+    share: float
+    second: float
+    """Share of the best of the others."""
+    runner_up: Any
+    margin: float
+    """As at a table of two."""
+
+
+def quick_strengths(game_id: str) -> list[int]:
+    """Return strengths from the weakest to the strongest that does not search."""
+    quick = [r for r in reach(game_id) if (bot := bot_at(game_id, r)) and not bot.iterations]
+    if not quick:
+        return []
+    last = len(quick) - 1
+    return sorted({quick[round(last * part / (_STRENGTHS - 1))] for part in range(_STRENGTHS)})
+
+
+def played(game: Game, number: int, seed: int) -> tuple[Match, int]:
+    """Return a match of bots of many strengths, and its seed."""
+    info = game.info
+    match_seed = derive(seed, info.id, number)
+    sizes = range(info.min_seats, min(info.max_seats, len(_NAMES)) + 1)
+    size = sizes[number % len(sizes)]
+    strengths = quick_strengths(info.id)
+    better = strengths[len(strengths) // 2 :]
+    rng = stream(match_seed, "seats")
+    bots = [named(rng.choice(better)) if better else "heuristic" for _ in range(size)]
+    seats = [SeatInfo(_NAMES[n], "bot", bot) for n, bot in enumerate(bots)]
+    options = resolve_options(info.options, {})
+    setup = game.deal(size, options, stream(match_seed, "deal"))
+    match = Match(game, setup, seated(seats, info.id))
+    players = {Seat(n): create(bot, game, match_seed, Seat(n)) for n, bot in enumerate(bots)}
+    play_out(match, players, Limit(), stream(match_seed, "chance"))
+    return match, match_seed
+
+
+def lead(candidates: Sequence[Candidate], sides: int) -> Lead | None:
+    """Return what stands out; None: the most tried is not the best, or nothing else was tried."""
+    known = [one for one in candidates if one.share is not None]
+    if len(known) < 2 or known[0] is not candidates[0]:
+        return None
+    best, others = known[0], known[1:]
+    second = max(others, key=lambda one: one.share or 0.0)
+    assert best.share is not None
+    assert second.share is not None
+    margin = at_two(best.share, sides) - at_two(second.share, sides)
+    return Lead(best.action, best.share, second.share, second.action, margin)
+
+
+def asked_twice(judge: Adviser, asked: Asked, iterations: int, sides: int) -> Lead | None:
+    """Return what stands out once the runner-up has been looked at as well."""
+    limit = Limit(iterations=iterations)
+    first = lead(judge.choose(asked.view, limit).candidates, sides)
+    if first is None:
+        return None
+    told = judge.assess(asked.view, first.runner_up, limit, lambda: False)
+    return lead(told.candidates, sides)
+
+
+def sides_of(match: Match) -> int:
+    """Return how many play against each other."""
+    outcome = match.outcome()
+    assert outcome is not None
+    return len(set(outcome.teams)) if outcome.teams else len(match.seats)
+
+
+def puzzle_of(match: Match, seed: int, rng: Random) -> dict[str, Any] | None:
+    """Return the puzzle of a match as a record's table; None: it has none."""
+    game = match.game
+    iterations = judge_of(game.info.id).iterations
+    sides = sides_of(match)
+    decisions = [
+        one for one in decisions_of(match) if len(one.view.legal_actions()) >= _LEAST_CHOICE
+    ]
+    rng.shuffle(decisions)
+    for asked in decisions[:_LOOKED_AT]:
+        judge, second = adviser(game, 0, asked.seat), adviser(game, 1, asked.seat)
+        short = Limit(iterations=max(20, iterations // _LOOK))
+        seen = lead(judge.choose(asked.view, short).candidates, sides)
+        if seen is None or seen.margin < _PROMISING:
+            continue
+        if rating_of(game, asked, seen.action, seed) < EASIEST:
+            continue
+        found = asked_twice(judge, asked, iterations, sides)
+        if found is None or found.margin < MARGIN:
+            continue
+        checked = asked_twice(second, asked, 2 * iterations, sides)
+        if checked is None or checked.action != found.action or checked.margin < CHECKED:
+            continue
+        return table_of(match, asked, checked, seed)
+    return None
+
+
+def table_of(match: Match, asked: Asked, checked: Lead, seed: int) -> dict[str, Any]:
+    """Return a record that ends where the puzzle begins, and what is known of it."""
+    game = match.game
+    record = MatchRecord.of(match, match_id="puzzle")
+    record = replace(record, moves=record.moves[: asked.ply], result=None)
+    judge = judge_of(game.info.id)
+    puzzle = {
+        "seat": asked.seat + 1,
+        "best": game.format_action(checked.action),
+        "chance": round(checked.share, 3),
+        "second": game.format_action(checked.runner_up),
+        "second_chance": round(checked.second, 3),
+        "margin": round(checked.margin, 3),
+        "bot": judge.bot,
+        "version": judge.version,
+        "iterations": 2 * judge.iterations,
+        "rating": rating_of(game, asked, checked.action, seed),
+    }
+    return {**record.to_table(), "puzzle": puzzle}
+
+
+def rating_of(game: Game, asked: Asked, best: Any, seed: int) -> int:
+    """Return the rating at which bots of known strength find the move as often as they did.
+
+    By the league's own expectation, with one half of a win against a player of 1500 beforehand.
+    """
+    tries = [(1500.0, 0.5)]
+    for strength in quick_strengths(game.info.id) or [1200, 1500]:
+        bot = named(strength) if quick_strengths(game.info.id) else ""
+        for trial in range(_TRIALS):
+            player = create(bot or "heuristic", game, derive(seed, trial), asked.seat)
+            action = player.choose(asked.view, Limit()).action
+            tries.append((float(strength), float(action == best)))
+    found = sum(score for _rating, score in tries)
+    low, high = 400.0, 2800.0
+    while high - low > 1:
+        middle = (low + high) / 2
+        if sum(expected_score(rating, middle) for rating, _score in tries) > found:
+            low = middle
+        else:
+            high = middle
+    return round(low)
+
+
+def tried(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield what was tried so far."""
+    if path.is_file():
+        for line in path.read_text("utf-8").splitlines():
+            yield json.loads(line)
+
+
+def write(game_id: str, found: Sequence[dict[str, Any]]) -> Path:
+    """Put puzzles where the program finds them; return the file.
+
+    :param found: what was tried: the number of the match, and its puzzle.
+    """
+    command = f"python -m tests.benchmarks.puzzles {game_id}"
+    parts = [
+        f"# Positions with one clearly best move, made by `{command}`; see that for what it says."
+    ]
+    parts.append("format = 1")
+    for one in found:
+        told = json.dumps(one["puzzle"], sort_keys=True)
+        name = f"{game_id}-{blake2b(told.encode(), digest_size=4).hexdigest()}"
+        table = {**one["puzzle"], "id": name}
+        parts += ["", "[[puzzles]]", *(f"{key} = {inline(table[key])}" for key in table)]
+    path = _SHIPPED / f"{game_id}.toml"
+    path.write_text("\n".join([*parts, ""]), "utf-8")
+    return path
+
+
+def inline(value: Any) -> str:
+    """Return a value as TOML in one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {inline(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(inline, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def main() -> None:
+    """Make puzzles until there are as many as wanted."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=_RAW)
+    parser.add_argument("game")
+    parser.add_argument("--number", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=20261123)
+    parser.add_argument("--matches", type=int, default=10_000, help="give up after so many")
+    parser.add_argument("--write", action="store_true", help="ship what was found so far")
+    arguments = parser.parse_args()
+    game = load(arguments.game)
+    _WORK.mkdir(parents=True, exist_ok=True)
+    path = _WORK / f"{arguments.game}-{arguments.seed}.jsonl"
+    known = list(tried(path))
+    found = sum(one["puzzle"] is not None for one in known)
+    if arguments.write:
+        every = [
+            one for part in sorted(_WORK.glob(f"{arguments.game}-*.jsonl")) for one in tried(part)
+        ]
+        shipped = [one for one in every if one["puzzle"] is not None][: arguments.number]
+        print(f"{len(shipped)} puzzles: {write(arguments.game, shipped)}")
+        return
+    with path.open("a", encoding="utf-8") as out:
+        for number in range(len(known), arguments.matches):
+            if found >= arguments.number:
+                break
+            match, seed = played(game, number, arguments.seed)
+            puzzle = puzzle_of(match, seed, stream(seed, "order"))
+            found += puzzle is not None
+            out.write(json.dumps({"match": number, "puzzle": puzzle}) + "\n")
+            out.flush()
+            print(f"{arguments.game}: {found} puzzles of {number + 1} matches", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""`jericho-tui daily` and `puzzles`, line by line and as JSON; nobody sees what they may not."""
+
+import io
+import json
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.cli.main import main
+from jericho_tui.sitting.daily import Deal
+from jericho_tui.sitting.puzzles import puzzles_of
+from jericho_tui.store.dailies import Dailies
+from jericho_tui.store.store import open_store
+from tests.dailies import bots_play, person_plays
+
+Say = Callable[..., str]
+
+
+TODAY = date(2026, 11, 20)
+JERICHO, PUSH = TODAY, TODAY - timedelta(days=1)
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(Dailies, "today", lambda _dailies: TODAY)
+    return tmp_path / "saves"
+
+
+@pytest.fixture
+def say(saves: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Say:
+    """Give a command line, and lines to be read; return what was printed."""
+
+    def give(*words: str, lines: tuple[str, ...] = (), code: int = 0, who: str = "Ada") -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        assert main(["--as", who, *words, "--saves", str(saves)]) == code
+        captured = capsys.readouterr()
+        return captured.out if code == 0 else captured.err
+
+    return give
+
+
+def played(saves: Path, day: date, *names: str) -> list[Path]:
+    """Let people play a day, and all bots; return their files."""
+    with open_store(saves, settle=False) as store:
+        for number, name in enumerate(names):
+            person_plays(store, day, name, seed=number)
+        bots_play(store, day)
+        return [store.dailies.path(day, Deal.of(day).game, name) for name in names]
+
+
+def test_it_is_begun_line_by_line_and_taken_up_again(saves: Path, say: Say) -> None:
+    day = str(PUSH)
+    assert "draw" in say("daily", "--plain", "--day", day, lines=("quit",))
+    assert "begun, not over" in say("daily", "--show", "--day", day)
+    told = json.loads(say("daily", "--json", "--day", day))
+    assert (told["standing"], told["results"], told["missing"]) == ("running", [], [])
+    assert len(told["days"]) == 7
+    assert [path.suffix for path in (saves / "daily" / day).glob("*.toml")] == [".toml"]
+
+
+def test_two_people_compare_when_both_have_played(saves: Path, say: Say) -> None:
+    day = JERICHO
+    theirs = played(saves, day, "Bernard")[0]
+    before = say("daily", "--show", "--day", str(day))
+    assert "1 other person here has played it" in before
+    assert "Bernard" not in before
+    for words in (("replay", str(theirs)), ("share", str(theirs), "--as", "md")):
+        assert "play the deal of the day" in say(*words, code=1)
+    assert "no result" in say("daily", "--share", "--day", str(day), code=2)
+    played(saves, day, "Ada")
+    after = say("daily", "--show", "--day", str(day))
+    assert "Bernard" in after
+    assert "Champion" in after
+    results = json.loads(say("daily", "--json", "--day", str(day)))["results"]
+    assert [one["name"] for one in results if one["you"]] == ["Ada"]
+    assert "Result" in say("replay", str(theirs))
+    shared = say("daily", "--share", "--day", str(day))
+    assert "Bernard" not in shared
+    assert "deal of the day" in shared
+
+
+def test_ones_own_is_not_opened_before_it_is_over(saves: Path, say: Say) -> None:
+    day = JERICHO
+    say("daily", "--plain", "--day", str(day), lines=("quit",))
+    (path,) = (saves / "daily" / str(day)).glob("*.toml")
+    assert "hidden stays so" in say("replay", str(path))
+    assert "to its end first" in say("replay", str(path), "--open", code=1)
+
+
+def test_a_day_that_is_over_or_not_yet_is_refused(say: Say) -> None:
+    assert "can be played no more" in say("daily", "--plain", "--day", "2020-01-01", code=2)
+    assert "expected a date" in say("daily", "--day", "tomorrow", code=2)
+
+
+def test_puzzles_are_answered_line_by_line_and_counted(say: Say) -> None:
+    puzzle = next(iter(puzzles_of("jericho").values()))
+    told = say("puzzles", "jericho", "--plain", lines=("moves", "1", "quit"))
+    assert "clearly better" in told
+    data = json.loads(say("puzzles", "jericho", "--json"))
+    assert data["tries"] == 1
+    assert puzzle.id in [one["id"] for one in data["puzzles"]]
+    assert json.loads(say("puzzles", "jericho", "--json", who="Bernard"))["tries"] == 0
