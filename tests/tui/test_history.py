@@ -73,8 +73,7 @@ async def test_at_one_keyboard_each_sees_their_own_history(make_app: AppMaker) -
 async def test_bots_wait_while_history_is_open(make_app: AppMaker, store: Store) -> None:
     store.settings.pace = "fast"
     async with make_app().run_test() as pilot:
-        await press(pilot, "n", "enter")
-        await pilot.press("l")
+        await press(pilot, "n", "enter", "l")
         assert isinstance(pilot.app.screen, ReplayScreen)
         match = sitting(pilot).match
         ply = match.ply
@@ -88,8 +87,7 @@ async def test_bots_wait_while_history_is_open(make_app: AppMaker, store: Store)
 async def test_bots_wait_for_the_list_of_keys_as_well(make_app: AppMaker, store: Store) -> None:
     store.settings.pace = "fast"
     async with make_app().run_test() as pilot:
-        await press(pilot, "n", "enter")
-        await pilot.press("f1")
+        await press(pilot, "n", "enter", "f1")
         match = sitting(pilot).match
         ply = match.ply
         await pilot.pause(0.6)
