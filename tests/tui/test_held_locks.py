@@ -5,7 +5,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,6 +34,7 @@ from tests.tui.test_terminal import program, shows
 
 pytestmark = pytest.mark.asyncio
 
+NOT_YET = "The ladder does not have this match yet"
 MOST = BUSY_SECONDS / 2
 """Seconds for which nothing may keep the event loop waiting: a disk or another thread under load
 may take some."""
@@ -96,13 +97,20 @@ class Lag:
             await asyncio.sleep(0.005)
 
 
-async def until(pilot: Pilot[None], condition: object, patience: float = SOON) -> None:
+async def until(pilot: Pilot[None], condition: Callable[[], bool], patience: float = SOON) -> None:
     """Wait until something is so; never longer on the loop than a moment."""
-    assert callable(condition)
     end = time.monotonic() + patience
-    while not condition():
+    while not is_so(condition):
         assert time.monotonic() < end, screen_text(pilot)
         await asyncio.sleep(0.02)
+
+
+def is_so(condition: Callable[[], bool]) -> bool:
+    """Whether something is so; what is not laid out is not."""
+    try:
+        return condition()
+    except AssertionError:
+        return False
 
 
 async def keys(pilot: Pilot[None], *names: str) -> None:
@@ -149,15 +157,15 @@ async def test_a_match_ends_while_another_program_holds_the_league(
         with held(store.folder / "league.db", _WRITING), lag_of(pilot) as lag:
             await keys(pilot, "enter")
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
-            for _ in range(40):
-                if "is using the league" in screen_text(pilot):
+            for _ in range(400):
+                if is_so(lambda: "is using the league" in screen_text(pilot)):
                     break
                 await keys(pilot, "enter" if app.current_mode == "table" else "shift")
-            assert "The ladder does not have this match yet" in screen_text(pilot)
+            await until(pilot, lambda: NOT_YET in screen_text(pilot))
             if app.current_mode == "table":
                 await keys(pilot, "enter")
             await until(pilot, lambda: isinstance(app.screen, ScoreboardScreen))
-            assert "The ladder does not have this match yet" in screen_text(pilot)
+            await until(pilot, lambda: NOT_YET in screen_text(pilot))
             await keys(pilot, "g", "escape")
             assert isinstance(app.screen, ScoreboardScreen)
             assert store.league.match_ids() == set()
