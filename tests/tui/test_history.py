@@ -27,7 +27,7 @@ async def test_the_table_is_as_it_was_when_one_comes_back(make_app: AppMaker, st
         assert history.review.ply == ply, "it begins where the match stands"
         await press(pilot, "left", "left", "home", "pagedown", "f", "up", "enter", "escape")
         assert isinstance(app.screen, TableScreen)
-        assert screen_text(pilot) == before
+        await until(pilot, lambda: screen_text(pilot) == before)
         assert sitting(pilot).match.ply == ply
         assert app.screen.focused is app.screen.query_one(TableView)
         await press(pilot, "enter")
