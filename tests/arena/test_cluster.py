@@ -75,7 +75,7 @@ def _killed_half_way(folder, deals):
     assert sorted(json.loads(line)["deal"] for line in lines) == list(range(1, deals + 1))
     results = read_results(path)
     assert results is not None
-    for deal in range(_DEALS):
+    for deal in range(0, deals, deals // 18):
         assert results.deals[deal] == play_deal(told, deal)
     assert json.loads(out)["matches"] == deals * told.matches_per_deal
     return half_way
