@@ -25,12 +25,9 @@ Screens leave many objects at once, and every application started is thousands o
 
 def begin(config: pytest.Config) -> None:
     """Prepare a process for what it will collect, and the workers' way if it starts any."""
-    # Hundreds of tests start the program, which should not be compiled each time.
-    sys.dont_write_bytecode = False
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     gc.set_threshold(_COLLECT_AFTER)
     starts_workers = config.getoption("numprocesses", None) and not hasattr(config, "workerinput")
-    if starts_workers and hasattr(os, "fork"):
+    if starts_workers and hasattr(os, "fork") and not sys.dont_write_bytecode:
         _on_every_core(config)
 
 
