@@ -10,6 +10,7 @@ from hypothesis import settings
 
 from jericho_tui.games import IDS
 from jericho_tui.prose import language
+from tests import quick_start
 from tests.golden.wanted import has_promises
 from tests.programs import home_in
 from tests.quick_screens import hurry
@@ -18,11 +19,16 @@ from tests.quick_seatings import quick_seatings
 
 def pytest_configure(config: pytest.Config) -> None:
     _heed_signals()
+    quick_start.begin(config)
     settings.register_profile("any machine", deadline=None)  # a loaded one finds nothing
     settings.load_profile("any machine")
     if hasattr(config, "workerinput"):
         # Nobody sees a worker's report, for which it compares each picture with each test.
         config.pluginmanager.unregister(name="terminalreporter")
+
+
+def pytest_collection_finish() -> None:
+    quick_start.forget_the_past()
 
 
 def _heed_signals() -> None:

@@ -2,12 +2,12 @@
 
 Nothing of what is tested changes: style sheets are read as before, only once a process instead of
 once an application; what waits until a process is idle looks more often, but not before whatever
-the event loop is about to do is done: a process that a loaded machine does not let run looks idle;
-and cycles of objects are looked for less often, for screens leave many at once.
+the event loop is about to do is done: a process that a loaded machine does not let run looks idle.
+Where the program
+gives up on what does not answer in time, it has more patience: a loaded machine is no fault.
 """
 
 import asyncio
-import gc
 from typing import Any
 
 import pytest
@@ -15,10 +15,11 @@ from textual import _wait, pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from jericho_tui.bots import worker
+from tests.programs import SOON
+
 _LOOK_EVERY = 0.005
 """Seconds between two looks at whether the process is idle; Textual's own are 0.02."""
-_COLLECT_AFTER = 100_000
-"""Objects that come to be until the youngest are looked through; Python's own number is 700."""
 _SOON_DUE = 0.02
 """Seconds: a screen paints what has changed within a sixtieth."""
 _MOST_ROUNDS = 200
@@ -52,7 +53,6 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
         return known[key]
 
     patch.setattr(Stylesheet, "_parse_rules", parse_rules)
-    gc.set_threshold(_COLLECT_AFTER)
     patch.setattr(_wait, "SLEEP_GRANULARITY", _LOOK_EVERY)
     looks_idle = _wait.wait_for_idle
 
@@ -61,3 +61,6 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
         await nothing_is_due()
 
     patch.setattr(pilot, "wait_for_idle", wait_for_idle)
+    patch.setattr(pilot.Pilot._wait_for_screen, "__defaults__", (SOON,))
+    patch.setattr(worker, "_GRACE", SOON)
+    patch.setattr(worker, "_ARRIVAL", SOON)

@@ -45,29 +45,40 @@ class _Cluster:
 
 
 def test_a_worker_killed_half_way_neither_loses_nor_doubles_a_result(tmp_path):
+    for number, deals in enumerate((_DEALS, 10 * _DEALS, 100 * _DEALS)):
+        (tmp_path / str(number)).mkdir()
+        if _killed_half_way(tmp_path / str(number), deals):
+            return
+    raise AssertionError("too quick to be killed half-way")
+
+
+def _killed_half_way(folder, deals):
+    """Kill one of two workers; return whether there was something left to do."""
     told = contest("heuristic", "random", "gambler", seed=3)
-    path = tmp_path / "r.jsonl"
+    path = folder / "r.jsonl"
     with ExitStack() as stack:
-        dask = _Cluster(tmp_path, stack)
-        words = ["arena", "run", "jericho", "--bots", ",".join(told.bots), "--deals", _DEALS]
+        dask = _Cluster(folder, stack)
+        words = ["arena", "run", "jericho", "--bots", ",".join(told.bots), "--deals", deals]
         words += ["--rng-seed", 3, "--scheduler", dask.address, "--out", path, "--json"]
         arena = stack.enter_context(start_python("-m", "jericho_tui", *words))
         deadline = time.monotonic() + 2 * SOON
         while not path.exists() or path.read_bytes().count(b"\n") <= _KILL_AFTER:
-            assert arena.poll() is None, arena.communicate()
+            if arena.poll() is not None:
+                break
             assert time.monotonic() < deadline, "nothing is played"
             time.sleep(0.02)
-        assert path.read_bytes().count(b"\n") < _DEALS, "too quick to be killed half-way"
+        half_way = path.read_bytes().count(b"\n") < deals
         dask.workers[0].kill()
         out, errors = arena.communicate(timeout=2 * SOON)
     assert (arena.returncode, errors) == (0, b"")
     lines = path.read_bytes().splitlines()[1:]
-    assert sorted(json.loads(line)["deal"] for line in lines) == list(range(1, _DEALS + 1))
+    assert sorted(json.loads(line)["deal"] for line in lines) == list(range(1, deals + 1))
     results = read_results(path)
     assert results is not None
-    for deal in range(_DEALS):
+    for deal in range(0, deals, deals // 18):
         assert results.deals[deal] == play_deal(told, deal)
-    assert json.loads(out)["matches"] == _DEALS * told.matches_per_deal
+    assert json.loads(out)["matches"] == deals * told.matches_per_deal
+    return half_way
 
 
 @pytest.mark.parametrize("address", ["", "nonsense", "foo://x:1", "tcp://x", "a b:8786", "x:1/y"])

@@ -39,6 +39,8 @@ _PRIVATE = re.compile(
     rb"\x1b\[[<=>?][0-9;]*(?:\$p|[a-zA-Z])|\x1b\[[0-9;]* q|\x1b[PX^_].*?\x1b\\", re.S
 )
 """Modes and queries that draw nothing; pyte would take some of them for text."""
+_ENDS = tuple(bytes([end]) for end in (*range(0x40, 0x5B), *range(0x5C, 0x7F)))
+"""What a sequence ends with."""
 _SYNC_QUERY = b"\x1b[?2026$p"
 _SYNC_REPLY = b"\x1b[?2026;2$y"
 """May frames be marked as whole? Programs ask, and today's terminals answer yes."""
@@ -79,6 +81,11 @@ class Terminal:
             preexec_fn=_own_terminal,  # noqa: PLW1509  one system call, and no lock
         )
         os.close(slave)
+        self._screen, self._stream = self._blank()
+        self._fed = 0
+        """Chunks that are painted on the screen."""
+        self._tail = b""
+        """The beginning of a sequence whose end has not come yet."""
 
     def __enter__(self) -> Self:
         """Return the terminal."""
@@ -109,6 +116,24 @@ class Terminal:
     def wait(self, patience: float) -> int:
         """Wait until the program has ended; return its exit code."""
         return self._process.wait(patience)
+
+    def finish(self, patience: float) -> int:
+        """Read until the program has ended, and all that it wrote; return its exit code."""
+        end = time.perf_counter() + patience
+        while self.running and time.perf_counter() < end:
+            self.read(0.1)
+        code = self.wait(0.0)
+        self.read(0.0)
+        return code
+
+    def shows(self, *words: str, patience: float) -> bool:
+        """Read until one of these stands on the screen, but no longer than so many seconds."""
+        end = time.perf_counter() + patience
+        while not any(one in self.text() for one in words):
+            if time.perf_counter() > end:
+                return False
+            self.read(0.2, quiet=0.0, limit=0.2)
+        return True
 
     def close_window(self) -> None:
         """Take the terminal away, as closing its window does; the program is told by SIGHUP."""
@@ -160,9 +185,11 @@ class Terminal:
 
     def text(self) -> str:
         """Return what stands on the screen now."""
-        screen, stream = self._blank()
-        stream.feed(_PRIVATE.sub(b"", b"".join(data for _, data in self.chunks)))
-        return "\n".join(line.rstrip() for line in screen.display)
+        data = self._tail + b"".join(chunk for _, chunk in self.chunks[self._fed :])
+        self._fed = len(self.chunks)
+        data, self._tail = whole(data)
+        self._stream.feed(_PRIVATE.sub(b"", data))
+        return "\n".join(line.rstrip() for line in self._screen.display)
 
     def cpu_seconds(self) -> float:
         """Return the processor time of the program and its children (Linux), else 0."""
@@ -192,6 +219,14 @@ class Terminal:
         for pid in found:
             found += map(int, _proc(pid, f"task/{pid}/children").split())
         return found
+
+
+def whole(data: bytes) -> tuple[bytes, bytes]:
+    """Return what can be painted, and the beginning of a sequence whose end has not come yet."""
+    escape = data.rfind(b"\x1b")
+    if escape >= 0 and len(data) - escape < 12 and not data[escape:].endswith(_ENDS):
+        return data[:escape], data[escape:]
+    return data, b""
 
 
 def _own_terminal() -> None:

@@ -175,6 +175,7 @@ def test_how_long_a_process_takes_to_start_is_not_the_bots_time(
         return looks < 9
 
     monkeypatch.setattr(thinker, "_patience", 1.0)
+    monkeypatch.setattr(worker, "_GRACE", 2.0)
     assert worker._GRACE < 8 * 3.0 < worker._ARRIVAL
     time_passes(monkeypatch, 3.0, is_starting)
     assert thinker.choose(Echo, 5, Limit(), lambda: hurried).action == 5

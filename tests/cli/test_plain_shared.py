@@ -14,7 +14,7 @@ from jericho_tui.store.presence import Claim
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
 from tests.cli.plain_table import Keyboard, PlainTable, Screen
-from tests.programs import wait_until
+from tests.programs import SOON, wait_until
 
 PEOPLE = ("Ada", "Bea", "Cleo")
 ADA, BEA, CLEO = Seat(0), Seat(1), Seat(2)
@@ -249,6 +249,6 @@ def test_a_file_that_cannot_be_followed_is_told_once_while_one_waits(table, othe
     other.path.write_bytes(good)
     while other.match.actors():
         move(other)
-    thread.join(30)
+    thread.join(SOON)
     assert not thread.is_alive()
     assert "1. " in screen.getvalue(), "the result"

@@ -90,7 +90,7 @@ def test_a_line_is_answered_and_a_command_obeyed(opened: OpenMatch) -> None:
         write(process, "1\nquit\n")  # two at once
         said = read_until(process, "Saved in")
         assert "It is not your turn." in said
-        assert process.wait(60) == 0
+        assert process.wait(SOON) == 0
     assert opened.look() is None, "nothing was played"
 
 
@@ -110,7 +110,7 @@ def test_after_what_was_typed_others_moves_are_told_and_one_is_asked(opened: Ope
         asked = words_of("push").prompt(match.state.observation(Seat(1)), ("Ada", "Bernd"))
         read_until(process, asked)
         write(process, "1\nquit\n")
-        assert process.wait(60) == 0
+        assert process.wait(SOON) == 0
     found = opened.look()
     assert found is not None
     opened.follow(found)

@@ -11,7 +11,7 @@ from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.waiting import WaitingTables
 from tests.builders import random_match
-from tests.programs import start_python, wait_until
+from tests.programs import SOON, start_python, wait_until
 from tests.store.conftest import record_in
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
@@ -177,7 +177,7 @@ def test_two_terminals_join_and_the_match_begins_once(table, tables, saves):
         (listed,) = tables.list()
         assert (listed.here, listed.founder_is_here) == (("Ada",), True)
         with sit(saves, table_id, "Bernd") as bernd:
-            out = [one.communicate(b"quit\n", timeout=60)[0].decode() for one in (ada, bernd)]
+            out = [one.communicate(b"quit\n", timeout=SOON)[0].decode() for one in (ada, bernd)]
     assert all("Bernd" in text for text in out)
     assert [path.name for path in saves.glob("*.toml")] == [f"{table_id}.toml"]
     record = record_in(saves / f"{table_id}.toml")
@@ -203,7 +203,7 @@ def test_a_name_that_is_at_the_table_already(table, tables, saves):
     with sit(saves, table_id, "Zoe") as zoe:
         zoe.stdout.readline()
         with sit(saves, table_id, "zoe") as other:
-            out, err = other.communicate(timeout=60)
+            out, err = other.communicate(timeout=SOON)
         assert (other.returncode, out) == (1, b"")
         assert b"Zoe is at this table already, at another terminal" in err
         assert err.count(b"\n") == 1
@@ -215,7 +215,7 @@ def test_a_table_that_is_cancelled_sends_everybody_home(table, tables, saves):
     with sit(saves, table_id, "Zoe") as zoe:
         zoe.stdout.readline()
         table("cancel", table_id, "--as", "Ada")
-        _out, err = zoe.communicate(timeout=60)
+        _out, err = zoe.communicate(timeout=SOON)
     assert zoe.returncode == 1
     assert b"may have been cancelled" in err
 
@@ -228,7 +228,7 @@ def test_a_seat_that_is_taken_over_lets_go(table, tables, saves):
         claim = presence.take_over(table_id, "Zoe", 60)
         assert isinstance(claim, Claim)
         with claim:
-            _out, err = zoe.communicate(timeout=60)
+            _out, err = zoe.communicate(timeout=SOON)
     assert b"Zoe sits at this table from another terminal now" in err
     assert tables.load(table_id).sits("Zoe")
 
@@ -240,7 +240,7 @@ def test_who_has_no_seat_is_told_so(table, refused, tables, saves):
     for name in ("Ada", "Bernd"):
         tables.join(table_id, name)
     with sit(saves, table_id, "Ada") as ada:
-        ada.communicate(b"quit\n", timeout=60)
+        ada.communicate(b"quit\n", timeout=SOON)
     wait_until((saves / f"{table_id}.toml").exists)
     sentence = refused(*words, code=1)
     assert sentence == "Zoe has no seat in this match; its players are Ada, Bernd"
@@ -277,12 +277,12 @@ def test_a_table_of_a_tournament_is_listed_and_joined_by_its_id(run, table, save
     assert "(bot)" in line
     for name in ("Ada", "Bernd"):
         with sit(saves, table_id, name) as joined:
-            out, err = joined.communicate(b"quit\n", timeout=60)
+            out, err = joined.communicate(b"quit\n", timeout=SOON)
         assert (joined.returncode, err) == (0, b"")
         assert name.encode() in out
     assert [path.stem for path in (saves / "tournaments" / cup["id"]).glob("*.toml")] == [table_id]
     with sit(saves, table_id, "Zoe") as zoe:
-        out, err = zoe.communicate(timeout=60)
+        out, err = zoe.communicate(timeout=SOON)
     assert zoe.returncode == 1
     assert b"Zoe has no seat in this match" in err
 

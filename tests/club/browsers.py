@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -80,11 +81,18 @@ class Door:
 class House(Door):
     """A web server in this process, with its members and visitors."""
 
-    def __init__(self, saves: Path, url: str = "", **limits: int) -> None:
+    def __init__(
+        self,
+        saves: Path,
+        url: str = "",
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        **limits: int,
+    ) -> None:
         chosen = Limits(**limits)
         super().__init__(Members(saves), saves, "")
         self.visitors = Visitors(saves, chosen)
-        self.strangers = Strangers(chosen)
+        self.strangers = Strangers(chosen, clock)
         self.door = WebDoor(self.members, self.visitors, self.strangers, url)
 
     @property
@@ -93,9 +101,18 @@ class House(Door):
 
 
 @asynccontextmanager
-async def opened(saves: Path, url: str = "", **limits: int) -> AsyncIterator[House]:
-    """Open a club's web server on a free port of this machine."""
-    house = House(saves, url, **limits)
+async def opened(
+    saves: Path,
+    url: str = "",
+    *,
+    clock: Callable[[], float] = time.monotonic,
+    **limits: int,
+) -> AsyncIterator[House]:
+    """Open a club's web server on a free port of this machine.
+
+    :param clock: by which connections come too fast.
+    """
+    house = House(saves, url, clock=clock, **limits)
     saves.mkdir(parents=True, exist_ok=True)
     try:
         await house.door.open("127.0.0.1", 0)

@@ -61,7 +61,7 @@ class Browser:
 
     async def reaches(self, key: str, *texts: str, control: bool = False) -> None:
         """Press a key until these are drawn: one typed too early does nothing."""
-        for _try in range(8):
+        for _try in range(int(SOON / 3)):
             await self.press(key, control=control)
             with contextlib.suppress(TimeoutError):
                 return await asyncio.wait_for(self.sees(*texts), 3)
@@ -69,7 +69,7 @@ class Browser:
 
     async def leaves(self, key: str, text: str) -> None:
         """Press a key until something is drawn no more."""
-        for _try in range(8):
+        for _try in range(int(SOON / 3)):
             await self.press(key)
             for _look in range(60):
                 if text not in self.text:

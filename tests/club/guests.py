@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any, Self
 
 import asyncssh
@@ -16,6 +17,7 @@ from tomli_w import dumps
 
 from jericho_tui.club.members import Members
 from jericho_tui.store.paths import CLUB
+from jericho_tui.tui.input_guard import GRACE
 from tests.benchmarks.terminal import KEYS
 from tests.programs import SOON, home_in, start_python, wait_until
 
@@ -152,6 +154,18 @@ class Guest:
                     await self._news.wait()
         except TimeoutError:
             pytest.fail(f"{texts} never came: {self.text}")
+        return self.text
+
+    async def reaches(self, key: str, *texts: str) -> str:
+        """Press a key until these stand on the screen: one typed too early does nothing."""
+        end = monotonic() + SOON
+        while not all(text in self.text for text in texts):
+            assert not self._ended, f"it ended: {self.text}\n{self.raw[-500:]!r}"
+            assert monotonic() < end, f"{key} never led to {texts}: {self.text}"
+            self.press(key)
+            again = monotonic() + GRACE + 2  # sooner it is taken for a slip
+            while not all(text in self.text for text in texts) and monotonic() < again:
+                await asyncio.sleep(0.02)
         return self.text
 
     async def ends(self) -> int | None:

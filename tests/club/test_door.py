@@ -4,7 +4,11 @@ import asyncio
 import re
 import socket
 import stat
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from pathlib import Path
+from time import monotonic
+from typing import TypeVar
 
 import asyncssh
 import pytest
@@ -15,6 +19,8 @@ from jericho_tui.tui.input_guard import GRACE
 from tests.club.guests import Club
 from tests.club.records import moves
 from tests.programs import SOON
+
+T = TypeVar("T")
 
 
 @pytest.mark.parametrize(
@@ -75,7 +81,7 @@ async def test_who_is_renamed_is_seen_off_and_comes_under_the_new_name(club: Clu
 
 @pytest.fixture
 def impatient(tmp_path: Path):
-    club = Club(tmp_path, seconds_to_authenticate=1, seconds_for_code=1)
+    club = Club(tmp_path, seconds_to_authenticate=2, seconds_for_code=1)
     yield club
     assert club.end() == 0
 
@@ -84,18 +90,31 @@ async def test_who_takes_too_long_goes(impatient: Club) -> None:
     """Before a word is said, without asking for anything, at the code; who is known may stay."""
     mine = impatient.invited("Ada")
     reader, writer = await asyncio.open_connection("127.0.0.1", impatient.port)
-    async with impatient.guest(mine) as ada:
+    async with AsyncExitStack() as stack:
+        ada = await in_time(stack, lambda: impatient.guest(mine))
         await ada.sees("JERICHO")
-        async with impatient.guest(asyncssh.generate_private_key("ssh-ed25519")) as stranger:
-            await stranger.sees("Code:", "That took too long")
-            assert await stranger.ends() == 1
+        unknown = asyncssh.generate_private_key("ssh-ed25519")
+        stranger = await in_time(stack, lambda: impatient.guest(unknown))
+        await stranger.sees("Code:", "That took too long")
+        assert await stranger.ends() == 1
+        idle = await in_time(stack, lambda: impatient.connected(mine))
         async with asyncio.timeout(SOON):
             assert (await reader.read()).startswith(b"SSH-2.0-Jericho")
-            async with impatient.connected(mine) as idle:
-                await idle.wait_closed()
+            await idle.wait_closed()
         ada.press("\x11")
         assert await ada.ends() == 0
     writer.close()
+
+
+async def in_time(stack: AsyncExitStack, comes: Callable[[], AbstractAsyncContextManager[T]]) -> T:
+    """Come, again where the machine was too busy for the seconds in which one has to."""
+    end = monotonic() + SOON
+    while True:
+        try:
+            return await stack.enter_async_context(comes())
+        except (OSError, asyncssh.Error):
+            if monotonic() > end:
+                raise
 
 
 KNOWN = {"open", "came", "left", "joined", "refused", "wrong", "stalled", "turned", "closed"}
@@ -108,9 +127,7 @@ async def test_the_log_tells_who_comes_and_goes_and_no_card(tmp_path: Path) -> N
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
     async with club.guest(mine, (120, 40)) as ada:
         await ada.sees("Start  n")
-        await asyncio.sleep(GRACE)  # sooner it is taken for a slip
-        ada.press("n")
-        await ada.sees("Opening card")
+        await ada.reaches("n", "Opening card")
         (path,) = club.saves.glob("*.toml")
         async with asyncio.timeout(SOON):
             while not moves(path):

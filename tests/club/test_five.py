@@ -51,8 +51,7 @@ def by_ssh(line: list[str]) -> Iterator[None]:
             terminal.read(GRACE, quiet=GRACE, limit=1)  # sooner it is taken for a slip
 
     with Terminal(line, 100, 30, os.environ) as terminal:
-        while "JERICHO" not in terminal.text():
-            terminal.read(0.2)
+        assert terminal.shows("JERICHO", patience=SOON)
         thread = Thread(target=play, args=(terminal,))
         thread.start()
         yield

@@ -42,9 +42,7 @@ def test_the_lobby_and_back(club: Club, line: Line) -> None:
     with Terminal(line("-t"), 100, 30, os.environ) as terminal:
         sees(terminal, "JERICHO")
         terminal.press("\x11")
-        while terminal.running:
-            terminal.read(0.1)
-        assert terminal.wait(SOON) == 0
+        assert terminal.finish(SOON) == 0
 
 
 def test_a_client_that_is_killed_ends_its_process(club: Club, line: Line) -> None:
@@ -87,9 +85,13 @@ def test_variables_agent_and_display_are_not_taken(line: Line) -> None:
     assert "Welcome to the club, Wim." in said
 
 
+def written(terminal: Terminal) -> bytes:
+    return b"".join(data for _when, data in terminal.chunks)
+
+
 def sees(terminal: Terminal, text: str) -> None:
     end = time.monotonic() + SOON
-    while text.encode() not in b"".join(data for _when, data in terminal.chunks):
+    while text.encode() not in written(terminal):
         assert terminal.running, terminal.chunks
         assert time.monotonic() < end
         terminal.read(0.1)

@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import json
+import select
 import socket
+import time
 from pathlib import Path
 from typing import Any
 
@@ -123,12 +125,13 @@ def strict(tmp_path: Path):
 
 async def test_a_burst_of_clients_goes_and_friends_come_in(strict: Club) -> None:
     mine = strict.invited("Ada")
+    began = time.monotonic()
     lines = burst(strict.port, BURST)
     try:
         async with strict.guest(mine) as ada:
             await ada.sees("JERICHO")
             said = await asyncio.to_thread(lambda: sum(map(greeted, lines)))
-            assert 10 <= said <= 10 + SOON
+            assert 10 <= said <= 11 + time.monotonic() - began
             known = strict.saves / ".club" / "status.toml"
             async with asyncio.timeout(SOON):
                 while f"turned_away = {BURST - said}" not in known.read_text():
@@ -142,7 +145,8 @@ async def test_a_burst_of_clients_goes_and_friends_come_in(strict: Club) -> None
     finally:
         for line in lines:
             line.close()
-    assert strict.log.count("turned away") < 20, "a line a second, and not one each"
+    lines_told = strict.log.count("turned away")
+    assert lines_told <= 2 + time.monotonic() - began, "a line a second, and not one each"
 
 
 def status(club: Club) -> dict[str, Any]:
@@ -155,15 +159,17 @@ def status(club: Club) -> dict[str, Any]:
 
 async def test_a_burst_at_the_page_goes_and_friends_come_in(strict: Club) -> None:
     door = Door(strict.members, strict.saves, strict.url)
+    began = time.monotonic()
     lines = burst(door.port, BURST)
     try:
         for line in lines[: BURST // 2]:
+            select.select([], [line], [], SOON)  # until it is connected, or turned away
             with contextlib.suppress(OSError):
                 line.send(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         async with door.page("Ada") as page:
             await page.sees("JERICHO")
         said = await asyncio.to_thread(lambda: sum(map(greeted, lines[: BURST // 2])))
-        assert said <= 10 + SOON
+        assert said <= 11 + time.monotonic() - began
     finally:
         for line in lines:
             line.close()
@@ -179,11 +185,12 @@ async def test_behind_something_in_front_everybody_has_its_address(tmp_path: Pat
             for _ in range(40):
                 async with session.get("/club/club.css") as answer:
                     assert answer.status == 200
-    async with opened(tmp_path / "other", connections_a_second_each=1) as house:
+    clock = lambda: 5.0  # noqa: E731  no time passes
+    async with opened(tmp_path / "other", connections_a_second_each=1, clock=clock) as house:
         served = 0
         for _ in range(40):
             async with aiohttp.ClientSession(house.url) as session:
                 with contextlib.suppress(aiohttp.ClientError):
                     async with session.get("/club/club.css") as answer:
                         served += answer.status == 200
-        assert 10 <= served < 40
+        assert served == 10

@@ -31,9 +31,7 @@ async def test_a_seat_is_free_again(club: Club, gone: Callable[[Guest, int], Non
         known = set(store.matches.paths())
         async with club.guest(club.invited(name), (120, 40)) as xenia:
             await xenia.sees("Start  n")
-            await asyncio.sleep(GRACE)  # sooner it is taken for a slip
-            xenia.press("n")
-            await xenia.sees("Opening card")
+            await xenia.reaches("n", "Opening card")
             (match,) = set(store.matches.paths()) - known
             assert not isinstance(store.presence.sit(match.stem, name), Claim)
             gone(xenia, min(club.processes() - before))
@@ -55,8 +53,9 @@ async def test_whoever_is_killed_anywhere_comes_again(club: Club) -> None:
                 await asyncio.sleep(GRACE)
                 yves.press(keys)
                 await asyncio.sleep(0.1)
-            while not (started := club.processes() - before):
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(SOON):
+                while not (started := club.processes() - before):
+                    await asyncio.sleep(0.01)
             os.kill(min(started), signal.SIGKILL)
             assert await yves.ends() == 128 + signal.SIGKILL
     async with club.guest(mine) as yves:

@@ -41,21 +41,30 @@ _PATIENCE: Final = 120.0
 # --- editors
 
 
-def edit(folder: Path, number: int, seconds: float) -> None:
-    """Do what people do with saved matches for so long; print whatever was acknowledged."""
+def edit(folder: Path, number: int) -> None:
+    """Do what people do with saved matches until it is over; print whatever was acknowledged."""
     rng = Random(number)
-    end = time.monotonic() + seconds
+    over, renamed = _over(folder), False
     with open_store(folder, settings_path=folder / f"{number}.toml", settle=False) as store:
         copies: list[Path] = []
-        while time.monotonic() < end:
+        while not (over.exists() and renamed):
             try:
-                _edit_one(store, rng, number, copies)
+                renamed |= _edit_one(store, rng, number, copies)
             except SentenceError as error:
                 print("refused", str(error.sentence).replace("\n", " "), sep="\t", flush=True)
             time.sleep(rng.uniform(0, 0.03))
 
 
-def _edit_one(store: Store, rng: Random, number: int, copies: list[Path]) -> None:
+def _over(folder: Path) -> Path:
+    """Return the file that is there when editors are to end."""
+    return folder.parent / "over"
+
+
+def _edit_one(store: Store, rng: Random, number: int, copies: list[Path]) -> bool:
+    """Do one thing; return whether it was a renaming.
+
+    :raises SentenceError: it was refused.
+    """
     listed = rng.choice(store.matches.list())
     kind = rng.choice(("rename", "rename", "copy", "delete", "delete copy", "export"))
     began = time.monotonic()
@@ -68,7 +77,7 @@ def _edit_one(store: Store, rng: Random, number: int, copies: list[Path]) -> Non
         print("copy", copies[-1].name, listed.path.name, sep="\t", flush=True)
     elif kind == "delete" and listed.path.name in _played_in(store.folder):
         if listed.ply < _BEGUN:
-            return
+            return False
         kept = store.saved.delete(listed.path)
         over = load_record(kept).match
         back = store.saved.restore()
@@ -85,6 +94,7 @@ def _edit_one(store: Store, rng: Random, number: int, copies: list[Path]) -> Non
         target.mkdir(exist_ok=True)
         store.saved.export(listed.path, target, overwrite=True)
         print("export", listed.path.name, sep="\t", flush=True)
+    return kind == "rename"
 
 
 def _played_in(folder: Path) -> set[str]:
@@ -95,9 +105,9 @@ def _played_in(folder: Path) -> set[str]:
 class _Editor:
     """An editor's process, and what it said."""
 
-    def __init__(self, folder: Path, number: int, seconds: float) -> None:
+    def __init__(self, folder: Path, number: int) -> None:
         words = ("-m", "tests.robustness.editors", "--worker", number, "--folder", folder)
-        self.process = start_python(*words, "--seconds", seconds)
+        self.process = start_python(*words)
 
     def said(self) -> list[list[str]]:
         """Return what it acknowledged, once it has ended.
@@ -171,11 +181,15 @@ class Evening:
         return _Table(opened, [Answering(self.folder, opened.path, name) for name in PAIR])
 
     def play(self, seconds: float, tables: int, editors: int) -> None:
-        """Let so many tables play and so many editors edit for so long; then check everything."""
+        """Let so many tables play and so many editors edit for so long; then check everything.
+
+        It takes longer where no move has been made by then.
+        """
+        end = time.monotonic() + seconds
         sitting = [self._sit() for _ in range(tables)]
         with ExitStack() as stack:
             stack.callback(_leave, sitting)
-            asked = [_Editor(self.folder, number, seconds) for number in range(editors)]
+            asked = [_Editor(self.folder, number) for number in range(editors)]
             for editor in asked:
                 stack.callback(editor.process.kill)
             while any(editor.process.poll() is None for editor in asked):
@@ -184,6 +198,8 @@ class Evening:
                     if not table.opened.match.actors():
                         table.leave()
                         sitting[place] = self._sit()
+                if time.monotonic() > end and any(one.match.ply for one in self.played):
+                    _over(self.folder).touch()
                 time.sleep(0.005)
             said = [line for editor in asked for line in editor.said()]
             for table in sitting:
@@ -259,7 +275,7 @@ def main() -> None:
     parser.add_argument("--worker", type=int)
     asked = parser.parse_args()
     if asked.worker is not None:
-        edit(asked.folder, asked.worker, asked.seconds)
+        edit(asked.folder, asked.worker)
         return
     with tempfile.TemporaryDirectory() as folder:
         counts = run(Path(folder), asked.seconds, asked.terminals, asked.editors)

@@ -2,7 +2,8 @@
 
 `python -m tests.robustness.hurried WORD…` runs a command line of it. `+leak` before that shows
 everybody what only some may see: with it a test of secrecy has to fail. With `+hour` its clock is
-an hour late.
+an hour late, with `+endless` a bot that searches thinks until it is told to stop, and with `+lock`
+whoever finds the league locked waits for ever.
 """
 
 import sys
@@ -25,11 +26,26 @@ def _be_late() -> None:
         module.datetime = _Late  # type: ignore[attr-defined]
 
 
+def _think() -> None:
+    """Let bots that search think for longer than any test takes."""
+    from jericho_tui.play.player import Limit
+    from jericho_tui.sitting.sitting import Sitting
+
+    Sitting.limit = Limit(iterations=10**9)
+
+
+def _wait() -> None:
+    """Let whoever waits for the league do so for longer than any test takes."""
+    import jericho_tui.store.connection
+
+    jericho_tui.store.connection.BUSY_SECONDS = 10**5  # type: ignore[misc]
+
+
 def main() -> int:
     """Run the command line."""
     from jericho_tui.cli.main import main as run
     from jericho_tui.core.events import Event
-    from jericho_tui.tui.input_guard import GuardedApp
+    from jericho_tui.tui.input_guard import GuardedApp, InputGuard
 
     words = sys.argv[1:]
     if words[0] == "+leak":
@@ -38,7 +54,14 @@ def main() -> int:
     if words[0] == "+hour":
         del words[0]
         _be_late()
+    if words[0] == "+endless":
+        del words[0]
+        _think()
+    if words[0] == "+lock":
+        del words[0]
+        _wait()
     GuardedApp.grace = 0.0
+    InputGuard.settling = property(lambda _guard: False)  # type: ignore[assignment,method-assign]
     return run(words)
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 
 from tests.benchmarks.terminal import Terminal
+from tests.programs import SOON
 
 GAMES = ("jericho", "push", "rempart", "nottingham", "badaboom", "hamster_rolle")
 RATE = 3.0
@@ -62,7 +63,7 @@ class Impatience:
             terminal.read(patience=1.0, quiet=0.5)
             terminal.press("\x11")
             terminal.read(patience=2.0, quiet=1.0)
-            assert terminal.wait(10) == 0, terminal.text()
+            assert terminal.wait(SOON) == 0, terminal.text()
 
     def _type(self, terminal: Terminal) -> None:
         before = self._decisions()

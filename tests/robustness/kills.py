@@ -31,6 +31,7 @@ from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.store import open_store
+from tests.programs import SOON
 from tests.robustness.victim import play
 
 _CONTEXT = get_context("forkserver")
@@ -61,12 +62,12 @@ def start(folder: Path, *words: str, kill_at: int | None = None) -> BaseProcess:
 
 def end(process: BaseProcess, after: float | None, number: int = signal.SIGKILL) -> None:
     """Let a program run for so many seconds, then send it a signal; None: let it end."""
-    process.join(30 if after is None else after)
+    process.join(SOON if after is None else after)
     if process.is_alive():
         assert after is not None, "it hangs"
         assert process.pid is not None
         os.kill(process.pid, number)
-        process.join(10)
+        process.join(SOON)
         assert not process.is_alive(), "it does not end"
 
 

@@ -76,9 +76,9 @@ class Witness:
         """Of what was typed for this position: how long after the last change, in seconds."""
         self._changed = 0.0
 
-    def types(self) -> None:
-        """Note that something is typed now."""
-        self._typed.append(time.monotonic() - self._changed)
+    def types(self, at: float) -> None:
+        """Note that something was typed at a time of `monotonic`."""
+        self._typed.append(at - self._changed)
 
     def changes(self, *, position: bool = False) -> None:
         """Note that a screen or a position changes now."""
@@ -135,9 +135,10 @@ class Ape:
         self._witness = witness
 
     async def rage(self, seconds: float) -> None:
-        """Go on for so long, or until the program is left."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end and self._app._takes_input:
+        """Go on for as often as fits into so long, or until the program is left."""
+        for _ in range(int(seconds * len(_PAUSES) / sum(_PAUSES))):
+            if not self._app._takes_input:
+                return
             kind = self._rng.random()
             if kind < 0.8:
                 self._burst()
@@ -158,8 +159,7 @@ class Ape:
     async def hammer(self, seconds: float) -> None:
         """Type Enter again and again, sooner than anybody could read what it does."""
         for _ in range(int(seconds / 0.15)):
-            self._witness.types()
-            self._send(events.Key("enter", "\r"))
+            self._type(events.Key("enter", "\r"))
             await asyncio.sleep(0.15)
 
     def _burst(self) -> None:
@@ -172,19 +172,21 @@ class Ape:
             bound = [key for key in self._app.screen.active_bindings if key != "ctrl+q"]
             keys = rng.choices(bound or _WILD, k=number)
         for key in keys:
-            self._witness.types()
             character = key if len(key) == 1 else key_to_character(key)
-            self._send(events.Key(key, character))
+            self._type(events.Key(key, character))
             self._tally.counts["keys"] += 1
 
     def _clicks(self) -> None:
         width, height = self._app.size
         x, y = self._rng.randrange(max(1, width)), self._rng.randrange(max(1, height))
         for _ in range(self._rng.choice((1, 1, 2, 3))):
-            self._witness.types()
-            for kind in (events.MouseDown, events.MouseUp):
-                self._send(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+            self._send(events.MouseDown(None, x, y, 0, 0, 1, False, False, False, x, y))
+            self._type(events.MouseUp(None, x, y, 0, 0, 1, False, False, False, x, y))
             self._tally.counts["clicks"] += 1
+
+    def _type(self, event: events.Event) -> None:
+        self._witness.types(event.time)
+        self._send(event)
 
     def _send(self, event: events.Event) -> None:
         driver = self._app._driver

@@ -14,7 +14,7 @@ from typing import Final
 import pyte
 
 from jericho_tui.tui.input_guard import GRACE
-from tests.benchmarks.terminal import _PRIVATE, Terminal
+from tests.benchmarks.terminal import _PRIVATE, Terminal, whole
 from tests.programs import ROOT, home_in
 
 REAL: Final = ("-m", "jericho_tui")
@@ -91,10 +91,7 @@ class AtTable:
         self._fed += len(chunks)
         self._heard = time.monotonic()
         data = self._tail + b"".join(chunk for _at, chunk in chunks)
-        self._tail = b""
-        escape = data.rfind(b"\x1b")
-        if escape >= 0 and len(data) - escape < 12 and not data[escape:].endswith(_ENDS):
-            data, self._tail = data[:escape], data[escape:]
+        data, self._tail = whole(data)
         self.bytes += data
         self._screen.dirty.clear()
         self._stream.feed(_PRIVATE.sub(b"", data))
@@ -131,9 +128,6 @@ class AtTable:
     def answered(self) -> None:
         """Note that the last key did something: the next need not be waited for."""
         self._typed = 0.0
-
-
-_ENDS: Final = tuple(bytes([end]) for end in (*range(0x40, 0x5B), *range(0x5C, 0x7F)))
 
 
 def _environ(folder: Path, name: str) -> dict[str, str]:

@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections import Counter
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -112,16 +113,18 @@ def play(folder: Path, game_id: str, number: int, kills: int, rng: Random) -> Co
         opened = deal(store, game_id, number)
         terminals = [Answering(folder, opened.path, name) for name in PEOPLE]
         try:
-            last, next_kill, longest = time.monotonic(), time.monotonic() + 1, 0.0
+            last, next_kill, longest = time.monotonic(), inf, 0.0
             while opened.match.actors():
                 found = opened.look()
                 if found is not None:
                     before, now = opened.match.moves[:], time.monotonic()
                     opened.follow(found)
                     assert goes_on(before, opened.match.moves), "a move was lost"
+                    if next_kill == inf:
+                        next_kill = now  # the first as soon as somebody has moved
                     ready = max(last, *(terminal.since + 2 for terminal in terminals))
                     longest, last = max(longest, now - ready), now
-                if time.monotonic() > next_kill and counts["kills"] < kills:
+                if time.monotonic() >= next_kill and counts["kills"] < kills:
                     terminal = rng.choice(terminals)
                     terminal.kill()
                     terminal.start()

@@ -1,38 +1,34 @@
 # ruff: noqa: T201  printing is the job
 """One league, written by several processes at once; each result counts once, nothing is lost.
 
-`python -m tests.robustness.sharing --seconds 60 --processes 4`
+`python -m tests.robustness.sharing --rounds 3000 --processes 4`
 """
 
 import argparse
 import subprocess
 import sys
 import tempfile
-import time
 from collections import Counter
 from pathlib import Path
 from random import Random
 
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
-from tests.programs import start_python
+from tests.programs import SOON, start_python
 from tests.robustness.results import WHEN, random_result
 
 PLAYERS = 12
 
 
-def work(path: Path, worker: int, seconds: float) -> None:
-    """Record, read, retire, rebuild and copy for so long; print every match that was entered.
+def work(path: Path, worker: int, rounds: int) -> None:
+    """Record, read, retire, rebuild and copy so often; print every match that was entered.
 
     A third of the matches is everybody's: all processes enter the same. Whoever waits in vain for
     ten seconds, as on a machine with too much to do, is told so and asks again.
     """
     league = League.open(path)
     rng = Random(worker)
-    end = time.monotonic() + seconds
-    number = 0
-    while time.monotonic() < end:
-        number += 1
+    for number in range(1, rounds + 1):
         name = f"all-{number}" if number % 3 == 0 else f"w{worker}-{number}"
         try:
             league.record(random_result(name, Random(name), PLAYERS))
@@ -50,29 +46,29 @@ def _use(league: League, number: int, rng: Random) -> None:
     if number % 10 == 0:
         rows = league.ladder("jericho", retired=True)
         assert abs(sum(row.rating - 1500 for row in rows)) < 1e-6
-    if number % 50 == 0:
+    if number % 50 == 20:
         player = f"Player {rng.randrange(PLAYERS)}"
         league.retire(player, WHEN)
         league.bring_back(player, WHEN)
-    if number % 400 == 100:
+    if number % 400 == 25:
         league.rebuild()
-    if number % 400 == 300:
+    if number % 400 == 35:
         league.backup()
 
 
-def share(folder: Path, processes: int, seconds: float) -> Counter[str]:
+def share(folder: Path, processes: int, rounds: int) -> Counter[str]:
     """Let processes work on one league and check what came of it."""
     folder.mkdir(exist_ok=True)
     path = folder / "league.db"
     pipe = subprocess.PIPE
-    words = ("-m", "tests.robustness.sharing", "--work", path, "--seconds", seconds)
+    words = ("-m", "tests.robustness.sharing", "--work", path, "--rounds", rounds)
     workers = [
         start_python(*words, "--worker", number, stdout=pipe, stderr=pipe)
         for number in range(processes)
     ]
     entered: list[str] = []
     for worker in workers:
-        out, err = worker.communicate(timeout=seconds * 5 + 60)
+        out, err = worker.communicate(timeout=SOON + rounds)
         assert worker.returncode == 0, err.decode()
         assert err == b""
         entered += out.decode().split()
@@ -97,18 +93,18 @@ def share(folder: Path, processes: int, seconds: float) -> Counter[str]:
 
 
 def main() -> None:
-    """Run for as long as asked for."""
+    """Run as often as asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--rounds", type=int, default=3000)
     parser.add_argument("--processes", type=int, default=4)
     parser.add_argument("--work", type=Path)
     parser.add_argument("--worker", type=int, default=0)
     asked = parser.parse_args()
     if asked.work is not None:
-        work(asked.work, asked.worker, asked.seconds)
+        work(asked.work, asked.worker, asked.rounds)
         sys.exit()
     with tempfile.TemporaryDirectory() as folder:
-        print(share(Path(folder), asked.processes, asked.seconds))
+        print(share(Path(folder), asked.processes, asked.rounds))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from jericho_tui.store.records import load_record
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import Store, open_store
 from tests.cli.plain_table import PlainTable
-from tests.programs import start_python
+from tests.programs import SOON, start_python
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="limits and mounts as Linux has them"
@@ -47,7 +47,7 @@ def test_no_file_may_grow_any_more(tmp_path):
         preexec_fn=limited,
         environ={"XDG_CONFIG_HOME": str(tmp_path), "LANGUAGE": "en"},
     ) as process:
-        out, err = process.communicate(b"1\n" * 20, timeout=60)
+        out, err = process.communicate(b"1\n" * 20, timeout=SOON)
     said = out.decode()
     assert err == b""
     assert process.returncode == 1  # the last moves are not on the disk

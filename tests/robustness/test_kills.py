@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="forks and signa
 def test_plain_mode_killed_by_the_clock_and_at_a_call(tmp_path):
     counts = kills.kill_players(12, tmp_path / "plain")
     print(counts)
-    assert counts["killed"] >= 6
+    assert counts["killed"] >= 3
     assert counts["acknowledged moves"] > 10
     assert counts["matches over"] > 0
 

@@ -13,7 +13,7 @@ from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import GoodFile
 from jericho_tui.store.store import open_store
 from tests.builders import new_match, record_of
-from tests.programs import home_in, start_python
+from tests.programs import SOON, home_in, start_python
 from tests.robustness.refusals import NUMBERS
 
 pytestmark = pytest.mark.skipif(
@@ -38,7 +38,7 @@ def said(code: str, *words: object, lines: bytes = b"") -> tuple[int, str, str]:
     """Run a command line without locks; return its exit code, output and errors."""
     command = ("-m", "tests.robustness.refusals", code, *words)
     with start_python(*command, stdin=subprocess.PIPE) as process:
-        out, err = process.communicate(lines, timeout=60)
+        out, err = process.communicate(lines, timeout=SOON)
     if b"prctl" in err:
         pytest.skip("the kernel filters no calls here")
     return process.returncode, out.decode(), err.decode()
@@ -101,7 +101,7 @@ def test_results_enter_the_league_and_everything_else_works_too(saves, code):
 def test_where_there_are_locks_nothing_is_said_of_them(saves):
     words = ("play", "--plain", "jericho", "--seats", "Ada,random,random", "--saves", saves)
     with start_python("-m", "jericho_tui", *words, stdin=subprocess.PIPE) as process:
-        out, _err = process.communicate(b"1\nquit\n", timeout=60)
+        out, _err = process.communicate(b"1\nquit\n", timeout=SOON)
     assert WARNING not in out.decode()
 
 

@@ -153,7 +153,7 @@ def test_a_copied_folder_has_nobody_at_its_tables(table: Table, tmp_path: Path) 
 def namespaces() -> bool:
     """Whether a process may be started in a namespace of its own here."""
     try:
-        subprocess.run([*IN_NAMESPACE, "true"], check=True, capture_output=True, timeout=20)
+        subprocess.run([*IN_NAMESPACE, "true"], check=True, capture_output=True, timeout=SOON)
     except (OSError, subprocess.SubprocessError):
         return False
     return True

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.terminal import Terminal
+from tests.programs import SOON
 from tests.robustness.kills import look_at_terminal
 from tests.tui.test_terminal import moves, program, shows
 
@@ -28,8 +29,7 @@ def test_a_program_that_is_told_to_end_leaves_the_terminal_as_it_was(
         assert shows(terminal, "Opening card")
         before = moves(tmp_path)
         os.kill(terminal.pid, number)
-        terminal.read(patience=5, quiet=1)
-        assert terminal.wait(5) == 128 + number
+        assert terminal.finish(SOON) == 128 + number
     # The other screen, the mouse and pasting are off again, the cursor is back.
     for mode in (b"1049", b"1000", b"2004"):
         assert written(terminal).rindex(b"\x1b[?" + mode + b"l") > written(terminal).rindex(
@@ -51,6 +51,6 @@ def test_a_window_that_is_closed_ends_the_program_and_loses_nothing(tmp_path: Pa
         before = moves(tmp_path)
         assert before[0].startswith("1 open ")
         terminal.close_window()
-        assert terminal.wait(10) != 0  # it ends; to say with what, it has nowhere left to write
+        assert terminal.wait(SOON) != 0  # it ends; to say with what, it has nowhere left to write
     assert moves(tmp_path) == before
     look_at_terminal(tmp_path)

@@ -9,6 +9,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.terminal import Terminal, Whereabouts, asked_elsewhere, told
 from jericho_tui.store.presence import Presence
+from tests.programs import SOON
 
 MATCH = "20261120-120000-jericho-abcd"
 SEATS = (
@@ -71,7 +72,7 @@ def test_two_of_one_name_one_sits_and_the_other_may_take_the_seat_over(come):
     thread = Thread(target=sit_there)
     thread.start()
     try:
-        assert second.take_over(10, lambda: False).here == (ADA,)
+        assert second.take_over(SOON, lambda: False).here == (ADA,)
     finally:
         stop.set()
         thread.join()

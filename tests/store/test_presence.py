@@ -2,6 +2,7 @@
 
 import os
 import platform
+import select
 import shutil
 import sys
 import time
@@ -14,7 +15,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.flocks import lock
 from jericho_tui.store.presence import Claim, Holder, Presence
-from tests.programs import run_python
+from tests.programs import SOON, run_python
 from tests.robustness.refusals import NUMBERS
 from tests.store.terminal import terminals
 
@@ -175,9 +176,16 @@ def test_two_may_ask_for_one_seat(saves):
     with terminals(saves, 3) as (has, *ask):
         has.ask("sit", "m", "Ada")
         for one in ask:
-            one.send("take_over", "m", "Ada", 2)
+            one.send("take_over", "m", "Ada", 1000)
         has.ask("yield_it")
-        assert sum(one.answer() == "claimed" for one in ask) == 1
+        pipes = [one.process.stdout for one in ask]
+        (pipe, *more), _, _ = select.select(pipes, [], [], SOON)
+        assert not more
+        winner = ask[pipes.index(pipe)]
+        assert winner.answer() == "claimed"
+        (other,) = set(ask) - {winner}
+        assert winner.ask("yield_it") == "released", "the other still asks for it"
+        assert other.answer() == "claimed"
 
 
 def test_a_seat_that_is_free_is_taken_at_once(presence):

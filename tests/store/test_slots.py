@@ -9,7 +9,7 @@ from threading import Event, Thread
 import pytest
 
 from jericho_tui.store.slots import Slots
-from tests.programs import start_python, wait_until
+from tests.programs import SOON, start_python, wait_until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 
@@ -28,11 +28,11 @@ class Waiter:
     def _wait(self) -> None:
         with self._slots.hold(self.give_up.is_set, self.before.append) as has:
             self.has = has
-            self.let_go.wait(30)
+            self.let_go.wait(SOON)
 
     def leave(self) -> None:
         self.let_go.set()
-        self._thread.join(30)
+        self._thread.join(SOON)
 
 
 def stands(waiter: Waiter, before: list[int]) -> bool:

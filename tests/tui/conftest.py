@@ -50,7 +50,13 @@ def nothing_waits_for_the_league(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 @pytest.fixture(autouse=True)
 def quick_stories(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How a match came along is judged roughly: what is tested is how it is shown."""
+    """How a match came along is judged very roughly: what is tested is how it is shown."""
+    monkeypatch.setattr("jericho_tui.sitting.story.EFFORT", EFFORT // 10)
+
+
+@pytest.fixture
+def careful_stories(quick_stories: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How a match came along is judged as it is for pictures."""
     monkeypatch.setattr("jericho_tui.sitting.story.EFFORT", EFFORT)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 
+from textual.css.query import NoMatches
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
@@ -24,9 +25,9 @@ def polite(app: GuardedApp) -> None:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until workers, messages and refreshes are done and nobody has moved for a while."""
-    calm, before = 0, None
-    while calm < 3:
+    """Wait until workers, messages and refreshes are done, and after them there are no others."""
+    before: list[tuple[int, int]] | None = None
+    while True:
         with suppress(WorkerCancelled):  # another has taken its place, and is waited for next
             await pilot.app.workers.wait_for_complete()
         await pilot.pause()
@@ -34,14 +35,25 @@ async def settle(pilot: Pilot[None]) -> None:
             (id(screen), screen.sitting.match.ply if isinstance(screen, TableScreen) else 0)
             for screen in pilot.app.screen_stack
         ]
-        calm = calm + 1 if now == before else 0
+        if now == before and all(worker.is_finished for worker in pilot.app.workers):
+            return
         before = now
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    """Let the application run until something is so, however slow the machine is."""
+    """Let the application run until something is so, however slow the machine is.
+
+    What cannot be looked at yet, as a screen that is not laid out or that has none of its widgets,
+    is not so yet.
+    """
     end = monotonic() + SOON
-    while not condition():
+    while True:
+        try:
+            if condition():
+                return
+        except (AssertionError, NoMatches):
+            if monotonic() > end:
+                raise
         assert monotonic() < end, screen_text(pilot)
         await pilot.pause(0.01)
 
@@ -111,7 +123,7 @@ def painted(pilot: Pilot[None], kind: type[Canvas]) -> str:
 
 
 def screen_text(pilot: Pilot[None]) -> str:
-    """Return everything the terminal shows now, as text."""
+    """Return everything the terminal shows now, as text; it is all laid out."""
     width, height = pilot.app.size
     strips = pilot.app.screen._compositor.render_strips()
     lines = ["".join(segment.text for segment in strip) for strip in strips]

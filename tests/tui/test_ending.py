@@ -72,6 +72,7 @@ async def test_the_end_is_counted_unless_nothing_may_move(
         assert app.current_mode == "scoreboard"
 
 
+@pytest.mark.usefixtures("careful_stories")
 async def test_the_scoreboard_tells_how_the_match_came_along(store: Store) -> None:
     opened = save_played(store, Plan("jericho", SEATS, rated=False))
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)

@@ -21,6 +21,7 @@ def page(pilot: Pilot[None]) -> GameScreen:
     return screen
 
 
+@pytest.mark.usefixtures("careful_stories")
 async def test_the_course_of_a_match_leads_from_its_scoreboard_to_its_turning_points(
     make_app: AppMaker, store: Store
 ) -> None:

@@ -1,15 +1,19 @@
 """The history of the match at the table: as its seat saw it, while everybody waits."""
 
 import pytest
+from textual.screen import Screen
 
 from jericho_tui.sitting.review import View
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
+from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.waiting import Ready
 from jericho_tui.tui.tables.table import TableView
+from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
-from tests.tui.playing import press, screen_text, settle, sitting, until
+from tests.tui.playing import press, screen_text, settle, sitting, table, until
 
 pytestmark = pytest.mark.asyncio
 
@@ -27,7 +31,7 @@ async def test_the_table_is_as_it_was_when_one_comes_back(make_app: AppMaker, st
         assert history.review.ply == ply, "it begins where the match stands"
         await press(pilot, "left", "left", "home", "pagedown", "f", "up", "enter", "escape")
         assert isinstance(app.screen, TableScreen)
-        assert screen_text(pilot) == before
+        await until(pilot, lambda: screen_text(pilot) == before)
         assert sitting(pilot).match.ply == ply
         assert app.screen.focused is app.screen.query_one(TableView)
         await press(pilot, "enter")
@@ -70,32 +74,23 @@ async def test_at_one_keyboard_each_sees_their_own_history(make_app: AppMaker) -
         assert "Hand: Ada" not in text
 
 
-async def test_bots_wait_while_history_is_open(make_app: AppMaker, store: Store) -> None:
-    store.settings.pace = "fast"
+@pytest.mark.parametrize(("key", "kind"), [("l", ReplayScreen), ("f1", KeysDialog)])
+async def test_bots_wait_while_something_else_is_looked_at(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch, key: str, kind: type[Screen[None]]
+) -> None:
+    monkeypatch.setattr("jericho_tui.tui.screens.table.pause", lambda *_who: SOON)
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
-        await pilot.press("l")
-        assert isinstance(pilot.app.screen, ReplayScreen)
+        await until(pilot, lambda: isinstance(table(pilot)._waiting, Ready))
+        await press(pilot, key)
+        assert isinstance(pilot.app.screen, kind)
         match = sitting(pilot).match
-        ply = match.ply
-        await pilot.pause(0.6)
-        assert match.ply == ply
-        await pilot.press("escape")
-        await pilot.pause()
-        await until(pilot, lambda: match.ply > ply)
-
-
-async def test_bots_wait_for_the_list_of_keys_as_well(make_app: AppMaker, store: Store) -> None:
-    store.settings.pace = "fast"
-    async with make_app().run_test() as pilot:
-        await press(pilot, "n", "enter")
-        await pilot.press("f1")
-        match = sitting(pilot).match
-        ply = match.ply
-        await pilot.pause(0.6)
-        assert match.ply == ply
+        assert match.ply == 1
+        table(pilot).call_later(table(pilot)._play_ready)  # its pause is over
+        await settle(pilot)
+        assert match.ply == 1
         await press(pilot, "escape")
-        await until(pilot, lambda: match.ply > ply)
+        await until(pilot, lambda: match.ply == 2)
 
 
 async def test_step_by_step_a_bot_still_waits_for_its_key_afterwards(

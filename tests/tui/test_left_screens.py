@@ -1,6 +1,7 @@
 """What still comes for a screen that has been left, or for all of them, ends nothing."""
 
 import asyncio
+import time
 from typing import ClassVar
 
 import pytest
@@ -14,8 +15,9 @@ from textual.worker import WorkerFailed
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.table import TableView
+from tests.quick_screens import nothing_is_due
 from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, settle
+from tests.tui.playing import press, settle, until
 
 pytestmark = pytest.mark.asyncio
 
@@ -122,9 +124,10 @@ class _Slow(ModalScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.asked = 0
-        self.go_on = asyncio.Event()
+        self.begun, self.go_on = asyncio.Event(), asyncio.Event()
 
     async def on_mount(self) -> None:
+        self.begun.set()
         await self.go_on.wait()
 
     def action_ask(self) -> None:
@@ -138,17 +141,17 @@ async def test_no_key_comes_to_a_dialog_that_is_still_put_together(make_app: App
         app._guard._grace = 0.01
         dialog = _Slow()
         app.push_screen(dialog)
-        await asyncio.sleep(0.3)
+        await dialog.begun.wait()
         for _ in range(3):
             key = Key("x", "x")
             key.set_sender(app)
             assert app._driver is not None
             app._driver.send_message(key)
-            await asyncio.sleep(0.1)
+            await nothing_is_due()
         dialog.go_on.set()
         await settle(pilot)
         assert dialog.asked == 0
-        await asyncio.sleep(0.3)
+        await until(pilot, lambda: app._guard.ripe(time.monotonic()))
         await pilot.press("x")
         await settle(pilot)
         assert dialog.asked == 1

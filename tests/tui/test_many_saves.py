@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from jericho_tui.store import connection, records, saved
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.store.store import LEAGUE_FILE, Store
+from jericho_tui.tui.beside import ShouldStop
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.saved_games import _AT_ONCE
@@ -73,6 +74,18 @@ def read(monkeypatch: pytest.MonkeyPatch, gate: threading.Event) -> list[Path]:
     return done
 
 
+def readers() -> list[threading.Thread]:
+    """Return the threads that nobody waits for."""
+    return [thread for thread in threading.enumerate() if thread.name == "beside"]
+
+
+def readers_end() -> None:
+    """Wait until each of them has ended."""
+    for thread in readers():
+        thread.join(SOON)
+    assert readers() == []
+
+
 async def first_lines(pilot: Pilot[None]) -> None:
     """Wait until something is listed."""
     end = time.monotonic() + SOON
@@ -91,7 +104,7 @@ async def test_the_newest_come_first_and_everything_answers_meanwhile(
         assert read[:there] == many[:there]
         assert set(listed(pilot)) == {path.stem for path in many[:there]}
         await pilot.press("f1")
-        assert isinstance(pilot.app.screen, KeysDialog)
+        await until(pilot, lambda: isinstance(pilot.app.screen, KeysDialog))
         await pilot.press("escape", "down", "down")
         here = under(pilot)
         gate.set()
@@ -138,7 +151,7 @@ async def test_leaving_waits_for_no_file(
     before = len(read)
     assert before <= FREELY
     gate.set()
-    await asyncio.sleep(10 * SLOWLY)
+    readers_end()
     assert len(read) <= before + number + 1, "each reader ends with the file that it is at"
 
 
@@ -148,24 +161,28 @@ async def test_leaving_waits_for_no_league_that_is_locked_elsewhere(
     evenings: dict[str, Path],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(connection, "BUSY_SECONDS", 2 * SOON)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 10 * SOON)
     text = evenings["finished"].read_text()
     evenings["finished"].write_text(text.replace("rated = false", "rated = true"))
     assert not store.league.match_ids()
     other = sqlite3.connect(store.folder / LEAGUE_FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     app = make_app()
+    settles, settle_all = threading.Event(), app.settle
+
+    def settling(should_stop: ShouldStop) -> object:
+        settles.set()
+        return settle_all(should_stop)
+
+    monkeypatch.setattr(app, "settle", settling)
     async with app.run_test() as pilot:
         await first_lines(pilot)
-        await asyncio.sleep(0.3)
-        begun = time.monotonic()
+        await until(pilot, settles.is_set)
         await pilot.press("q")
     store.close()
-    assert time.monotonic() - begun < SOON
+    assert readers(), "it still waits for the league"
     other.close()
-    for thread in threading.enumerate():
-        if thread.name == "beside":
-            thread.join()  # the next test has the processor for itself
+    readers_end()
 
 
 async def test_a_list_too_long_to_be_selected_between_two_keys_is_searched_beside(

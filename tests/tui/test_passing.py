@@ -17,6 +17,7 @@ from jericho_tui.tui.screens.waiting import Ready
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.generic import table_for
 from tests.games.nottingham.matches import match_before, people, play
+from tests.programs import SOON
 from tests.tui.conftest import NOON
 from tests.tui.playing import press, screen_text, settle, sitting
 
@@ -81,7 +82,16 @@ async def test_alone_with_bots_nobody_is_asked_for_nothing(store: Store) -> None
 
 
 @pytest.mark.asyncio
-async def test_such_a_pass_takes_the_time_that_bots_take(store: Store) -> None:
+async def test_such_a_pass_takes_the_time_that_bots_take(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paused: list[tuple[Pace, int]] = []
+
+    def pause(pace: Pace, _sitting: object, seat: int) -> float:
+        paused.append((pace, seat))
+        return SOON
+
+    monkeypatch.setattr("jericho_tui.tui.screens.table.pause", pause)
     store.settings.pace = "slow"
     match = attacked(ALONE, necklace=False)
     ply = match.ply
@@ -92,7 +102,8 @@ async def test_such_a_pass_takes_the_time_that_bots_take(store: Store) -> None:
         ready = table(pilot)._waiting
         assert isinstance(ready, Ready)
         assert ready.pause is not None
-        assert ready.pause._interval == pytest.approx(Pace.SLOW.seconds, abs=0.5)
+        assert ready.pause._interval > SOON / 2
+        assert paused == [(Pace.SLOW, ready.seat)]
         await pilot.press("space")
         await settle(pilot)
         assert moves(pilot)[ply] == "1 pass", "and can be hurried like theirs"

@@ -21,7 +21,7 @@ from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.table import TableView
 from tests.programs import SOON
 from tests.tui.conftest import NOON, AppMaker, save_played
-from tests.tui.playing import made, settle, sitting
+from tests.tui.playing import made, settle, sitting, until
 
 pytestmark = pytest.mark.usefixtures("impatient")
 
@@ -57,10 +57,18 @@ async def hold(pilot: Pilot[None], key: str, seconds: float = 1.5) -> None:
 
 
 async def look(pilot: Pilot[None]) -> None:
-    """Look at what is there for longer than a key needs to be taken."""
+    """Look at what is there until a key would be taken, and for one that was pressed before."""
     await settle(pilot)
-    await asyncio.sleep(REPEAT_DELAY + 0.1)
+    guard = guarded(pilot)._guard
+    await until(pilot, lambda: guard.ripe(time.monotonic()) and not guard.settling)
+    await until(pilot, lambda: time.monotonic() - guard._last > REPEAT_DELAY)
+    await until(pilot, lambda: guarded(pilot)._doubtful is None)
     await settle(pilot)
+
+
+def guarded(pilot: Pilot[None]) -> GuardedApp:
+    assert isinstance(pilot.app, GuardedApp)
+    return pilot.app
 
 
 def played(pilot: Pilot[None], before: int) -> list[str]:
@@ -245,7 +253,7 @@ async def test_a_name_can_be_typed_as_fast_as_one_likes(store: Store, make_app: 
         burst(pilot, "R")
         await settle(pilot)
         assert isinstance(app.screen, TextEntry)
-        await asyncio.sleep(0.1)
+        await until(pilot, lambda: app._guard.meant(time.monotonic()))
         burst(pilot, *"Annnna")
         await look(pilot)
         burst(pilot, "enter", "enter")

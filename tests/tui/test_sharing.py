@@ -59,7 +59,7 @@ def test_files_of_a_view_are_the_same_in_worlds_it_cannot_tell_apart(
     held = [other for other in others if _somebody_knows_more(match, other)]
     assert others
     assert held or (game_id, seat) not in HELD
-    plies = range(0, MOVES + 1, 4)
+    plies = range(0, MOVES + 1, 8)
     film = film_of(match, view, plies=plies)
     for other in (held or others)[:1]:
         found = film_of(other, view, plies=plies)

@@ -31,6 +31,9 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLORTERM", "truecolor")
 
 
+pytestmark = pytest.mark.usefixtures("careful_stories")
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_picture_at_80x24(name: str, store: Store, snap_compare: Compare) -> None:
     scene = SCENES[name]

@@ -183,7 +183,7 @@ async def test_what_comes_of_a_question_that_was_dropped_is_not_the_answer_to_th
         assert isinstance(table._waiting, Thinking)
         dropped = table._waiting.question
         await pilot.press("u")
-        await until(pilot, lambda: match.ply == 0)
+        await until(pilot, lambda: match.ply == 0 and table.asked is not None)
         await pilot.press("right", "enter")
         await waits_for(pilot, "Rahab")
         assert isinstance(table._waiting, Thinking)

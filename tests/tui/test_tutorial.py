@@ -10,9 +10,11 @@ from jericho_tui.prose.language import LANGUAGES, _
 from jericho_tui.sitting.lessons.jericho import LESSONS
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.rules import RulesReader
+from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.tutorial import TutorialScreen
 from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from jericho_tui.tui.widgets.coach import Advice, Coach
+from tests.programs import SOON
 from tests.sitting.test_tutorial import at
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import screen_text, settle
@@ -168,8 +170,9 @@ async def test_the_wasted_trumpet_is_only_looked_at(make_app: AppMaker) -> None:
 
 
 async def test_between_two_lessons_the_others_move_at_the_bots_pace(
-    make_app: AppMaker, store: Store
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(Pace.SLOW, "seconds", SOON)
     store.settings.pace = "slow"
     async with make_app().run_test(size=(80, 24)) as pilot:
         await begin(pilot, "opening")

@@ -23,7 +23,7 @@ from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import NOON, save_played, seat
 from tests.tui.lobby import toasts
-from tests.tui.playing import press, screen_text, settle, sitting, until
+from tests.tui.playing import press, screen_text, settle, sit_down, sitting, table, until
 from tests.tui.visits import visited
 
 pytestmark = pytest.mark.asyncio
@@ -265,10 +265,7 @@ async def test_a_bot_stands_in_line_while_others_search(store: Store, visit: Sto
     app = app_of(visit)
     with slots.hold(never, print), slots.hold(never, print):
         async with app.run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
-            await until(pilot, lambda: "Rahab" in screen_text(pilot))
-            await pilot.press("enter")
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await sit_down(pilot)
             while sitting(pilot).before is None:  # cards are opened and fed first
                 await pilot.press("enter")
                 await pilot.pause(0.02)
@@ -295,10 +292,9 @@ async def test_a_hint_in_the_line_shows_its_place(store: Store, visit: Store) ->
         other.start()
         stands.wait()
         async with app.run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
-            await until(pilot, lambda: "Rahab" in screen_text(pilot))
-            await pilot.press("enter")
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await sit_down(pilot)
+            assert sitting(pilot).match.actors() == (0,)
+            await until(pilot, lambda: table(pilot).asked == 0)
             await pilot.press("h")
             await until(pilot, lambda: "1 table before this one" in screen_text(pilot))
             over.set()
