@@ -225,10 +225,10 @@ def test_with_an_empty_stock_the_partners_pieces_are_placed():
 def test_what_was_taken_in_hand_goes_back_to_where_it_was_pointed_at_and_then_to_the_stock():
     chosen = Choice(position(LYING, ("Y1 G1 W1", "Y2", "Y3"), turn=-7500, stayed=2).position)
     chosen.toggle_move()
-    assert chosen.mode is Mode.POINT
     chosen.lift()
-    chosen.back()
-    assert chosen.mode is Mode.POINT
-    chosen.back()
-    assert chosen.mode is Mode.PLACE
+    modes = [chosen.mode]
+    for _ in range(2):
+        chosen.back()
+        modes.append(chosen.mode)
+    assert modes == [Mode.MOVE, Mode.POINT, Mode.PLACE]
     assert chosen.action is not None

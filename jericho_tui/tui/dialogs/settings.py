@@ -132,7 +132,9 @@ class SettingsDialog(AppWide):
         """List the settings as they are now, and say where they are kept."""
         app = self.app
         colours = _("none: NO_COLOR is set") if app.no_color else None
-        motion = _("nothing moves by itself") if app.reduced_motion else _("as usual")
+        motion = (
+            _("nothing moves by itself") if app.reduced_motion else _("cards travel, dice tumble")
+        )
         still = (
             _("nothing moves by itself: TEXTUAL_ANIMATIONS is none")
             if app.motion_is_off_outside

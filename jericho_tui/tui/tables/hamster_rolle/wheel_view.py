@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -27,6 +27,9 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
 )
 from jericho_tui.tui.tables.hamster_rolle.raster import NONE, Mix, mean_of, most_of
 
+if TYPE_CHECKING:
+    from jericho_tui.tui.access import AccessibleApp
+
 _PLAIN: Final = Cell(" ", NONE, NONE)
 _VARIABLES: Final = {
     "ground": "background",
@@ -49,6 +52,12 @@ class WheelView(Widget):
         """Somebody clicked into a compartment."""
 
         compartment: int
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> "AccessibleApp":  # type: ignore[override]  # narrower, as textual advises
+            """Which knows what pictures are drawn with."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)

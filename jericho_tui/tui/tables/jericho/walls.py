@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from textual.geometry import Offset
 from textual.message import Message
 
 from jericho_tui.core.events import Event
@@ -14,6 +15,7 @@ from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import LENGTH, count_stones, lane_cards, lane_in
 from jericho_tui.prose.colours import colour_name, colour_symbol
 from jericho_tui.prose.language import _
+from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import SightCanvas, name_role
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
@@ -59,6 +61,24 @@ class Walls(SightCanvas):
             return self._lanes(sight, width, height)
         return self._grid(sight, width, height)
 
+    def wall_at(self, colour: int, seat: int, *, end: bool) -> Offset | None:
+        """Return where on the screen a wall begins, or where its next brick would."""
+        width, height = self.content_size
+        seen: JerichoObservation = self.sight.observation
+        seats = seen.num_seats
+        cards = seen.wall(colour, seat) if end else 0
+        if _has_lanes(self.sight, width, height):
+            rows = _rows(seats, height)
+            y = _headed(seats, height) + colour * (seats * rows + _gaps(seats, height))
+            x, (room, unit) = _COLOUR + _NAME + 3, _lane_room(seen, width)
+            x += line_width(bricks(cards, colour, room, unit))
+            return spot(self, x, y + seat * rows)
+        column, two_rows = _grid_column(width), height >= 2 * seats + 1
+        lead = 0 if two_rows else 4
+        x = _GRID_NAME + colour * column + lead
+        x += min(line_width(bricks(cards, colour, column - 1 - lead, 1)), column - lead - 2)
+        return spot(self, x, 1 + seat * (1 + two_rows))
+
     def clicked(self, x: int, y: int) -> Message | None:
         """Return the walls of which colour were clicked."""
         width, height = self.content_size
@@ -73,10 +93,7 @@ class Walls(SightCanvas):
     def _lanes(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: JerichoObservation = sight.observation
         seats = seen.num_seats
-        room = width - _COLOUR - _NAME - 3 - _FIGURES - _TAKES
-        longest = max(_USUAL, *[LENGTH[wall] for wall in seen.walls])
-        unit = max(1, min(_WIDEST, room // longest))
-        room = min(room, longest * unit)
+        room, unit = _lane_room(seen, width)
         gaps = _gaps(seats, height)
         rows = _rows(seats, height)
         lines: list[Line] = [_lanes_head(room)] if _headed(seats, height) else []
@@ -184,6 +201,14 @@ def _gaps(seats: int, height: int) -> bool:
 def _rows(seats: int, height: int) -> int:
     """Return how many lines a wall is high: two where that leaves a line between two colours."""
     return 2 if height >= NUM_COLOURS * (2 * seats + 1) else 1
+
+
+def _lane_room(seen: JerichoObservation, width: int) -> tuple[int, int]:
+    """Return the columns that a lane's bricks have, and those of a point."""
+    room = width - _COLOUR - _NAME - 3 - _FIGURES - _TAKES
+    longest = max(_USUAL, *[LENGTH[wall] for wall in seen.walls])
+    unit = max(1, min(_WIDEST, room // longest))
+    return min(room, longest * unit), unit
 
 
 def _lanes_head(room: int) -> Line:
