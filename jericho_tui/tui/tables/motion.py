@@ -7,16 +7,13 @@ a key that ends them does what it does anyway. A table says what flies and whenc
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol, cast
 
 from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widget import Widget
 
 from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, line_width
-
-if TYPE_CHECKING:
-    from jericho_tui.tui.tables.table import TableView
 
 TICK: Final = 1 / 15
 """Seconds that a picture stands."""
@@ -82,10 +79,29 @@ class Sprite(Canvas):
             self.refresh(layout=True)
 
 
+class Viewer(Protocol):
+    """The application, as far as it says whether anything may fly."""
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing may move by itself."""
+        ...
+
+    @property
+    def line_is_slow(self) -> bool:
+        """Whether pictures would come late."""
+        ...
+
+    @property
+    def no_color(self) -> bool:
+        """Whether cards are letters among letters."""
+        ...
+
+
 class Motion:
     """The pieces that fly over a table now."""
 
-    def __init__(self, table: "TableView") -> None:
+    def __init__(self, table: Widget) -> None:
         self._table = table
         self._flights: Sequence[Flight] = ()
         self._sprites: list[Sprite] = []
@@ -108,8 +124,8 @@ class Motion:
     def begin(self, flights: Sequence[Flight]) -> None:
         """Let pieces fly, in place of those that do."""
         self.end()
-        app = self._table.app
-        if not flights or app.reduced_motion or app.line_is_slow or app.no_color:
+        viewer = self._viewer
+        if not flights or viewer.reduced_motion or viewer.line_is_slow or viewer.no_color:
             return
         self._flights, self.picture = flights[:_MOST], 0
         more = [Sprite() for _flight in self._flights[len(self._sprites) :]]
@@ -122,7 +138,7 @@ class Motion:
 
     def step(self) -> None:
         """Show the next picture; after the last one nothing flies any more."""
-        if self.picture == PICTURES or self._table.app.line_is_slow:
+        if self.picture == PICTURES or self._viewer.line_is_slow:
             self.end()
         elif self.runs:
             self.picture += 1
@@ -136,6 +152,10 @@ class Motion:
         for sprite in self.flying:
             sprite.move(_OUTSIDE)
         self._flights = ()
+
+    @property
+    def _viewer(self) -> Viewer:
+        return cast("Viewer", self._table.app)
 
     def _place(self) -> None:
         for sprite, flown in zip(self.flying, self._flights, strict=True):

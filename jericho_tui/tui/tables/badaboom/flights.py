@@ -1,6 +1,6 @@
 """What flies over a Badaboom table: tricks, the bomb, stolen cards, coins."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from jericho_tui.core.events import Event
 from jericho_tui.games.badaboom.events import (
@@ -12,17 +12,15 @@ from jericho_tui.games.badaboom.events import (
 )
 from jericho_tui.tui.tables.badaboom.bomb import Bomb
 from jericho_tui.tui.tables.badaboom.chips import card_brick
+from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.motion import Flight, flight, spot
 from jericho_tui.tui.widgets.canvas import Piece
-
-if TYPE_CHECKING:
-    from jericho_tui.tui.tables.badaboom.view import BadaboomTable
 
 _BOMB: Final[Piece] = (" ● ", "gold-block")
 _HIDDEN: Final[Piece] = (" ▒▒▒ ", "quiet")
 
 
-def flown(table: "BadaboomTable", event: Event) -> list[Flight]:
+def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
     """Return what an event moves; the table still shows what was before it."""
     at = table.seat_at
     bomb = spot(table.query_one(Bomb), 0, 0)

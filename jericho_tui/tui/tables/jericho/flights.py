@@ -1,27 +1,26 @@
 """What flies over a Jericho table: cards that are laid, trumpets, walls that fall."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual.geometry import Offset
 
 from jericho_tui.core.events import Event
 from jericho_tui.games.jericho.cards import TRUMPET, colour_of
 from jericho_tui.games.jericho.events import Buried, Fed, Felled, Laid, TrumpetJoined
+from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.jericho.chips import chip
+from jericho_tui.tui.tables.jericho.choice import Choice
 from jericho_tui.tui.tables.jericho.hand import Hand
 from jericho_tui.tui.tables.jericho.panels import Supply
 from jericho_tui.tui.tables.jericho.walls import Walls
 from jericho_tui.tui.tables.motion import Flight, flight, spot
 from jericho_tui.tui.widgets.canvas import Piece
 
-if TYPE_CHECKING:
-    from jericho_tui.tui.tables.jericho.view import JerichoTable
-
 _BACK: Final[Piece] = (" ▒▒▒ ", "pile")
 """A card that goes face down."""
 
 
-def flown(table: "JerichoTable", event: Event) -> list[Flight]:
+def flown(table: ChoosingTable[Choice], event: Event) -> list[Flight]:
     """Return what an event moves; the table still shows what was before it."""
     walls = table.query_one(Walls)
     supply = spot(table.query_one(Supply), 0, 0)
@@ -40,7 +39,7 @@ def flown(table: "JerichoTable", event: Event) -> list[Flight]:
     return []
 
 
-def _hand(table: "JerichoTable", seat: int, card: int | None) -> Offset | None:
+def _hand(table: ChoosingTable[Choice], seat: int, card: int | None) -> Offset | None:
     """Return where a card of a seat lies: in the hand that is shown, else beside the name."""
     choice = table.choice
     assert table.sight is not None

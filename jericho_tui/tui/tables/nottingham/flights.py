@@ -1,6 +1,6 @@
 """What flies over a Nottingham table: goods from hand to hand, coins to whoever earns them."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from jericho_tui.core.events import Event
 from jericho_tui.games.nottingham.events import (
@@ -13,19 +13,17 @@ from jericho_tui.games.nottingham.events import (
     MissionDone,
     Took,
 )
+from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.motion import Flight, flight, spot
 from jericho_tui.tui.tables.nottingham.chips import BACK, chip
 from jericho_tui.tui.tables.nottingham.market import Market
 from jericho_tui.tui.tables.nottingham.seats import Missions
 from jericho_tui.tui.widgets.canvas import Piece
 
-if TYPE_CHECKING:
-    from jericho_tui.tui.tables.nottingham.view import NottinghamTable
-
 _HIDDEN: Final[Piece] = (f" {BACK} ", "quiet")
 
 
-def flown(table: "NottinghamTable", event: Event) -> list[Flight]:
+def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
     """Return what an event moves; the table still shows what was before it."""
     at = table.seat_at
     market = spot(table.query_one(Market), 0, 0)

@@ -1,18 +1,16 @@
 """What flies over a Push table: drawn cards into columns, columns to whoever takes them."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from jericho_tui.core.events import Event
 from jericho_tui.games.push.events import Placed, Taken
+from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.motion import Flight, flight
 from jericho_tui.tui.tables.push.chips import CARD, card_brick
 from jericho_tui.tui.tables.push.columns import Columns
 
-if TYPE_CHECKING:
-    from jericho_tui.tui.tables.push.view import PushTable
 
-
-def flown(table: "PushTable", event: Event) -> list[Flight]:
+def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
     """Return what an event moves; the table still shows what was before it."""
     columns = table.query_one(Columns)
     match event:

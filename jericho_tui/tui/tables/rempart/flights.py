@@ -1,20 +1,18 @@
 """What flies over a Rempart table: cards from the grid into ramparts, and what is shot out."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from textual.geometry import Offset
 
 from jericho_tui.core.events import Event
 from jericho_tui.games.rempart.events import Inserted, Kept, Shot
 from jericho_tui.prose.rempart.words import figure_sign
+from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.motion import Flight, flight
 from jericho_tui.tui.tables.rempart.stones import Stones
 
-if TYPE_CHECKING:
-    from jericho_tui.tui.tables.rempart.view import RempartTable
 
-
-def flown(table: "RempartTable", event: Event) -> list[Flight]:
+def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
     """Return what an event moves; the table still shows what was before it."""
     match event:
         case (Kept() | Inserted()) as built:
