@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 
 from jericho_tui.tui.sharing.film import Frame, Look, Row, changes, row_of
 
-SIZE: Final = (120, 36)
+SIZE: Final = (120, 40)
 _WIDE, _HIGH = 10, 20
 """Of a cell, in pixels."""
 _STYLE: Final = (
@@ -61,12 +61,9 @@ async def record() -> str:
         await _type(recording, pilot, "t", "down", "down", seconds=_KEY)
         await _type(recording, pilot, "g", seconds=_LOOK)
         await _play(recording, pilot)
-        for _turn in range(2):
-            await _bots(recording, pilot)
-            await _type(recording, pilot, "right", "left", "s", "w", seconds=_KEY)
-            recording.take(pilot, _KEY)
-            await _play(recording, pilot)
         await _bots(recording, pilot)
+        await _type(recording, pilot, "right", "left", "s", "w", seconds=_LOOK)
+        await _play(recording, pilot)
         recording.take(pilot, _LOOK)
     async with _playing("scoring", moving=False) as pilot:
         await SCENES["scoring"].act(pilot)
