@@ -1,6 +1,6 @@
 """Draw the pictures of README and gallery from the program itself: `python -m tests.pictures`.
 
-Writes `tests/pictures/<scene>-<width>x<height>.svg`.
+Writes `tests/pictures/<scene>-<width>x<height>.svg`, and `play.svg`, which moves.
 """
 
 import asyncio
@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(__file__).parent / "pictures"
+PLAY: Final = FOLDER / "play.svg"
+"""A minute of play."""
 PICTURES: Final = {
     "table-trumpet": ((120, 40), (80, 24)),
     "lobby": ((120, 40),),
@@ -80,6 +82,9 @@ async def draw(scene_name: str, size: tuple[int, int]) -> str:
 def main() -> None:
     """Draw all pictures."""
     FOLDER.mkdir(exist_ok=True)
+    from tests.recording import record
+
+    PLAY.write_text(asyncio.run(record()), encoding="utf-8")
     for path, (scene, size) in picture_files().items():
         path.write_text(asyncio.run(draw(scene, size)), encoding="utf-8")
 

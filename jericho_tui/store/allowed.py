@@ -74,7 +74,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "Scoring": "leave next skip",
     "BadaboomTable": "back pass pass_on",
     "Explosion": "on",
-    "HamsterTable": "confirm go move_piece other_piece turn",
+    "HamsterTable": "back confirm go move_piece other_piece turn",
     "NottinghamTable": "decline",
     "PushTable": "digit draw none protect stop",
     "TutorialScreen": "again choose chosen go_on leave start",
@@ -116,7 +116,7 @@ SCREENS: Final = _words(
 """The screens and dialogs that open."""
 
 SETTINGS: Final = _words(
-    "language theme pace reduced_motion auto_pass call_by_title call_by_bell call_by_notice"
+    "language theme blocks pace reduced_motion auto_pass call_by_title call_by_bell call_by_notice"
     " talk_shown"
 )
 """The settings that can be changed."""

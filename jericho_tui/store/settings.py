@@ -19,6 +19,9 @@ class Settings:
     """Code of the language; empty: as the environment asks."""
     theme: str = ""
     """Name of the theme; empty: the program's own."""
+    blocks: str = ""
+    """What pictures are drawn with: "halves", "quadrants" or "octants"; empty: as the terminal
+    can."""
     name: str = ""
     """What the person at this keyboard is called; empty: they have not been asked."""
     pace: str = ""
@@ -48,6 +51,7 @@ class Settings:
 _KINDS: Final = {
     "language": str,
     "theme": str,
+    "blocks": str,
     "name": str,
     "pace": str,
     "reduced_motion": bool,

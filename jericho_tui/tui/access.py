@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
@@ -19,6 +20,7 @@ from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
+from textual.reactive import reactive
 from textual.screen import Screen
 from textual.types import NoActiveAppError
 from textual.worker import WorkerFailed, get_current_worker
@@ -32,6 +34,7 @@ from jericho_tui.tui.commands import app_bindings, key_name
 from jericho_tui.tui.depth import fitted, look_up_depth
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.input_guard import GuardedApp
+from jericho_tui.tui.mosaic import MOSAICS, QUADRANTS, Mosaic, finest
 from jericho_tui.tui.screens.screen import Retranslated
 from jericho_tui.tui.standing import SparingApp
 from jericho_tui.tui.themes import ANSI, THEMES
@@ -58,6 +61,8 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
     # Canvases have no text to select; and a button pressed over a widget that is being removed
     # ends Textual 8.2.8 (`Screen._forward_event`: its parent is None), where text can be.
     ALLOW_SELECT = False
+    mosaic: reactive[Mosaic] = reactive(QUADRANTS)
+    """What pictures are drawn with."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "keys", N_("Keys"), priority=True, id="app.keys"),
         Binding("f10,ctrl+s", "settings", N_("Settings"), priority=True, id="app.settings"),
@@ -72,6 +77,7 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         look_up_depth(self.console)
         self.take_theme(settings.theme)
         self.keep_still(settings.reduced_motion)
+        self.take_blocks(settings.blocks)
         self.key_problems: list[Sentence] = []
         """What of the settings' keys could not be used."""
         if settings.keys:
@@ -144,6 +150,13 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         worn = ANSI if self.no_color else fitted(theme, self.console.color_system)
         self.register_theme(worn)
         self.theme = worn.name
+
+    def take_blocks(self, name: str) -> None:
+        """Draw pictures with the mosaic of this name in the settings; with the finest that the
+        terminal surely shows for an unknown name.
+        """
+        found = MOSAICS.get(name)
+        self.mosaic = found or finest(os.environ, windows=sys.platform == "win32")
 
     # Language.
 

@@ -135,6 +135,14 @@ class SparingApp(App[None], inherit_bindings=False):
     _drawn: tuple[Screen[Any] | None, Size] = None, Size()
     """The screen that was drawn last, and how large the terminal was."""
 
+    _slow = False
+
+    @property
+    def line_is_slow(self) -> bool:
+        """Whether what was written ever waited for the terminal: then nothing flies over it."""
+        self._slow = self._slow or getattr(self._driver, "waits", False)
+        return self._slow
+
     @cached_property
     def _standing(self) -> Standing:
         return Standing()

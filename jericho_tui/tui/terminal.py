@@ -25,6 +25,9 @@ _AT_ONCE: Final = 4096
 _LOOK: Final = 0.1
 """Seconds between two looks whether the driver is to stop, or a lone Escape is a key."""
 
+_BEHIND: Final = 3
+"""Frames that wait when a line is slow; of thirty, with which the program would wait itself."""
+
 
 class Leaving(Protocol):
     """An application that ends when its terminal does."""
@@ -50,6 +53,12 @@ class TerminalDriver(LinuxDriver):
             super().write(data)
         else:
             self._frame.append(data)
+
+    @property
+    def waits(self) -> bool:
+        """Whether frames wait for the terminal to take those before them."""
+        thread = self._writer_thread
+        return thread is not None and thread._queue.qsize() >= _BEHIND
 
     @contextmanager
     def frame(self) -> Iterator[None]:

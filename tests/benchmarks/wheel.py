@@ -18,6 +18,7 @@ from time import perf_counter
 from jericho_tui.core.options import resolve_options
 from jericho_tui.games.hamster_rolle.rig import film
 from jericho_tui.games.hamster_rolle.rules import GAME
+from jericho_tui.tui.mosaic import MOSAICS
 from jericho_tui.tui.tables.hamster_rolle.film import come
 from jericho_tui.tui.tables.hamster_rolle.picture import NUM_INKS, Painter, Scene
 from jericho_tui.tui.tables.hamster_rolle.raster import mean_of
@@ -34,14 +35,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="pictures of the wheel")
     parser.add_argument("--size", default="80x24", help="columns x lines")
     parser.add_argument("--rolls", type=int, default=12, help="rolls of a match")
+    parser.add_argument("--blocks", default="quadrants", choices=MOSAICS, help="what draws it")
     arguments = parser.parse_args()
     columns, lines = map(int, arguments.size.split("x"))
     films = rolls(arguments.rolls)
     scenes = [scene for pictures in films for scene in pictures]
     print(f"{len(films)} rolls, {len(scenes)} pictures, {arguments.size}")
-    painter = Painter(
-        columns - _WORDS, lines - 1, mean_of([(9 * ink,) * 3 for ink in range(NUM_INKS)])
-    )
+    mix = mean_of([(9 * ink,) * 3 for ink in range(NUM_INKS)])
+    painter = Painter(columns - _WORDS, lines - 1, mix, MOSAICS[arguments.blocks])
     taken = []
     for scene in scenes:
         start = perf_counter()
@@ -51,7 +52,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "scenes"
         path.write_bytes(pickle.dumps(scenes))
-        command = [sys.executable, "-m", "tests.benchmarks.wheel_app", str(path)]
+        command = [sys.executable, "-m", "tests.benchmarks.wheel_app", str(path), arguments.blocks]
         with Terminal(command, columns, lines, {**os.environ, "LANGUAGE": "en"}) as terminal:
             first = terminal.read(5, quiet=0.5)
             feel = Feel.empty()

@@ -66,6 +66,7 @@ class Scene:
 def application(scene: Scene, store: Store) -> JerichoApp:
     """Return the application of a scene, about to be led to its screen."""
     store.settings.pace = "instant"
+    store.settings.blocks = "quadrants"  # whatever the terminal is in which tests run
     store.settings.name = "Ada"  # not here for the first time
     store.matches.rng = Random(SEED)  # ids are shown
     scene.prepare(store)

@@ -220,3 +220,15 @@ def test_clicking_a_compartment_chooses_it_if_it_is_open():
 def test_with_an_empty_stock_the_partners_pieces_are_placed():
     state = position(LYING, ("", "B1", "P1", "W1"), mover=0)
     assert [KINDS[kind] for kind in Choice(state.position).kinds] == ["B"]
+
+
+def test_what_was_taken_in_hand_goes_back_to_where_it_was_pointed_at_and_then_to_the_stock():
+    chosen = Choice(position(LYING, ("Y1 G1 W1", "Y2", "Y3"), turn=-7500, stayed=2).position)
+    chosen.toggle_move()
+    chosen.lift()
+    modes = [chosen.mode]
+    for _ in range(2):
+        chosen.back()
+        modes.append(chosen.mode)
+    assert modes == [Mode.MOVE, Mode.POINT, Mode.PLACE]
+    assert chosen.action is not None

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from jericho_tui.games.hamster_rolle.edition import KINDS
 from jericho_tui.games.hamster_rolle.wheel import START, Wheel
+from jericho_tui.tui.mosaic import BLOCKS, HALVES, MOSAICS, OCTANTS, QUADRANTS, finest
 from jericho_tui.tui.tables.hamster_rolle.picture import (
     GOLD,
-    HALF,
     INK_NAMES,
-    NONE,
     NUM_INKS,
     OPEN,
     PIECES,
@@ -28,7 +27,7 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
     place_at,
     steadied,
 )
-from jericho_tui.tui.tables.hamster_rolle.raster import Dots, Raster, mean_of, most_of
+from jericho_tui.tui.tables.hamster_rolle.raster import NONE, Dots, Raster, mean_of, most_of
 
 COLOURS = [(17 * ink % 256, 255 - 13 * ink, 40 + 9 * ink) for ink in range(NUM_INKS)]
 
@@ -65,6 +64,20 @@ def inside(points, x, y):
     return None if min(map(abs, sides)) < 1e-6 else all(side > 0 for side in sides)
 
 
+def pixels(raster, mosaic=HALVES):
+    """The colours of the parts of every cell, by row of parts."""
+    found: list[list[int]] = []
+    for row in raster.tiles():
+        for part in range(mosaic.rows):
+            found.append([])
+            for glyph, paint, ground in row:
+                bits = mosaic.glyphs.index(glyph)
+                for column in range(mosaic.columns):
+                    lit = bits >> part * mosaic.columns + column & 1
+                    found[-1].append(paint if lit else ground)
+    return found
+
+
 # --- raster
 
 
@@ -73,18 +86,18 @@ def test_a_shape_covers_the_samples_whose_middle_is_in_it(points):
     shape = hull(points)
     if len(shape) < 3:
         return
-    raster = Raster(20, 10, 1, most_of)
+    raster = Raster(20, 10, 1, most_of, HALVES)
     raster.fill(shape, 1)
-    for y, row in enumerate(raster.pixels()):
+    for y, row in enumerate(pixels(raster)):
         for x, ink in enumerate(row):
             covered = inside(shape, x + 0.5, y + 0.5)
             assert covered is None or ink == covered
 
 
 def test_a_disc_covers_the_samples_whose_middle_is_in_it():
-    raster = Raster(20, 10, 1, most_of)
+    raster = Raster(20, 10, 1, most_of, HALVES)
     raster.disc(9.3, 10.1, 7.2, 1)
-    for y, row in enumerate(raster.pixels()):
+    for y, row in enumerate(pixels(raster)):
         for x, ink in enumerate(row):
             away = (x + 0.5 - 9.3) ** 2 + (y + 0.5 - 10.1) ** 2
             assert ink == (away < 7.2**2)
@@ -98,14 +111,14 @@ def test_a_pixel_is_the_mean_of_its_samples_in_steps_of_six():
 
 
 def test_what_was_kept_comes_back():
-    raster = Raster(4, 2, 2, most_of)
+    raster = Raster(4, 2, 2, most_of, QUADRANTS)
     raster.fill([(0, 0), (3, 0), (3, 3), (0, 3)], 1)
     raster.keep()
-    before = raster.pixels()
+    before = raster.tiles()
     raster.fill([(0, 0), (8, 0), (8, 8), (0, 8)], 2)
-    assert raster.pixels() != before
+    assert raster.tiles() != before
     raster.restore()
-    assert raster.pixels() == before
+    assert raster.tiles() == before
 
 
 def test_a_line_of_dots_joins_its_ends():
@@ -126,7 +139,7 @@ def test_dots_outside_of_the_picture_are_left_away():
 
 @pytest.mark.parametrize(("width", "height"), [(53, 23), (80, 39)])
 def test_every_piece_has_its_letter(width, height):
-    cells = Painter(width, height, mean_of(COLOURS)).paint(Scene(loaded()))
+    cells = Painter(width, height, mean_of(COLOURS), QUADRANTS).paint(Scene(loaded()))
     letters = Counter(cell.text for row in cells for cell in row if cell.text in KINDS)
     assert letters == Counter(KINDS)
     assert {len(row) for row in cells} == {width}
@@ -135,7 +148,7 @@ def test_every_piece_has_its_letter(width, height):
 
 def test_a_letter_stands_on_the_colour_of_its_piece():
     mix = mean_of(COLOURS)
-    for row in Painter(53, 23, mix).paint(Scene(loaded())):
+    for row in Painter(53, 23, mix, QUADRANTS).paint(Scene(loaded())):
         for cell in row:
             if cell.text in KINDS:
                 assert cell.paint == PIECES + KINDS.index(cell.text)
@@ -143,8 +156,8 @@ def test_a_letter_stands_on_the_colour_of_its_piece():
 
 
 def test_open_compartments_are_tinted_and_numbered_and_the_chosen_one_in_gold():
-    plain = Painter(80, 39, most_of).paint(Scene(loaded()))
-    cells = Painter(80, 39, most_of).paint(Scene(loaded(), open=(4, 11), chosen=11))
+    plain = Painter(80, 39, most_of, QUADRANTS).paint(Scene(loaded()))
+    cells = Painter(80, 39, most_of, QUADRANTS).paint(Scene(loaded(), open=(4, 11), chosen=11))
     numbers = "".join(cell.text for row in cells for cell in row if cell.text.isdigit())
     assert sorted(numbers) == ["1", "2", "5"]
     assert GOLD in {cell.ground for row in cells for cell in row}
@@ -153,13 +166,13 @@ def test_open_compartments_are_tinted_and_numbered_and_the_chosen_one_in_gold():
 
 
 def test_the_piece_in_hand_is_seen_where_it_is_let_go():
-    cells = Painter(53, 23, most_of).paint(Scene(loaded(), hand=hand_at(6)))
+    cells = Painter(53, 23, most_of, QUADRANTS).paint(Scene(loaded(), hand=hand_at(6)))
     letters = Counter(cell.text for row in cells for cell in row)
     assert letters["W"] == 2
 
 
 def test_the_piece_that_is_pointed_at_is_marked():
-    cells = Painter(53, 23, most_of).paint(Scene(loaded(), marked=4))
+    cells = Painter(53, 23, most_of, QUADRANTS).paint(Scene(loaded(), marked=4))
     assert [cell.text for row in cells for cell in row if cell.ground == GOLD] == ["O"]
     assert "[O]" in "".join(outlined(Scene(loaded(), marked=4), 53, 23))
 
@@ -168,13 +181,13 @@ def test_the_span_of_the_tremor_is_seen_around_it():
     bare = hand_at(6)
     around = [(bare.x + dx, bare.y + dy) for dx in (-40, 40) for dy in (-30, 30)]
     hand = Hand(bare.kind, bare.outline, bare.x, bare.y, hull(around))
-    cells = Painter(53, 23, most_of).paint(Scene(loaded(), hand=hand))
+    cells = Painter(53, 23, most_of, QUADRANTS).paint(Scene(loaded(), hand=hand))
     assert INK_NAMES.index("span") in {cell.ground for row in cells for cell in row}
 
 
 def test_the_rim_stands_still_while_the_wheel_turns():
     """Rounded colours: the edge of what does not move never flickers."""
-    painter = Painter(53, 23, mean_of(COLOURS))
+    painter = Painter(53, 23, mean_of(COLOURS), QUADRANTS)
     one, other = (painter.paint(Scene(Wheel(turn, {}))) for turn in (-1234, -1301))
     view = View(Scene(START), 53, 46, 1)
     for y, (before, after) in enumerate(zip(one, other, strict=True)):
@@ -185,28 +198,87 @@ def test_the_rim_stands_still_while_the_wheel_turns():
 
 
 def test_the_marks_on_the_table_go_by():
-    painter = Painter(53, 23, most_of)
+    painter = Painter(53, 23, most_of, QUADRANTS)
     pictures = [painter.paint(Scene(START, shift=shift)) for shift in (0, 13, 40)]
     assert pictures[0] != pictures[1]
     assert pictures[0] == pictures[2]  # a mark on, the next stands there
 
 
 def test_a_film_keeps_cells_that_hardly_change_and_draws_all_others():
-    old = [
-        [Cell(" ", NONE, 0x102030), Cell(HALF, 0x808080, 0), Cell("G", 3, 0), Cell(" ", NONE, 0)]
-    ]
-    new = [
-        [Cell(HALF, 0x1F2030, 0x102030), Cell(HALF, 0xA08080, 0), Cell("G", 4, 0), Cell("G", 3, 0)]
-    ]
+    old = [[Cell("▀", 0x102030, 0), Cell("▀", 0x808080, 0), Cell("G", 3, 0), Cell(" ", NONE, 0)]]
+    new = [[Cell("▀", 0x1F2030, 0), Cell("▀", 0xC08080, 0), Cell("G", 4, 0), Cell("G", 3, 0)]]
     expected = [[old[0][0], *new[0][1:]]]
-    assert steadied(old, [list(new[0])]) == expected
+    assert steadied(old, [list(new[0])], HALVES) == expected
+    near, far = Cell("▌", 0x101010, 0), Cell("▌", 0x303030, 0)
+    other = Cell("▖", 0x101010, 0)
+    assert steadied([[near]], [[other]], QUADRANTS) == [[near]]
+    assert steadied([[far]], [[other]], QUADRANTS) == [[other]]
+
+
+def test_a_film_leaves_no_trace_on_what_has_become_one_colour():
+    """Of a barrier that has gone by, however little of it was left there."""
+    for trace in (Cell("▘", 0x101010, 0), Cell(" ", NONE, 0x060606)):
+        assert steadied([[trace]], [[Cell(" ", NONE, 0)]], QUADRANTS) == [[Cell(" ", NONE, 0)]]
+
+
+# --- mosaics
+
+
+@pytest.mark.parametrize("mosaic", MOSAICS.values(), ids=MOSAICS)
+def test_a_mosaic_has_a_character_for_every_pattern(mosaic):
+    assert len(set(mosaic.glyphs)) == len(mosaic.glyphs) == 2 ** (mosaic.columns * mosaic.rows)
+    assert mosaic.glyphs[0] == " "
+    assert mosaic.glyphs[-1] == "█"
+
+
+def test_octants_are_those_of_unicode():
+    """Samples of the chart of U+1CD00, and of what was encoded before it."""
+    octants = {"\U0001cd00": "3", "\U0001cd01": "23", "\U0001cd03": "4", "\U0001cde5": "2345678"}
+    octants |= {"▘": "13", "▄": "5678", "▌": "1357", "▆": "345678", "\U0001fb85": "123456"}
+    for glyph, parts in octants.items():
+        assert OCTANTS.glyphs[sum(1 << int(part) - 1 for part in parts)] == glyph
+
+
+@pytest.mark.parametrize("mosaic", MOSAICS.values(), ids=MOSAICS)
+@given(corners)
+def test_where_only_two_colours_meet_a_part_is_what_it_is_painted(mosaic, points):
+    shape = hull(points)
+    raster = Raster(10, 5, 2, most_of, mosaic)
+    if len(shape) > 2:
+        raster.fill(shape, 1)
+    coarse = pixels(raster, mosaic)
+    fine = [list(row) for row in raster._rows]
+    wide, high = 2 // mosaic.columns, 4 // mosaic.rows
+    for y, row in enumerate(coarse):
+        for x, ink in enumerate(row):
+            part = {fine[y * high + dy][x * wide + dx] for dy in range(high) for dx in range(wide)}
+            assert ink in part
+
+
+@pytest.mark.parametrize(
+    ("environ", "windows", "expected"),
+    [
+        ({}, False, QUADRANTS),
+        ({"TERM": "linux"}, False, HALVES),
+        ({}, True, HALVES),
+        ({"WT_SESSION": "1"}, True, QUADRANTS),
+        ({"VTE_VERSION": "7800"}, False, OCTANTS),
+        ({"VTE_VERSION": "7603"}, False, QUADRANTS),
+        ({"VTE_VERSION": "7800", "TMUX": "1"}, False, QUADRANTS),
+        ({"TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.2.0"}, False, OCTANTS),
+        ({"TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.1.3"}, False, QUADRANTS),
+        ({"TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "tip"}, False, QUADRANTS),
+    ],
+)
+def test_a_terminal_gets_what_it_surely_shows(environ, windows, expected):
+    assert finest(environ, windows=windows) is expected
 
 
 def test_a_cell_of_one_colour_is_a_blank():
-    for row in Painter(53, 23, most_of).paint(Scene(START)):
+    for row in Painter(53, 23, most_of, QUADRANTS).paint(Scene(START)):
         for cell in row:
             assert (cell.text == " ") == (cell.paint == NONE)
-            assert cell.text != HALF or cell.paint != cell.ground
+            assert cell.text not in BLOCKS or cell.paint != cell.ground
 
 
 @given(st.integers(0, 52), st.integers(0, 22), st.integers(-40000, 40000))

@@ -20,6 +20,7 @@ from jericho_tui.sitting.thought import chance_thought
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.tables.hamster_rolle.hand import Mode
 from jericho_tui.tui.tables.hamster_rolle.view import HamsterTable
 from jericho_tui.tui.tables.hamster_rolle.wheel_view import WheelView
 from tests.programs import SOON
@@ -101,6 +102,22 @@ async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(store: Store)
         assert isinstance(action, Move)
         await press(pilot, "enter")
         assert match_of(pilot).moves[before].action == action
+
+
+async def test_escape_gives_a_move_up_step_by_step_and_only_then_leaves(store: Store) -> None:
+    hamster_rolle.save(3, 24)(store)
+    async with application(store).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        table = pilot.app.screen.query_one(HamsterTable)
+        await press(pilot, "v", "enter")
+        modes = []
+        for _ in range(3):
+            assert table.choice is not None
+            modes.append(table.choice.mode)
+            await press(pilot, "escape")
+        assert modes == [Mode.MOVE, Mode.POINT, Mode.PLACE]
+        assert pilot.app.current_mode == "lobby"
 
 
 async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(store: Store) -> None:

@@ -9,6 +9,7 @@ from jericho_tui.prose.language import current
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.settings import SettingsDialog
+from jericho_tui.tui.mosaic import HALVES, OCTANTS
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.themes import ANSI, DARK, THEMES
 from tests.tui.conftest import AppMaker
@@ -111,3 +112,16 @@ async def test_what_others_say_can_be_hidden(make_app: AppMaker) -> None:
         assert "only this terminal’s" in screen_text(pilot)
         await press(pilot, "right")
         assert load_settings(app.store.settings_path).talk_shown
+
+
+async def test_what_draws_the_wheel_is_chosen_and_kept(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "f10", "end", "right")
+        assert app.mosaic is HALVES
+        assert load_settings(app.store.settings_path).blocks == "halves"
+        await press(pilot, "right", "right")
+        assert app.mosaic is OCTANTS
+        assert "octants" in screen_text(pilot)
+        await press(pilot, "right")
+        assert not load_settings(app.store.settings_path).blocks

@@ -71,7 +71,7 @@ def _gathered(events: Sequence[Event]) -> Iterator[Event]:
 def _blast(event: _Blast, company: Company) -> Line:
     effects: Line = []
     for number, fall in enumerate(event.falls):
-        loss = Segment(f"−{fall.before - fall.after}", NUMBER)
+        loss = Segment(f"▼{fall.before - fall.after}", NUMBER)
         effects += [Segment(", ")] if number else []
         effects += [company.name(fall.owner), Segment(" "), loss]
     colour = [colour_segment(event.colour)]

@@ -1,7 +1,8 @@
 """Saying something and asking yes or no."""
 
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
@@ -20,6 +21,11 @@ class _Said(Static):
 
     def __init__(self, text: str | Sentence) -> None:
         super().__init__(Content(""))
+        self._text = text
+        self.retranslate()
+
+    def tell(self, text: str | Sentence) -> None:
+        """Say something else from now on."""
         self._text = text
         self.retranslate()
 
@@ -43,6 +49,15 @@ class Notice(_Saying[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "leave", N_("Go on"), id="notice.on")
     ]
+
+    @classmethod
+    def renew(cls, app: App[Any], title: str, text: str | Sentence) -> None:
+        """Show a notice; one of this title that nobody has put away yet says the new text."""
+        for screen in app.screen_stack:
+            if isinstance(screen, cls) and screen._heading == title and screen.is_mounted:
+                screen.query_one(_Said).tell(text)
+                return
+        app.push_screen(cls(title, text))
 
     def on_click(self) -> None:
         """A click is as good as a key."""

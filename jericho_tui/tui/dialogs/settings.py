@@ -13,6 +13,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import LANGUAGES, _, current, say
 from jericho_tui.store.allowed import REFUSED, SETTINGS
+from jericho_tui.store.settings import Settings
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.themes import CARD_COLOURS, THEMES
@@ -26,9 +27,16 @@ T = TypeVar("T")
 
 _ROWS: Final = (
     *("language", "theme", "pace", "reduced_motion", "auto_pass", "name", "only_me"),
-    *("call_by_title", "call_by_bell", "call_by_notice", "talk_shown"),
+    *("call_by_title", "call_by_bell", "call_by_notice", "talk_shown", "blocks"),
 )
 """The settings, row by row."""
+_BLOCKS: Final = {
+    "": N_("as fine as the terminal surely can"),
+    "halves": N_("half blocks ▀"),
+    "quadrants": N_("quadrants ▚"),
+    "octants": N_("octants, which few fonts have: \U0001cd0a"),
+}
+"""What pictures are drawn with, as `Settings.blocks` has it."""
 
 
 class SettingsDialog(AppWide):
@@ -100,6 +108,10 @@ class SettingsDialog(AppWide):
                 app.remember(call_by_notice=not app.store.settings.call_by_notice)
             case 10:
                 app.remember(talk_shown=not app.store.settings.talk_shown)
+            case 11 if not app.no_color:
+                name = _neighbour(tuple(_BLOCKS), _blocks(app.store.settings), step)
+                app.take_blocks(name)
+                app.remember(blocks=name)
         self.write()
 
     def _ask_name(self) -> None:
@@ -120,7 +132,9 @@ class SettingsDialog(AppWide):
         """List the settings as they are now, and say where they are kept."""
         app = self.app
         colours = _("none: NO_COLOR is set") if app.no_color else None
-        motion = _("nothing moves by itself") if app.reduced_motion else _("as usual")
+        motion = (
+            _("nothing moves by itself") if app.reduced_motion else _("cards travel, dice tumble")
+        )
         still = (
             _("nothing moves by itself: TEXTUAL_ANIMATIONS is none")
             if app.motion_is_off_outside
@@ -139,6 +153,7 @@ class SettingsDialog(AppWide):
         title = _("window title") if settings.call_by_title else _("no window title")
         bell = _("bell") if settings.call_by_bell else _("no bell")
         notice = _("notification") if settings.call_by_notice else _("no notification")
+        dots = _("dots: NO_COLOR is set") if app.no_color else None
         talk = _("everybody’s") if settings.talk_shown else _("only this terminal’s")
         rows = [
             (_("Language"), LANGUAGES[current()], None),
@@ -152,6 +167,7 @@ class SettingsDialog(AppWide):
             ("", bell, None),
             ("", notice, None),
             (_("Talk shown"), talk, None),
+            (_("Wheel drawn in"), _(_BLOCKS[_blocks(settings)]), dots),
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])
@@ -160,6 +176,11 @@ class SettingsDialog(AppWide):
         if app.visit is not None:
             text = _("The club keeps them for you.")
         self.query_one("#detail", Static).update(Content(text))
+
+
+def _blocks(settings: Settings) -> str:
+    """Return what is chosen for pictures; empty for what this version does not know."""
+    return settings.blocks if settings.blocks in _BLOCKS else ""
 
 
 def _row(title: str, value: str, fixed: str | None) -> Line:

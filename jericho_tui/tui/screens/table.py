@@ -434,7 +434,11 @@ class TableScreen(EndingScreen):
         names, eyes, still = self.sitting.names, self.sitting.eyes, self.app.reduced_motion
         ceremony = self._table.ceremony(seen, names, eyes, before, still) if seen else None
         if ceremony is None:
+            table = self.query_one(TableView)
+            shown = not still and self.app.pace is not Pace.INSTANT and self.is_active
+            flights = table.flights(seen) if shown else ()
             self._advance(moved=True)
+            table.motion.begin(flights if self.is_active else ())
         else:
             self._refresh()
             self._behind = True

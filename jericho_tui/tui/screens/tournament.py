@@ -226,7 +226,7 @@ class TournamentScreen(EntrantsScreen):
             app.learn_players()  # for late entries
             standing = _Standing(tournament, begun)
         except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
+            app.call_from_thread(Notice.renew, app, N_("Tournament"), error.sentence)
             return
         app.call_from_thread(self._show, asked, standing)
 
@@ -282,7 +282,7 @@ class TournamentScreen(EntrantsScreen):
         self._fill()
         if problem is not None:
             self._paused = True
-            self.app.push_screen(Notice(N_("Tournament"), problem))
+            Notice.renew(self.app, N_("Tournament"), problem)
         self.reread()
 
     def action_pause(self) -> None:
@@ -438,7 +438,7 @@ class TournamentScreen(EntrantsScreen):
             opened = app.store.tournaments.open_match(self.tournament_id, table.number)
             app.store.bot_limit(opened.path)  # asked here, known where nothing may wait
         except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(N_("Tournament"), error.sentence))
+            app.call_from_thread(Notice.renew, app, N_("Tournament"), error.sentence)
             app.call_from_thread(self.on_screen_resume)
             return
         app.call_from_thread(self._seated, opened)

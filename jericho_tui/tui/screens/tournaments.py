@@ -119,7 +119,7 @@ class TournamentsScreen(LookingScreen):
             rows = app.store.tournaments.list()
             problem = app.store.league_problem
         except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(N_("Tournaments"), error.sentence))
+            app.call_from_thread(Notice.renew, app, N_("Tournaments"), error.sentence)
             return
         app.call_from_thread(self._show, rows, problem)
 
@@ -195,7 +195,7 @@ class TournamentsScreen(LookingScreen):
         try:
             app.store.tournaments.remove(tournament_id)
         except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(N_("Delete"), error.sentence))
+            app.call_from_thread(Notice.renew, app, N_("Delete"), error.sentence)
         app.call_from_thread(self.reread)
 
     def action_leave(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.widget import Widget
 
 from jericho_tui.core.events import Event
@@ -12,6 +13,7 @@ from jericho_tui.games import load
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
+from jericho_tui.tui.tables.motion import Flight
 from jericho_tui.tui.tables.panels import ChoiceCanvas, LogPanel, Prospect, SightCanvas
 from jericho_tui.tui.tables.table import Sight, TableView
 from jericho_tui.tui.widgets.canvas import Canvas
@@ -258,6 +260,26 @@ class ChoosingTable(TableView, Generic[C]):
         told = [event for event in sight.last if not isinstance(event, self.untold)]
         lines = self.words.log_lines(told, sight.names, sight.observation.seat)
         return plain(lines[0]) if lines else ""
+
+    # What flies when a move has been made.
+
+    def flights(self, happened: Sequence[Event]) -> Sequence[Flight]:
+        """Return what all that a move caused moves on the screen."""
+        if self.sight is None:
+            return ()
+        return [flown for event in happened for flown in self.flown(event)]
+
+    def flown(self, event: Event) -> list[Flight]:
+        """Return what an event moves on the screen, which still shows what was before it."""
+        del event
+        return []
+
+    def seat_at(self, seat: int) -> Offset | None:
+        """Return where on the screen a seat's name stands first; None: nowhere."""
+        assert self.sight is not None
+        name = self.sight.names[seat]
+        shown = (c.place_of(name) for c in self.query(SightCanvas) if not isinstance(c, LogPanel))
+        return next((place for place in shown if place is not None), None)
 
     # What is chosen.
 

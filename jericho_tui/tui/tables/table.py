@@ -4,6 +4,7 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
@@ -11,6 +12,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.tui.availability import Available
+from jericho_tui.tui.tables.motion import Flight, Motion
 from jericho_tui.tui.widgets.canvas import Line
 
 if TYPE_CHECKING:
@@ -71,6 +73,7 @@ class TableView(Available, Widget):
         self.log_place = log
         self.sight: Sight | None = None
         """What is seen; None before there is anything."""
+        self.motion = Motion(self)
         self._early: dict[Seat | None, list[tuple[str, Callable[[], None]]]] = {}
         """By seat: the keys that chose something before it was asked, and what each does."""
         self._chosen: dict[Seat | None, Any] = {}
@@ -130,6 +133,24 @@ class TableView(Available, Widget):
         """
         del happened, before
         return False
+
+    def flights(self, happened: Sequence[Event]) -> Sequence[Flight]:
+        """Return what a move moves on the screen, which still shows what was before it.
+
+        :param happened: what the move caused, as the viewing seat saw it.
+        """
+        del happened
+        return ()
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key ends what flies, and counts as that key."""
+        del event
+        self.motion.end()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """What flies would come down elsewhere."""
+        del event
+        self.motion.end()
 
     def show(self, sight: Sight) -> None:
         """Show what is seen now."""

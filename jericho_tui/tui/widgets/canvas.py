@@ -55,6 +55,16 @@ class Canvas(Bordered):
         """Return the column and line of what is selected in the content; None: nothing is."""
         return None
 
+    def place_of(self, text: str) -> Offset | None:
+        """Return where on the screen a text stands first; None: it is not to be seen here."""
+        if not self.display:
+            return None
+        for y, line in enumerate(self._painted[: self.content_size.height]):
+            before, found, _after = "".join(part for part, _role in line).partition(text)
+            if found:
+                return self.content_region.offset + Offset(cell_len(before), y)
+        return None
+
     def follow(self) -> None:
         """Put the terminal's cursor on the selection, for whoever magnifies or reads out there."""
         spot = self.selection()

@@ -159,21 +159,21 @@ def sounded(walls, action, me=None, **options):
     [
         (
             ["", "G7 G3", ""],
-            *("trumpet G", "Ada trumpets green: Bernd −7", "Ada sonne le vert : Bernd −7"),
+            *("trumpet G", "Ada trumpets green: Bernd ▼7", "Ada sonne le vert : Bernd ▼7"),
         ),
         (
             ["G1", "G5 G5 G3", "G5"],
             "trumpet G",
-            "Ada trumpets green (+2): Bernd −10, Chloé −5",
-            "Ada sonne le vert (+2) : Bernd −10, Chloé −5",
+            "Ada trumpets green (+2): Bernd ▼10, Chloé ▼5",
+            "Ada sonne le vert (+2) : Bernd ▼10, Chloé ▼5",
         ),
         (
             ["G5 G3", "G4", ""],
-            *("trumpet G", "Ada trumpets green (+2): Ada −5", "Ada sonne le vert (+2) : Ada −5"),
+            *("trumpet G", "Ada trumpets green (+2): Ada ▼5", "Ada sonne le vert (+2) : Ada ▼5"),
         ),
         (
             ["", "Y3 YT YT", ""],
-            *("trumpet Y", "Ada trumpets yellow: Bernd −7", "Ada sonne le jaune : Bernd −7"),
+            *("trumpet Y", "Ada trumpets yellow: Bernd ▼7", "Ada sonne le jaune : Bernd ▼7"),
         ),
         (
             ["", "", ""],
@@ -188,15 +188,15 @@ def test_a_trumpet_and_all_it_did_are_one_line(walls, action, english, french):
 
 
 def test_the_reader_is_spoken_to_as_trumpeter_and_as_victim():
-    assert sounded(["", "G7", ""], "trumpet G", ADA) == "You trumpet green: Bernd −7"
-    assert sounded(["", "G7", ""], "trumpet G", BERND) == "Ada trumpets green: you −7"
+    assert sounded(["", "G7", ""], "trumpet G", ADA) == "You trumpet green: Bernd ▼7"
+    assert sounded(["", "G7", ""], "trumpet G", BERND) == "Ada trumpets green: you ▼7"
 
 
 def test_a_trumpet_does_not_swallow_what_comes_after_it():
     state = position(["", "G7", ""], hands=["T", "R3", ""])
     events = [event.seen_by(None) for event in play(state, "trumpet G", "wall R3")]
     assert [text(line) for line in VOICE.log_lines(events, NAMES, None)] == [
-        "Ada trumpets green: Bernd −7",
+        "Ada trumpets green: Bernd ▼7",
         "Bernd lays red 3 → 3",
     ]
 

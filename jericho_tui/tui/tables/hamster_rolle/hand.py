@@ -174,6 +174,14 @@ class Choice(Choosable):
         elif self.movable:
             self.mode = Mode.POINT
 
+    def back(self) -> None:
+        """Put the piece of the wheel that is in hand back; where one is pointed at, leave it."""
+        if self.mode is Mode.MOVE:
+            self.mode = Mode.POINT
+        else:
+            self.mode = Mode.PLACE
+            self._settle()
+
     def lift(self) -> None:
         """Take the piece that is pointed at: now it is chosen where it goes."""
         self.mode = Mode.MOVE

@@ -51,13 +51,17 @@ class Stocks(SightCanvas):
         if self.left is not None:
             clock = _("{n} s").format(n=self.left)
             lines[0].append((f"  {clock}", "strong" if self.left else "warning"))
-        if height > position.num_seats + 3:
+        if height > position.num_seats + 4:
             lines.append([])
         names = max(3, min(_NAMES, width - 19, max(map(cell_width, sight.names))))
+        # Letters over their columns: beside them figures would run into each other.
+        head: Line = [(" " * (names + 3), "plain")]
+        head += [(f"{kind_letter(kind)} ", KIND_ROLES[kind]) for kind in range(NUM_KINDS)]
+        lines.append(head)
         for seat in range(position.num_seats):
             lines.append(self._seat(sight, position, Seat(seat), names))
             apart = position.teams and seat + 1 == position.num_seats // 2
-            if apart and height > position.num_seats + 4:
+            if apart and height > position.num_seats + 5:
                 lines.append([])
         return lines
 
@@ -73,8 +77,7 @@ class Stocks(SightCanvas):
         ]
         for kind in range(NUM_KINDS):
             number = counts[kind]
-            line.append((kind_letter(kind), KIND_ROLES[kind]) if number else ("·", "off"))
-            line.append((str(number) if number > 1 else " ", "quiet"))
+            line.append((f"{number} ", KIND_ROLES[kind]) if number else ("· ", "off"))
         total = fit_right(str(len(position.stocks[seat])), 2)
         return [*line, (total, "gold" if moves else "strong")]
 
@@ -94,17 +97,18 @@ class HandPanel(ChoiceCanvas[Choice]):
         lines = _chosen(choice, width)
         said = _said(choice, self.remarks, width)
         keys = _keys(choice, width)
-        if said and len(lines) + len(said) + 1 < height:
-            said = [[], *said]
-        room = height - len(lines) - len(said)
-        if room > len(keys):
-            keys = [[], *keys]
-        if room < len(keys):
-            keys = []
-        room -= len(keys)
-        if room > len(prompt):
-            lines = [*prompt, [], *lines]
-        return [*lines, *said, *keys][:height]
+        parts = [lines, said, keys, prompt]
+        while sum(map(len, parts)) > height and len(parts) > 2:
+            parts.pop()  # what is said elsewhere too, then the keys, which the help has
+        parts = [*parts[3:], *parts[:3]]
+        room = height - sum(map(len, parts))
+        drawn: list[Line] = []
+        for part in parts:
+            if part and drawn and room > 0:
+                drawn.append([])
+                room -= 1
+            drawn += part
+        return drawn[:height]
 
 
 def _chosen(choice: Choice, width: int) -> list[Line]:
@@ -163,7 +167,7 @@ def _keys(choice: Choice, width: int) -> list[Line]:
         ],
         Mode.POINT: [
             ("← →", _("piece")),
-            ("v", _("place a piece")),
+            (_("Esc"), _("back to the stock")),
             (_("Enter"), _("take in hand")),
         ],
         Mode.MOVE: [
@@ -171,7 +175,7 @@ def _keys(choice: Choice, width: int) -> list[Line]:
             ("s n m", _("back, on, two on")),
             ("← →", _("spot")),
             ("↑ ↓", _("angle")),
-            ("v", _("place a piece")),
+            (_("Esc"), _("put it back")),
             (_("Enter"), _("let go")),
         ],
     }[choice.mode]

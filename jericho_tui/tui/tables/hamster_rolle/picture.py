@@ -15,7 +15,16 @@ from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS, SECTOR, barri
 from jericho_tui.games.hamster_rolle.pieces import Outline, kind_of
 from jericho_tui.games.hamster_rolle.wheel import Wheel
 from jericho_tui.prose.hamster_rolle.words import kind_letter
-from jericho_tui.tui.tables.hamster_rolle.raster import GROUND, Dots, Mix, Paint, Points, Raster
+from jericho_tui.tui.mosaic import BLOCKS, HALVES, Mosaic
+from jericho_tui.tui.tables.hamster_rolle.raster import (
+    GROUND,
+    NONE,
+    Dots,
+    Mix,
+    Paint,
+    Points,
+    Raster,
+)
 
 RIM, BARRIER, OPEN, CHOSEN, SPAN, TABLE, MARK, GOLD = range(1, 9)
 """Inks: the parts of the wheel, compartments that are open and the one that is chosen, how far the
@@ -23,19 +32,15 @@ hand may tremble, the table and its marks, the ground of what is chosen."""
 PIECES: Final = 9
 """The ink of the first kind; the others follow in their order."""
 NUM_INKS: Final = PIECES + len(KINDS)
-HALF: Final = "▀"
-_HARDLY: Final = 30
+_HARDLY: Final = 42
 """By how much a channel may change within a film before its cell is drawn anew, of 255."""
-NONE: Final = -1
-"""The paint of a cell's text where it is a blank."""
 _DEPTH: Final = 60.0
 """How far a compartment is tinted from the rim inward, mm."""
 _MARGIN: Final = 2.0
 _MARKS: Final = 40.0
 """Between two marks on the table, mm."""
 _FINE: Final = 70
-"""Columns from which a pixel has three samples a side instead of two: more to send, and there is
-room for it to be seen."""
+"""Columns from which a cell has more samples: more to send, and there is room for it to be seen."""
 _ROUND: Final = 72
 """Corners of a circle of dots."""
 
@@ -45,8 +50,8 @@ class Cell(NamedTuple):
 
     text: str
     paint: Paint
-    """Of the text: a half block's is that of the upper pixel; of letters and numbers, the ink of
-    what they are written on."""
+    """Of the text; `NONE` where it is a blank; of letters and numbers, the ink of what they are
+    written on."""
     ground: Paint
 
 
@@ -118,10 +123,11 @@ class View:
 class Painter:
     """Paints scenes in one size and one set of colours."""
 
-    def __init__(self, columns: int, rows: int, mix: Mix) -> None:
+    def __init__(self, columns: int, rows: int, mix: Mix, mosaic: Mosaic) -> None:
         self.columns, self.rows = columns, rows
-        samples = 3 if columns >= _FINE else 2
-        self._raster = Raster(columns, rows, samples, mix)
+        # A cell that is divided across has an even number of samples there.
+        samples = 2 if columns < _FINE else 3 if mosaic is HALVES else 4
+        self._raster = Raster(columns, rows, samples, mix, mosaic)
         self._samples = samples
         self._mix = mix
         raster, view = self._raster, self._view(Scene(Wheel(0, {})))
@@ -148,17 +154,10 @@ class Painter:
             if hand.span:
                 raster.fill(view.shape(hand.span), SPAN)
             raster.fill(view.shape(hand.outline), PIECES + hand.kind)
-        pixels = raster.pixels()
-        cells = [
-            [
-                Cell(" ", NONE, above) if above == below else Cell(HALF, above, below)
-                for above, below in zip(upper, lower, strict=True)
-            ]
-            for upper, lower in zip(pixels[::2], pixels[1::2], strict=True)
-        ]
+        cells = [[Cell(*tile) for tile in row] for row in raster.tiles()]
         cell = 2 * self._samples
         for text, ink, (x, y) in _labels(scene, view):
-            ground = self._mix((ink,) * self._samples**2)
+            ground = self._mix((ink,))
             for column, row in _spots(x / self._samples, y / cell, text):
                 line = cells[row] if 0 <= row < self.rows else []
                 part = line[column : column + len(text)]
@@ -171,32 +170,42 @@ class Painter:
         return View(scene, self._raster.width, self._raster.height, self._samples)
 
 
-def steadied(before: Sequence[Sequence[Cell]], after: list[list[Cell]]) -> list[list[Cell]]:
+def steadied(
+    before: Sequence[Sequence[Cell]], after: list[list[Cell]], mosaic: Mosaic
+) -> list[list[Cell]]:
     """Return a picture of a film with the cells of the one before where hardly anything changed.
 
-    A third less to send, and never seen: no channel is off by more than `_HARDLY`, and the last
-    picture of a film is not steadied.
+    Less to send, and never seen: no channel is off by more than `_HARDLY`, and the last picture of
+    a film is not steadied. What has become one colour is drawn: on an even ground a trace is seen.
     """
+    bits = {glyph: lit for lit, glyph in enumerate(mosaic.glyphs)}
     for old, new in zip(before, after, strict=True):
         if old != new:
             for column, (was, now) in enumerate(zip(old, new, strict=True)):
-                if was != now and _free(was) and _free(now) and _alike(was, now):
+                if was == now or now.paint == NONE or not (_free(was) and _free(now)):
+                    continue
+                if _alike(was, bits[was.text], now, bits[now.text], len(mosaic.glyphs) - 1):
                     new[column] = was
     return after
 
 
-def _alike(one: Cell, other: Cell) -> bool:
-    """Return whether two cells' colours can hardly be told apart."""
-    pairs = ((one.ground, other.ground), (_upper(one), _upper(other)))
+def _alike(was: Cell, lit: int, now: Cell, lit_now: int, whole: int) -> bool:
+    """Return whether two mosaics can hardly be told apart, part by part.
+
+    :param lit: the parts that have the text's colour, as bits; `whole` are all.
+    """
+    dark, dark_now = whole & ~lit, whole & ~lit_now
+    pairs = (
+        (lit & lit_now, was.paint, now.paint),
+        (lit & dark_now, was.paint, now.ground),
+        (dark & lit_now, was.ground, now.paint),
+        (dark & dark_now, was.ground, now.ground),
+    )
     return all(
-        abs((a >> shift & 255) - (b >> shift & 255)) <= _HARDLY
-        for a, b in pairs
+        not shared or abs((one >> shift & 255) - (other >> shift & 255)) <= _HARDLY
+        for shared, one, other in pairs
         for shift in (0, 8, 16)
     )
-
-
-def _upper(cell: Cell) -> Paint:
-    return cell.ground if cell.paint == NONE else cell.paint
 
 
 def outlined(scene: Scene, columns: int, rows: int) -> list[str]:
@@ -267,7 +276,7 @@ def _spots(x: float, y: float, text: str) -> Iterator[tuple[int, int]]:
 
 def _free(cell: Cell) -> bool:
     """Return whether nothing is written in a cell."""
-    return cell.text in (HALF, " ")
+    return cell.text in BLOCKS
 
 
 def _marks(shift: float, view: View, width: float) -> Iterator[tuple[float, float]]:

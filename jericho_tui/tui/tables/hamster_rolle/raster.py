@@ -1,21 +1,28 @@
-"""Convex shapes as half blocks or as lines of dots. Pure arithmetic; knows no wheel and no screen.
+"""Convex shapes as mosaics or as lines of dots. Pure arithmetic; knows no wheel and no screen.
 
-A cell of the terminal is two pixels, one above the other, each nearly square; a pixel is the mean
-of some samples a side, rounded to steps of 6 so that the edge of what stands still does not
-flicker.
+A cell of the terminal is some samples wide and twice as many high, which are nearly square, and has
+two colours: each the mean of the samples that are nearer to it, rounded to steps of 6 so that the
+edge of what stands still does not flicker.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 from math import ceil, floor, inf
 from typing import Final
+
+from jericho_tui.tui.mosaic import Mosaic
 
 Points = Sequence[tuple[float, float]]
 """Corners of a convex shape in any order round it; x to the right, y down, in samples or dots."""
 Paint = int
-"""What a pixel looks like: 65536 red + 256 green + blue; of `most_of`, an ink."""
+"""What samples look like together: 65536 red + 256 green + blue; of `most_of`, an ink."""
 Mix = Callable[[Sequence[int]], Paint]
-"""From the inks of a pixel's samples: what it looks like."""
+"""From the inks of some samples: what they look like together."""
+Tile = tuple[str, Paint, Paint]
+"""What a cell shows: a character of a mosaic, its colour and that of its ground."""
+NONE: Final = -1
+"""The paint of a cell's text where it is a blank."""
 GROUND: Final = 0
 """The ink of what nothing is painted on."""
 _STEP: Final = 6
@@ -46,34 +53,77 @@ def most_of(inks: Sequence[int]) -> Paint:
     return Counter(inks).most_common(1)[0][0]
 
 
-class _Mixed(dict[tuple[int, ...], Paint]):
-    """What was mixed already."""
+class _Tiles(dict[tuple[int, ...], Tile]):
+    """The tiles of cells by their samples, those that were worked out already."""
 
-    def __init__(self, mix: Mix) -> None:
+    def __init__(self, samples: int, mosaic: Mosaic, mix: Mix) -> None:
         super().__init__()
-        self._mix = mix
+        self._mosaic, self._mix = mosaic, mix
+        wide, high = samples // mosaic.columns, 2 * samples // mosaic.rows
+        if wide * mosaic.columns != samples or high * mosaic.rows != 2 * samples:
+            raise ValueError(f"{samples} samples cannot be divided into the parts of {mosaic}")
+        self._parts = [
+            [
+                (row * high + y) * samples + column * wide + x
+                for y in range(high)
+                for x in range(wide)
+            ]
+            for row in range(mosaic.rows)
+            for column in range(mosaic.columns)
+        ]
+        """By part of a cell, which of its samples lie there."""
 
-    def __missing__(self, inks: tuple[int, ...]) -> Paint:
-        paint = self[inks] = self._mix(inks)
-        return paint
+    def __missing__(self, inks: tuple[int, ...]) -> Tile:
+        tile = self[inks] = self._tile(inks)
+        return tile
+
+    def _tile(self, inks: tuple[int, ...]) -> Tile:
+        parts = [[inks[at] for at in part] for part in self._parts]
+        paints = [self._mix(part) for part in parts]
+        colours = sorted(set(paints))
+        if len(colours) == 1:
+            return " ", NONE, colours[0]
+        # The two colours that are farthest apart, and every part with the nearer one.
+        one, other = max(combinations(colours, 2), key=lambda pair: _apart(*pair))
+        bits = 0
+        groups: tuple[list[int], list[int]] = ([], [])
+        for number, paint in enumerate(paints):
+            near = _apart(paint, one) <= _apart(paint, other)
+            groups[near].extend(parts[number])
+            bits |= near << number
+        paint, ground = self._mix(groups[True]), self._mix(groups[False])
+        if paint == ground:
+            return " ", NONE, ground
+        whole = (1 << len(parts)) - 1
+        lit = bits.bit_count() * 2 - len(parts)
+        if lit > 0 or (not lit and not bits & 1):  # the ground is what there is more of
+            bits, paint, ground = whole ^ bits, ground, paint
+        return self._mosaic.glyphs[bits], paint, ground
+
+
+def _apart(one: Paint, other: Paint) -> int:
+    """Return how far two colours are apart, as a square."""
+    red, green, blue = (one >> 16) - (other >> 16), one >> 8 & 255, one & 255
+    green, blue = green - (other >> 8 & 255), blue - (other & 255)
+    return red * red + green * green + blue * blue
 
 
 class Raster:
-    """Paints shapes over each other and gives the pixels."""
+    """Paints shapes over each other and gives the cells."""
 
-    def __init__(self, columns: int, rows: int, samples: int, mix: Mix) -> None:
+    def __init__(self, columns: int, rows: int, samples: int, mix: Mix, mosaic: Mosaic) -> None:
         """Make an empty picture.
 
         :param columns: cells.
-        :param rows: cells; twice as many pixels.
-        :param samples: on each side of a pixel.
+        :param rows: cells.
+        :param samples: of a cell's width, half of those of its height; a multiple of the mosaic's.
         """
         self.width = columns * samples
         """Samples."""
         self.height = 2 * rows * samples
         self._samples = samples
         self._rows = [bytearray(self.width) for _ in range(self.height)]
-        self._mixed = _Mixed(mix)
+        self._tiles = _Tiles(samples, mosaic, mix)
         self._kept: list[bytes] = []
 
     def keep(self) -> None:
@@ -102,14 +152,14 @@ class Raster:
                 if end > start:
                     self._rows[row][start:end] = bytes((ink,)) * (end - start)
 
-    def pixels(self) -> list[list[Paint]]:
-        """Return what every pixel looks like, by row."""
+    def tiles(self) -> list[list[Tile]]:
+        """Return what every cell shows, by row."""
         n = self._samples
-        mixed = self._mixed.__getitem__
+        tile = self._tiles.__getitem__
         found = []
-        for top in range(0, self.height, n):
-            columns = [self._rows[top + y][x::n] for y in range(n) for x in range(n)]
-            found.append(list(map(mixed, zip(*columns, strict=True))))
+        for top in range(0, self.height, 2 * n):
+            columns = [self._rows[top + y][x::n] for y in range(2 * n) for x in range(n)]
+            found.append(list(map(tile, zip(*columns, strict=True))))
         return found
 
 

@@ -39,20 +39,21 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     HamsterTable #words { width: 40; height: 1fr; padding: 0 1; }
     HamsterTable #stocks, HamsterTable #in-hand { border: none; padding: 0; }
     HamsterTable #stocks { height: 9; }
-    HamsterTable #in-hand { height: 1fr; max-height: 21; }
+    HamsterTable #in-hand { height: 21; }
     HamsterTable #log { height: 1fr; max-width: 100%; }
     .-wide HamsterTable #words { width: 52; }
     .-narrow HamsterTable #words { width: 28; padding: 0 0 0 1; }
-    .-short HamsterTable #stocks { height: 7; }
-    .-short HamsterTable #in-hand { max-height: 100%; }
+    .-short HamsterTable #stocks { height: 8; }
+    .-short HamsterTable #in-hand { height: 1fr; }
     .-short HamsterTable #log { display: none; }
     .-short HamsterTable.rolled #in-hand { height: 5; }
     .-short HamsterTable.rolled #log { display: block; }
     ReplayScreen HamsterTable #in-hand { display: none; }
     ReplayScreen HamsterTable #log { display: block; height: 1fr; }
     CoachedScreen HamsterTable #coach { border: round $gold; padding: 0 1; height: 1fr; }
-    CoachedScreen.-short HamsterTable #in-hand { height: 6; }
     CoachedScreen HamsterTable #in-hand { height: 8; }
+    CoachedScreen.-short HamsterTable #in-hand { height: 6; }
+    CoachedScreen.-short HamsterTable.rolled #in-hand { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Let go"), id="table.let-go"),
@@ -62,6 +63,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         Binding("n", "go(1)", N_("Next compartment"), show=False, id="table.next"),
         Binding("m", "go(2)", N_("Second next compartment"), show=False, id="table.second"),
         Binding("v", "move_piece", N_("Move a piece"), id="table.move-piece"),
+        Binding("escape", "back", N_("Back to the stock"), show=False, id="table.back"),
         Binding("left", "across(-1)", N_("Spot behind"), show=False, id="table.left"),
         Binding("right", "across(1)", N_("Spot ahead"), show=False, id="table.right"),
         Binding("up", "turn(1)", N_("Next angle"), show=False, id="table.up"),
@@ -201,6 +203,8 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Dim what there is nothing to do with now."""
         choice = self.choice
+        if action == "back":  # else the key leads to the lobby
+            return not self._rolling and choice is not None and choice.mode is not Mode.PLACE
         if self._rolling:
             return self.idle()
         if choice is None:
@@ -239,6 +243,10 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     def action_move_piece(self) -> None:
         """Point at a piece of the wheel that is to be moved, or go back to the stock."""
         self.change(lambda choice: choice.toggle_move())
+
+    def action_back(self) -> None:
+        """Put the piece of the wheel that is in hand back, or point at none any more."""
+        self.change(lambda choice: choice.back())
 
     def action_turn(self, step: int) -> None:
         """Go to another angle."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -14,10 +14,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from jericho_tui.games.hamster_rolle.geometry import compartment_at
+from jericho_tui.tui.mosaic import BLOCKS
 from jericho_tui.tui.tables.hamster_rolle.picture import (
-    HALF,
     INK_NAMES,
-    NONE,
     PIECES,
     Cell,
     Painter,
@@ -26,7 +25,10 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
     place_at,
     steadied,
 )
-from jericho_tui.tui.tables.hamster_rolle.raster import Mix, mean_of, most_of
+from jericho_tui.tui.tables.hamster_rolle.raster import NONE, Mix, mean_of, most_of
+
+if TYPE_CHECKING:
+    from jericho_tui.tui.access import AccessibleApp
 
 _PLAIN: Final = Cell(" ", NONE, NONE)
 _VARIABLES: Final = {
@@ -51,6 +53,12 @@ class WheelView(Widget):
 
         compartment: int
 
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> "AccessibleApp":  # type: ignore[override]  # narrower, as textual advises
+            """Which knows what pictures are drawn with."""
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
         self._scene: Scene | None = None
@@ -58,6 +66,10 @@ class WheelView(Widget):
         self._painter: Painter | None = None
         self._styles: dict[tuple[bool, int, int], Style] = {}
         self._strips: dict[int, Strip] = {}
+
+    def on_mount(self) -> None:
+        """Draw with other characters once the settings say so."""
+        self.watch(self.app, "mosaic", self._forget, init=False)
 
     def show(self, scene: Scene) -> None:
         """Show another scene; nothing is drawn where it is the same."""
@@ -124,10 +136,11 @@ class WheelView(Widget):
                 [Cell(text, NONE, NONE) for text in line] for line in outlined(scene, width, height)
             ]
         if self._painter is None:
-            self._painter = Painter(width, height, self._mix())
+            self._painter = Painter(width, height, self._mix(), self.app.mosaic)
         cells = self._painter.paint(scene)
-        mixed = not self.app.native_ansi_color
-        return steadied(self._cells, cells) if scene.moving and mixed and self._cells else cells
+        if not (scene.moving and self._cells) or self.app.native_ansi_color:
+            return cells
+        return steadied(self._cells, cells, self.app.mosaic)
 
     def _mix(self) -> Mix:
         """Return how samples make a pixel: the terminal's own colours cannot be mixed."""
@@ -189,7 +202,7 @@ class WheelView(Widget):
 
 def _written(cell: Cell) -> bool:
     """Return whether a cell is written on: with a letter, a number, or dots."""
-    return cell.text not in (HALF, " ")
+    return cell.text not in BLOCKS
 
 
 def _changed(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:

@@ -23,6 +23,11 @@ def chip(card: int, shade: bool = False) -> Piece:
     return (f" {colour_symbol(colour)}{card_short(card)} ", f"{CARD_COLOURS[colour]}-{tone}")
 
 
+def card_chips(cards: Iterable[int]) -> list[Line]:
+    """Return each card as a brick with a space behind it."""
+    return [[chip(card), (" ", "plain")] for card in cards]
+
+
 def card_texts(cards: Iterable[int], *, counted: bool = False) -> list[Line]:
     """Return each card as a short text in its colour, letter and symbol with it.
 

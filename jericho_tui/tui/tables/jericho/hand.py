@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from textual.geometry import Offset
 from textual.message import Message
 
 from jericho_tui.games.jericho.actions import Action, Kind
@@ -14,6 +15,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.remark import Remark
 from jericho_tui.tui.tables.jericho.choice import Choice
 from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN
+from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, add_remarks
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
@@ -54,6 +56,10 @@ class Hand(ChoiceCanvas[Choice]):
             return None
         tall = self.content_size.height >= _TALL and len(self._painted) > _TALL - 1
         return (self.choice.index * (_CARD + 1) + _CARD // 2, 3 if tall else 1)
+
+    def card_at(self, index: int) -> Offset | None:
+        """Return where on the screen a card lies."""
+        return spot(self, index * (_CARD + 1), 0)
 
     def clicked(self, x: int, y: int) -> Message | None:
         """Return which card was clicked."""

@@ -12,7 +12,7 @@ from jericho_tui.games.jericho.setup import SCORING_PILES
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.counts import percent
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.tui.tables.jericho.chips import card_texts, flow
+from jericho_tui.tui.tables.jericho.chips import card_chips, card_texts, flow
 from jericho_tui.tui.tables.jericho.open_hands import open_supply
 from jericho_tui.tui.tables.panels import SightCanvas, StatusCanvas, figure, name_role
 from jericho_tui.tui.tables.table import Sight
@@ -20,6 +20,10 @@ from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
 
 _BAR: Final = 3
 """Columns of the draw-pile bar for each of the six piles; two where there is little room."""
+
+
+_STACK: Final = 4
+"""Least columns in which won piles are drawn as stacks."""
 
 
 class StatusLine(StatusCanvas):
@@ -80,27 +84,44 @@ class Players(SightCanvas):
         del height
         seen: JerichoObservation = sight.observation
         shows = sight.options["show_won_counts"]
-        titles = _("hand"), _("pile"), _("rating")
-        sizes = [max(5, cell_width(title) + 1) for title in titles]
-        sizes[2] = max(6, sizes[2])
+        titles = [_("hand"), _("pile"), *([_("rating")] if any(sight.ratings) else [])]
+        sizes = [max(6 if number == 2 else 5, cell_width(t) + 1) for number, t in enumerate(titles)]
         figures = sum(sizes)
         note = max(0, min(11, width - figures - 12))
+        names = min(width - figures - note - 2, max(map(cell_width, sight.names)))
+        stacks = width - figures - note - 2 - names - 1
+        most = max(map(seen.won_count, range(seen.num_seats))) if shows else 0
         head = "".join(map(fit_right, titles, sizes))
         lines: list[Line] = [[(fit_right(head, width), "faint")]]
         for seat in map(Seat, range(seen.num_seats)):
             acts = seat in seen.actors()
             won = str(seen.won_count(seat)) if shows else "?"
-            lines.append(
-                [
-                    ("▸" if acts else " ", "gold"),
-                    (fit(sight.names[seat], width - figures - note - 2), name_role(sight, seat)),
-                    (" " + fit(sight.notes[seat], note), "quiet"),
+            line: Line = [
+                ("▸" if acts else " ", "gold"),
+                (fit(sight.names[seat], names), name_role(sight, seat)),
+                (" " + fit(sight.notes[seat], note), "quiet"),
+                (fit_right(str(seen.hand_sizes[seat]), sizes[0] + stacks + 1), "plain"),
+                (fit_right(won, sizes[1]), "gold"),
+            ]
+            if len(sizes) > 2:
+                line.append((fit_right(sight.ratings[seat], sizes[2]), "quiet"))
+            if shows and stacks >= _STACK:
+                line[3:4] = [
+                    (f" {fit(_stack(seen.won_count(seat), most, stacks), stacks)}", "gold"),
                     (fit_right(str(seen.hand_sizes[seat]), sizes[0]), "plain"),
-                    (fit_right(won, sizes[1]), "gold"),
-                    (fit_right(sight.ratings[seat], sizes[2]), "quiet"),
                 ]
-            )
+            lines.append(line)
         return lines
+
+
+def _stack(cards: int, most: int, width: int) -> str:
+    """Return a pile of cards from the side, two of them a column, or as many as there is room for.
+
+    :param most: how many the highest pile has.
+    """
+    each = max(1, -(-most // (2 * width)))
+    halves = -(-cards // each)
+    return "█" * (halves // 2) + "▌" * (halves % 2)
 
 
 class Supply(SightCanvas):
@@ -121,8 +142,8 @@ class Supply(SightCanvas):
             mine = unpack(seen.buried)
             lines = [head]
             if mine and height > 1:
-                lines += flow([(_("yours") + " ", "quiet")], card_texts(mine), width)
-            return lines
+                lines += flow([(_("yours") + " ", "quiet")], card_chips(mine), width)
+            return lines[:height]
         head.append((" · ", "faint"))
         head.append((ngettext("{n} unknown", "{n} unknown", unknown).format(n=unknown), "quiet"))
         walls: list[int] = []
@@ -132,10 +153,12 @@ class Supply(SightCanvas):
             walls += [card for card in lane_cards(lane, colour) if card < 25]
             trumpets += count_trumpets(lane)
         walls += [25] * trumpets
-        lines = [head]
-        if walls:
-            lines += flow([(_("seen") + " ", "quiet")], card_texts(walls), width)
-        mine = unpack(seen.buried)
-        if mine:
-            lines += flow([(_("yours") + " ", "quiet")], card_texts(mine), width)
+        known = ((_("seen"), walls), (_("yours"), unpack(seen.buried)))
+        for cards in (card_chips, card_texts):
+            lines = [head]
+            for title, those in known:
+                if those:
+                    lines += flow([(title + " ", "quiet")], cards(those), width)
+            if len(lines) <= height:
+                break
         return lines[:height]

@@ -9,16 +9,19 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
+from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.events import Drew
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.choosing import ChoosingTable, digits
 from jericho_tui.tui.tables.jericho.choice import Choice
+from jericho_tui.tui.tables.jericho.flights import flown
 from jericho_tui.tui.tables.jericho.hand import Hand
 from jericho_tui.tui.tables.jericho.open_hands import OpenHands
 from jericho_tui.tui.tables.jericho.panels import Players, StatusLine, Supply
 from jericho_tui.tui.tables.jericho.walls import Walls
+from jericho_tui.tui.tables.motion import Flight
 from jericho_tui.tui.tables.table import Sight
 
 _CANNOT: Final = {
@@ -55,6 +58,10 @@ class JerichoTable(ChoosingTable[Choice]):
     titles: ClassVar = {"players": N_("Players"), "supply": N_("Supply")}
     depends = ("confirm", "away")
     untold = (Drew,)
+
+    def flown(self, event: Event) -> list[Flight]:
+        """Return what an event moves on the screen."""
+        return flown(self, event)
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from textual.geometry import Offset
 from textual.message import Message
 
 from jericho_tui.core.events import Event
@@ -11,9 +12,10 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE, colour_of, value_of
 from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
 from jericho_tui.games.jericho.observation import JerichoObservation
-from jericho_tui.games.jericho.packing import LENGTH, lane_cards
+from jericho_tui.games.jericho.packing import LENGTH, count_stones, lane_cards, lane_in
 from jericho_tui.prose.colours import colour_name, colour_symbol
 from jericho_tui.prose.language import _
+from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import SightCanvas, name_role
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
@@ -25,8 +27,10 @@ _WIDE: Final = 72
 """Least width for lanes; below it the grid is drawn."""
 _NAME: Final = 11
 _COLOUR: Final = 8
-_FIGURES: Final = 13
-"""Room behind a lane's bricks: length, crown, what the last move changed."""
+_FIGURES: Final = 15
+"""Room behind a lane's bricks: length, crown, how far behind, what the last move changed."""
+_TAKES: Final = 12
+"""Least room behind the figures: what the longest wall takes from the supply."""
 _WIDEST: Final = 3
 """Most columns for each point of a card's value."""
 _USUAL: Final = 22
@@ -57,11 +61,30 @@ class Walls(SightCanvas):
             return self._lanes(sight, width, height)
         return self._grid(sight, width, height)
 
+    def wall_at(self, colour: int, seat: int, *, end: bool) -> Offset | None:
+        """Return where on the screen a wall begins, or where its next brick would."""
+        width, height = self.content_size
+        seen: JerichoObservation = self.sight.observation
+        seats = seen.num_seats
+        cards = seen.wall(colour, seat) if end else 0
+        if _has_lanes(self.sight, width, height):
+            rows = _rows(seats, height)
+            y = _headed(seats, height) + colour * (seats * rows + _gaps(seats, height))
+            x, (room, unit) = _COLOUR + _NAME + 3, _lane_room(seen, width)
+            x += line_width(bricks(cards, colour, room, unit))
+            return spot(self, x, y + seat * rows)
+        column, two_rows = _grid_column(width), height >= 2 * seats + 1
+        lead = 0 if two_rows else 4
+        x = _GRID_NAME + colour * column + lead
+        x += min(line_width(bricks(cards, colour, column - 1 - lead, 1)), column - lead - 2)
+        return spot(self, x, 1 + seat * (1 + two_rows))
+
     def clicked(self, x: int, y: int) -> Message | None:
         """Return the walls of which colour were clicked."""
         width, height = self.content_size
         if _has_lanes(self.sight, width, height):
             seats = len(self.sight.names)
+            y -= _headed(seats, height)
             colour = y // (seats * _rows(seats, height) + _gaps(seats, height))
         else:
             colour = (x - _GRID_NAME) // _grid_column(width)
@@ -70,12 +93,10 @@ class Walls(SightCanvas):
     def _lanes(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: JerichoObservation = sight.observation
         seats = seen.num_seats
-        room = width - _COLOUR - _NAME - 3 - _FIGURES
-        longest = max([LENGTH[wall] for wall in seen.walls], default=0)
-        unit = max(1, min(_WIDEST, room // max(longest, _USUAL)))
+        room, unit = _lane_room(seen, width)
         gaps = _gaps(seats, height)
         rows = _rows(seats, height)
-        lines: list[Line] = []
+        lines: list[Line] = [_lanes_head(room)] if _headed(seats, height) else []
         for colour in range(NUM_COLOURS):
             role = CARD_COLOURS[colour]
             heads = [
@@ -85,11 +106,16 @@ class Walls(SightCanvas):
             leaders = seen.leaders(colour)
             for seat in range(seats):
                 line: Line = [heads[seat] if seat < 2 else (" " * _COLOUR, "plain")]
-                line.append(_name(sight, Seat(seat), _NAME))
+                name, look = _name(sight, Seat(seat), _NAME)
+                # Names stand in every block for whoever looks there, and speak up in the first.
+                line.append((name, "quiet" if colour and look != "gold" else look))
                 line.append((" │ ", "faint"))
                 wall = bricks(seen.wall(colour, seat), colour, room, unit)
                 line += [*wall, (" " * (room - line_width(wall)), "plain")]
                 line += self._figures(seen, colour, Seat(seat), leaders)
+                if seat in leaders:
+                    left = width - line_width(line)
+                    line += _takes(_known(sight, colour), colour, len(leaders), left)
                 lines.append(line)
                 if rows == 2:
                     lower: Line = [(" " * (_COLOUR + _NAME), "plain"), (" │ ", "faint")]
@@ -105,10 +131,14 @@ class Walls(SightCanvas):
         leads = seat in leaders
         text = fit_right(str(length) if length else "·", 4)
         role = f"{CARD_COLOURS[colour]}-bold" if leads else "plain" if length else "faint"
-        line: Line = [(text, role), (f" {CROWN}" if leads else "  ", "gold")]
+        behind = max(seen.lengths(colour)) - length if length else 0
+        line: Line = [
+            (text, role),
+            (f" {CROWN}" if leads else "  ", "gold"),
+            (fit(f" −{behind}" if behind else "", 4), "quiet"),
+        ]
         change = self._changes.get((colour, seat))
-        if change:
-            line.append((f" {_changed(change)}", _tone(change)))
+        line.append((fit(f" {_changed(change)}" if change else "", 5), _tone(change or 0)))
         return line
 
     def _grid(self, sight: Sight, width: int, height: int) -> list[Line]:
@@ -158,6 +188,11 @@ def _has_lanes(sight: Sight, width: int, height: int) -> bool:
     return width >= _WIDE and height >= NUM_COLOURS * len(sight.names)
 
 
+def _headed(seats: int, height: int) -> bool:
+    """Return whether a line above the lanes fits, and another between two colours'."""
+    return height >= NUM_COLOURS * (seats + 1)
+
+
 def _gaps(seats: int, height: int) -> bool:
     """Return whether an empty line fits between two colours' lanes."""
     return height >= NUM_COLOURS * (seats + 1) - 1
@@ -165,7 +200,50 @@ def _gaps(seats: int, height: int) -> bool:
 
 def _rows(seats: int, height: int) -> int:
     """Return how many lines a wall is high: two where that leaves a line between two colours."""
-    return 2 if height >= NUM_COLOURS * (2 * seats + 1) - 1 else 1
+    return 2 if height >= NUM_COLOURS * (2 * seats + 1) else 1
+
+
+def _lane_room(seen: JerichoObservation, width: int) -> tuple[int, int]:
+    """Return the columns that a lane's bricks have, and those of a point."""
+    room = width - _COLOUR - _NAME - 3 - _FIGURES - _TAKES
+    longest = max(_USUAL, *[LENGTH[wall] for wall in seen.walls])
+    unit = max(1, min(_WIDEST, room // longest))
+    return min(room, longest * unit), unit
+
+
+def _lanes_head(room: int) -> Line:
+    """Return what stands above the lanes' figures.
+
+    :param room: columns of bricks.
+    """
+    length, takes = _("length"), _("would take")
+    before = _COLOUR + _NAME + 3 + room + 4
+    return [(fit_right(length, before), "faint"), (" " * (_FIGURES - 4), "plain"), (takes, "faint")]
+
+
+def _known(sight: Sight, colour: int) -> int:
+    """Return the lane of the supply's cards of a colour that the screen may show (J20)."""
+    seen: JerichoObservation = sight.observation
+    if sight.options["supply_memory_aid"] == "on":
+        return seen.known_supply(colour)
+    return lane_in(seen.buried, colour)
+
+
+def _takes(supply: int, colour: int, leaders: int, width: int) -> Line:
+    """Return what a longest wall would take of the cards that are known: how many, and which.
+
+    :param leaders: how many walls are that long and share (rule 23): then nobody knows which.
+    """
+    share = count_stones(supply) // leaders
+    if not share:
+        return []
+    role = CARD_COLOURS[colour]
+    line: Line = [(fit(f"+{share}", 4), "gold")]
+    values = [value_of(card) for card in lane_cards(supply, colour) if card != TRUMPET]
+    if leaders > 1 or 3 * len(values) > width - 4:
+        return line
+    tones = "brick", "brick-alt"
+    return [*line, *[(f" {v} ", f"{role}-{tones[n % 2]}") for n, v in enumerate(values)]]
 
 
 def _grid_column(width: int) -> int:

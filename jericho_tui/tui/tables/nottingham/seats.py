@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from rich.cells import set_cell_size
-
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.actions import Kind
 from jericho_tui.games.nottingham.items import size
@@ -235,12 +233,7 @@ class Missions(ChoiceCanvas[Choice]):
             for seat in owners:
                 mine = seat == seen.seat
                 name = _("you") if mine else sight.names[seat]
-                line.append(
-                    (
-                        set_cell_size(set_cell_size(name, share - 1), share),
-                        "gold" if mine else "quiet",
-                    )
-                )
+                line.append((fit(name, share - 1) + " ", "gold" if mine else "quiet"))
             lines.append(line)
         if height < len(lines):  # two a line, without who has done them
             pairs = zip(lines[::2], lines[1::2], strict=True)

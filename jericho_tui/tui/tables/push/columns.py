@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from textual.geometry import Offset
 from textual.message import Message
 
 from jericho_tui.games.push.actions import NUM_COLUMNS, PLACE, STAR, Action, Kind
@@ -13,11 +14,13 @@ from jericho_tui.games.push.events import Lost, Rolled
 from jericho_tui.games.push.menu import BITS, VALUE_BITS, Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.state import PushState
+from jericho_tui.play.names import cell_width
 from jericho_tui.prose.colours import colour_name, colour_symbol
 from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.push.words import DIE_SIGN, SWITCH_SIGN, card_short
 from jericho_tui.tui.tables.choosing import ListChoice
+from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import ChoiceCanvas
 from jericho_tui.tui.tables.push.chips import CARD, STAR_SIGN, card_brick
 from jericho_tui.tui.tables.table import Sight
@@ -34,6 +37,11 @@ _AHEAD: Final = 10
 """Cards of the pile that are shown where everything lies open."""
 _WIDEST: Final = 20
 """Columns of a card, at most."""
+
+
+def _thick(height: int) -> int:
+    """Return how many lines a card is high."""
+    return 1 + (height >= _TALL) + (height >= _TALLER)
 
 
 def _pitch(width: int) -> int:
@@ -66,7 +74,7 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the columns and what is to be said about them."""
         seen: PushObservation = sight.observation
-        thick = 1 + (height >= _TALL) + (height >= _TALLER)
+        thick = _thick(height)
         news = self._news(seen, width)
         room = (height - 2 - len(news)) // thick
         rows = max(self._height(seen), min(_MOST, room))
@@ -75,6 +83,19 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
         if height >= len(lines) + len(news) + 1:
             lines.append([])
         return [*lines, *news][:height]
+
+    def drawn_at(self) -> Offset | None:
+        """Return where on the screen the drawn card lies."""
+        head = _("drawn")
+        found = self.place_of(head)
+        return None if found is None else found + Offset(cell_width(head) + 1, 0)
+
+    def card_at(self, column: int, row: int = -1) -> Offset | None:
+        """Return where on the screen a card of a column lies; without a row, the next one."""
+        width, height = self.content_size
+        cards = self.sight.observation.columns[column]
+        row = len(cards) if row < 0 else row
+        return spot(self, column * _pitch(width), 1 + row * _thick(height))
 
     def clicked(self, x: int, y: int) -> Message | None:
         """Return which column was clicked."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from textual.geometry import Offset
 from textual.message import Message
 
 from jericho_tui.games.rempart.actions import Kind
@@ -12,6 +13,7 @@ from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.prose.language import _
 from jericho_tui.prose.rempart.words import card_text, figure_sign
+from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import ChoiceCanvas, Prospect
 from jericho_tui.tui.tables.rempart.choice import COLUMNS, Choice
 from jericho_tui.tui.tables.table import Sight
@@ -78,10 +80,17 @@ class Stones(ChoiceCanvas[Choice]):
     def selection(self) -> tuple[int, int] | None:
         """Return where the cursor stands."""
         cursor = self._cursor
-        if cursor is None:
-            return None
+        return None if cursor is None else self._middle(cursor)
+
+    def place_at(self, place: int) -> Offset | None:
+        """Return where on the screen the left half of a place's middle is."""
+        column, line = self._middle(place)
+        return spot(self, max(0, column - 2), line)
+
+    def _middle(self, place: int) -> tuple[int, int]:
+        """Return the column and line of a place's middle."""
         stone, tall, pitch = _sizes(self.sight.observation, *self.content_size)
-        row, column = divmod(cursor, COLUMNS)
+        row, column = divmod(place, COLUMNS)
         return column * (stone + 1) + 1 + stone // 2, row * pitch + tall // 2
 
     def clicked(self, x: int, y: int) -> Message | None:

@@ -8,11 +8,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
+from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.rempart.actions import Kind
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
+from jericho_tui.tui.tables.motion import Flight
 from jericho_tui.tui.tables.rempart.choice import Choice
+from jericho_tui.tui.tables.rempart.flights import flown
 from jericho_tui.tui.tables.rempart.panels import MovePanel, StatusLine
 from jericho_tui.tui.tables.rempart.ramparts import Ramparts
 from jericho_tui.tui.tables.rempart.stones import Stones
@@ -61,6 +64,10 @@ class RempartTable(ChoosingTable[Choice]):
         super().__init__(log)
         self._place = 22
         """Where the cursor was when a place was last chosen; the middle of the grid."""
+
+    def flown(self, event: Event) -> list[Flight]:
+        """Return what an event moves on the screen."""
+        return flown(self, event)
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""
