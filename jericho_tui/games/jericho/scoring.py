@@ -165,12 +165,13 @@ def final_outcome(
 
 def count_won(won: Sequence[int], seats: int) -> tuple[int, ...]:
     """Return how many cards every seat's won pile has; lanes of `colour * seats + seat`."""
-    counts = []
-    for seat in range(seats):
-        count = 0
-        for i in range(seat, len(won), seats):
-            count += won[i] % COUNT
-        counts.append(count)
+    counts = [0] * seats
+    seat = 0
+    for lane in won:
+        counts[seat] = counts[seat] + lane % COUNT
+        seat += 1
+        if seat == seats:
+            seat = 0
     return tuple(counts)
 
 
