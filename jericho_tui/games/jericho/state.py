@@ -254,9 +254,10 @@ class JerichoState(JerichoPosition):
                 action = high_face_down[place - (number - turns)]
             kind = action.kind
             if kind is _SUPPLY:
-                buried[seat] += action.unit
+                buried[seat] = buried[seat] + action.unit
             elif kind is _WALL:
-                walls[action.colour * seats + seat] += action.lane_unit
+                place = action.colour * seats + seat
+                walls[place] = walls[place] + action.lane_unit
             else:
                 self._sound(seat, action)
             note(action)
