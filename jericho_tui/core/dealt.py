@@ -170,7 +170,7 @@ def hands_from(
     """Return the hands that are dealt from shuffled cards, and what is left of these."""
     dealt_out = num_seats * hand_size
     starts = range(0, dealt_out, hand_size)
-    return tuple(tuple(cards[n : n + hand_size]) for n in starts), cards[dealt_out:]
+    return tuple([tuple(cards[n : n + hand_size]) for n in starts]), cards[dealt_out:]
 
 
 def by_word(notation: Sequence[str]) -> Mapping[str, int]:

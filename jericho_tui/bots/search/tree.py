@@ -255,17 +255,24 @@ class Search:
     def _meet(self, choice: Choice, legal: Sequence[Any], state: AnyState, seat: Seat) -> None:
         """Look up the edges of what can be done in this world; make those that are new."""
         known = choice.edges
-        try:
-            edges = [known[action] for action in legal]
-        except KeyError:
-            missing = [action for action in legal if action not in known]
-            weights = self._outlook.weights(state, seat, missing)
-            for action, weight in zip(missing, weights, strict=True):
-                known[action] = Edge(action, weight)
-            edges = [known[action] for action in legal]
+        edges = []
         total = 0.0
-        for edge in edges:
+        for action in legal:
+            edge = known.get(action)
+            if edge is None:
+                self._add_edges(known, legal, state, seat)
+                edge = known[action]
+            edges.append(edge)
             total += edge.weight
         choice.legal = legal
         choice.lately = edges
         choice.weight = total
+
+    def _add_edges(
+        self, known: dict[Any, Edge], legal: Sequence[Any], state: AnyState, seat: Seat
+    ) -> None:
+        """Make the edges of what can be done in this world and never could before."""
+        missing = [action for action in legal if action not in known]
+        weights = self._outlook.weights(state, seat, missing)
+        for action, weight in zip(missing, weights, strict=True):
+            known[action] = Edge(action, weight)

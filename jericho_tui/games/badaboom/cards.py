@@ -5,7 +5,6 @@ each kind: how many there are of it. Bundles add and subtract as integers.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 MECHANISM: Final = 0
@@ -18,6 +17,7 @@ TRICKS: Final = (
 KINDS: Final = ("mechanism", *GADGETS, *TRICKS)
 """Every kind of card by its word in a record."""
 NO_CARD: Final = -1
+_CAPACITY: Final = 1 << 14
 FIRST_GADGET: Final = 1
 FIRST_TRICK: Final = FIRST_GADGET + len(GADGETS)
 HOT_POTATO: Final = 8
@@ -84,10 +84,19 @@ def unpack(bundle: int) -> list[int]:
     return cards
 
 
-@lru_cache(maxsize=1 << 14)
-def kinds_in(bundle: int) -> tuple[int, ...]:
-    """Return the different kinds in a bundle."""
-    return tuple([kind for kind, n in enumerate(bundle.to_bytes(len(KINDS), "little")) if n])
+class _KindsIn(dict[int, tuple[int, ...]]):
+    """Kinds by bundle, worked out once each: a search meets the same ones often."""
+
+    def __missing__(self, bundle: int) -> tuple[int, ...]:
+        if len(self) >= _CAPACITY:
+            self.clear()
+        counts = bundle.to_bytes(len(KINDS), "little")
+        kinds = self[bundle] = tuple([kind for kind, number in enumerate(counts) if number])
+        return kinds
+
+
+kinds_in: Final = _KindsIn().__getitem__
+"""Returns the different kinds in a bundle."""
 
 
 def count_of(bundle: int, kind: int) -> int:

@@ -1,7 +1,6 @@
 """What a seat may do in a position, and the sentence for everything else."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
@@ -70,6 +69,11 @@ _MAY_COUNTER: Final = (COUNTER, PASS)
 _MUST_PASS: Final = (PASS,)
 _COUNTERS: Final = 255 * UNIT[NOT_SO_FAST]
 _ALL_ORDERS: Final = tuple(BOMB_ORDERS.values())
+_CAPACITY: Final = 1 << 14
+_PUT: Final = Phase.PUT
+_TINKER: Final = Phase.TINKER
+_COUNTER: Final = Phase.COUNTER
+_KEEP: Final = Phase.KEEP
 
 
 def listed(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
@@ -77,13 +81,13 @@ def listed(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
     phase = state.phase
     if phase is Phase.TRICK:
         return tricks_of(state, seat)
-    if phase is Phase.PUT:
+    if phase is _PUT:
         return _each(PUT, _fitting(state, state.bags[seat]))
-    if phase is Phase.TINKER:
+    if phase is _TINKER:
         return (LEAVE, *_each(TAKE, state.content))
-    if phase is Phase.COUNTER:
+    if phase is _COUNTER:
         return _MAY_COUNTER if state.bags[seat] & _COUNTERS else _MUST_PASS
-    if phase is Phase.KEEP:
+    if phase is _KEEP:
         return (KEEP, SCRAP) if _may_scrap(state, seat) else (KEEP,)
     if phase is Phase.DROP:
         return _each(DROP, state.bags[seat])
@@ -113,7 +117,8 @@ def _fitting(state: BadaboomPosition, cards: int) -> int:
 
 def tricks_of(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
     """Return tricks by card and what they name, then missions, then a pass."""
-    tricks, last = _sorted_out(state.bags[seat] & TRICKS_MASK, seat == state.holder)
+    sorted_out = _HOLDERS_TRICKS if seat == state.holder else _OTHERS_TRICKS
+    tricks, last = sorted_out[state.bags[seat] & TRICKS_MASK]
     if not tricks:
         return last
     found: list[Action] = []
@@ -122,13 +127,27 @@ def tricks_of(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
     return (*found, *last)
 
 
-@lru_cache(maxsize=1 << 14)
-def _sorted_out(tricks: int, holds_bomb: bool) -> tuple[tuple[int, ...], tuple[Action, ...]]:
-    """Return which tricks of a bundle their owner may play, and the missions to lay and a pass."""
-    kinds = kinds_in(tricks)
-    kept = THROWS if not holds_bomb else ()
-    played = [k for k in kinds if k not in LAY and k != NOT_SO_FAST and k not in kept]
-    return tuple(played), (*[LAY[kind] for kind in kinds if kind in LAY], PASS)
+class _SortedOut(dict[int, tuple[tuple[int, ...], tuple[Action, ...]]]):
+    """By a bundle: which tricks its owner may play, and the missions to lay and a pass."""
+
+    def __init__(self, kept: tuple[int, ...]) -> None:
+        super().__init__()
+        self._kept = kept
+        """What may not be played."""
+
+    def __missing__(self, tricks: int) -> tuple[tuple[int, ...], tuple[Action, ...]]:
+        if len(self) >= _CAPACITY:
+            self.clear()
+        kinds = kinds_in(tricks)
+        kept = self._kept
+        played = [k for k in kinds if k not in LAY and k != NOT_SO_FAST and k not in kept]
+        last = (*[LAY[kind] for kind in kinds if kind in LAY], PASS)
+        sorted_out = self[tricks] = tuple(played), last
+        return sorted_out
+
+
+_HOLDERS_TRICKS: Final = _SortedOut(())
+_OTHERS_TRICKS: Final = _SortedOut(THROWS)
 
 
 def _ways(state: BadaboomPosition, seat: Seat, card: int) -> Sequence[Action]:

@@ -157,8 +157,9 @@ class Determinizer:
                 choices = unpack(least(loose, unseen)) if needed else []
             if len(choices) < needed or free < needed:
                 return None
-            dealt[place] = pack(rng.sample(choices, needed))
-            unseen -= dealt[place]
+            if needed:
+                dealt[place] = pack(rng.sample(choices, needed))
+                unseen -= dealt[place]
             slots += [place] * (free - needed)
         rest = unpack(unseen)
         shuffle_in_place(rest, rng)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -16,6 +17,12 @@ from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import final_outcome
 from jericho_tui.games.badaboom.steps import Step
+
+_BEGIN: Final = Step.BEGIN
+_GAIN: Final = Memory.gain
+_LOSE: Final = Memory.lose
+_SHOW: Final = Memory.show
+_DRAW: Final = Memory.draw
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -47,13 +54,13 @@ class BadaboomPosition(BadaboomPublic, RememberingState):
         """Add a card to a bag that all see."""
         self.bags[seat] += UNIT[kind]
         if self.past is not None:
-            self.past = Past(Memory.gain, (seat, kind), self.past)
+            self.past = Past(_GAIN, (seat, kind), self.past)
 
     def lose(self, seat: Seat, kind: int) -> None:
         """Remove a card from a bag that all see."""
         self.bags[seat] -= UNIT[kind]
         if self.past is not None:
-            self.past = Past(Memory.lose, (seat, kind), self.past)
+            self.past = Past(_LOSE, (seat, kind), self.past)
 
     def discard(self, kinds: Iterable[int]) -> None:
         """Put cards that all have seen into the bin; a mechanism goes to its pile (B6)."""
@@ -62,14 +69,15 @@ class BadaboomPosition(BadaboomPublic, RememberingState):
                 self.mechanisms += 1
             else:
                 self.bin += UNIT[kind]
-                self.remember(Memory.gain, bin_place(self.num_seats), kind)
+                if self.past is not None:
+                    self.past = Past(_GAIN, (bin_place(self.num_seats), kind), self.past)
 
     def turn_up(self) -> None:
         """Let all see the top card of the storage."""
         if self.drawn < len(self.storage):
             card = self.storage[self.drawn]
             if self.past is not None:
-                self.past = Past(Memory.show, (storage_place(self.num_seats), card), self.past)
+                self.past = Past(_SHOW, (storage_place(self.num_seats), card), self.past)
             if self.events is not None:
                 self.events.append(events.TurnedUp(card))
 
@@ -104,7 +112,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState):
         self.drawn += 1
         self.bags[seat] += UNIT[card]
         if self.past is not None:
-            self.past = Past(Memory.draw, (storage_place(self.num_seats), seat, card), self.past)
+            self.past = Past(_DRAW, (storage_place(self.num_seats), seat, card), self.past)
         if self.events is not None:
             self.events.append(events.Drew(seat, card))
         self.turn_up()
@@ -127,8 +135,9 @@ class BadaboomPosition(BadaboomPublic, RememberingState):
 
     def give(self, receiver: Seat) -> None:
         """Give the bomb away: the rest of the turn is void, another begins (3.1; B31)."""
-        self.emit(events.BombGiven, self.holder, receiver)
+        if self.events is not None:
+            self.events.append(events.BombGiven(self.holder, receiver))
         self.previous = self.holder
         self.holder = receiver
         self.queue = ()
-        self.todo = ((Step.BEGIN, receiver),)
+        self.todo = ((_BEGIN, receiver),)

@@ -15,6 +15,9 @@ from jericho_tui.games.badaboom.edition import HOUSE, Edition, Property
 ENOUGH_COINS: Final = 10
 """Whoever has as many after a payment ends the match."""
 
+_NOTHING: Final = Property.NONE
+_COUNTER_CLOCKWISE: Final = Property.COUNTER_CLOCKWISE
+
 
 class Lasting(NamedTuple):
     """A lasting trick on the table."""
@@ -42,12 +45,15 @@ class Rules(OptionRules):
 
     def special(self, bomb: int) -> Property:
         """Return what is special about a bomb in this match (B14)."""
-        return self.edition.bombs[bomb].special if self.bomb_properties else Property.NONE
+        return self.edition.bombs[bomb].special if self.bomb_properties else _NOTHING
 
     def reversed(self, bomb: int, lasting: Sequence[Lasting]) -> bool:
         """Return whether the bomb is passed to the right (B20)."""
-        turns = sum([trick.card == REVERSE for trick in lasting]) if lasting else 0
-        return bool(turns & 1) ^ (self.special(bomb) is Property.COUNTER_CLOCKWISE)
+        turned = self.special(bomb) is _COUNTER_CLOCKWISE
+        for trick in lasting:
+            if trick.card == REVERSE:
+                turned = not turned
+        return turned
 
 
 def final_outcome(coins: Sequence[int], payments: Sequence[tuple[int, ...]], how: str) -> Outcome:

@@ -34,10 +34,13 @@ from jericho_tui.games.badaboom.position import BadaboomPosition
 from jericho_tui.games.badaboom.public import FIELDS
 from jericho_tui.games.badaboom.scoring import Rules
 from jericho_tui.games.badaboom.setup import BadaboomSetup
-from jericho_tui.games.badaboom.steps import Step
+from jericho_tui.games.badaboom.steps import ASK_NEXT, Step
 from jericho_tui.games.badaboom.wording import backs_data, cards_text, memory_data, public_data
 
 _TRICK: Final = Phase.TRICK
+_TINKER: Final = Phase.TINKER
+_BEGIN: Final = Step.BEGIN
+_PUT_AWAY: Final = Step.PUT_AWAY
 _ASK: Final = Step.ASK
 _DRAW: Final = Step.DRAW
 
@@ -59,7 +62,7 @@ class BadaboomState(BadaboomPosition):
         past: Past,
     ) -> "BadaboomState":
         """Return the position before a bomb is built."""
-        return cls(
+        return BadaboomState(
             num_seats,
             (),
             rules,
@@ -170,6 +173,10 @@ class BadaboomState(BadaboomPosition):
                 self._ask_trick(seat)
             elif step is _DRAW:
                 self.draw(seat)
+            elif step is _BEGIN:
+                self._begin(seat)
+            elif step is _PUT_AWAY:
+                tricks.put_away(self)
             else:
                 _STEPS[step](self, seat)
 
@@ -227,28 +234,30 @@ class BadaboomState(BadaboomPosition):
     def _begin(self, seat: Seat) -> None:
         """Begin the turn of who has received the bomb (3.1, phase 1)."""
         self.turn += 1
-        self.emit(events.TurnBegan, seat, self.turn)
+        if self.events is not None:
+            self.events.append(events.TurnBegan(seat, self.turn))
         if self.bomb_turns == self.rules.fuse:  # B16
             blasts.explode(self, burnt_down=True)
             return
         self.bomb_turns += 1
         self.late = False
         self.queue = CLOCKWISE[self.num_seats][seat]
-        draw = () if self.armed_by >= 0 else ((Step.DRAW, seat),)
-        self.todo = (*draw, (Step.ASK, seat))
+        ask = ASK_NEXT[seat]
+        self.todo = ask if self.armed_by >= 0 else ((_DRAW, seat), *ask)
 
     def _ask_trick(self, seat: Seat) -> None:
         """Ask the next seat that shows a trick; then go on to tinkering, or end the turn (B18)."""
         bags = self.bags
-        for number, asked in enumerate(self.queue, start=1):
+        queue = self.queue
+        for number, asked in enumerate(queue):
             if bags[asked] & TRICKS_MASK:
-                self.queue = self.queue[number:]
+                self.queue = queue[number + 1 :]
                 self.phase = _TRICK
                 self.acting = ONE_SEAT[asked]
                 return
         self.queue = ()
         if not self.late:
-            self.ask(Phase.TINKER, seat)
+            self.ask(_TINKER, seat)
         elif self.armed_by >= 0 and self.armed_turn < self.turn:
             blasts.explode(self)
         else:
@@ -276,9 +285,7 @@ class BadaboomState(BadaboomPosition):
 
 _STEPS: Final[dict[Step, Callable[[BadaboomState, Seat], None]]] = {
     Step.BUILD: BadaboomPosition.build,
-    Step.BEGIN: BadaboomState._begin,
     Step.PUT: tinkering.ask_put,
-    Step.PUT_AWAY: tricks.put_away,
 }
 _MOVES: Final[dict[Phase, Callable[[BadaboomState, Seat, Action], None]]] = {
     Phase.COUNTER: tricks.answer,

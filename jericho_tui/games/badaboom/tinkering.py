@@ -1,5 +1,7 @@
 """Phase 3 of a turn: the holder takes a card out of the bomb and puts one in (3.1)."""
 
+from typing import Final
+
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.games.badaboom import events
@@ -8,26 +10,33 @@ from jericho_tui.games.badaboom.cards import MECHANISM, UNIT, count_of
 from jericho_tui.games.badaboom.edition import Property
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.position import BadaboomPosition
-from jericho_tui.games.badaboom.steps import Step, Todo
+from jericho_tui.games.badaboom.steps import ASK_NEXT, Step, Todo
+
+_KEEP: Final = Phase.KEEP
+_PUT: Final = Phase.PUT
+_ARMER_DRAWS: Final = Property.ARMER_DRAWS
+_ALL_DRAW: Final = Property.ALL_DRAW
 
 
 def tinker(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Take a card out of the bomb, or leave it alone."""
     if action is LEAVE:
-        state.emit(events.Left, seat)
+        if state.events is not None:
+            state.events.append(events.Left(seat))
         _ask_again(state, seat)
         return
     state.content -= UNIT[action.card]
     state.gain(seat, action.card)
-    state.emit(events.Took, seat, action.card)
-    state.ask(Phase.KEEP if action.card == MECHANISM else Phase.PUT, seat)
+    if state.events is not None:
+        state.events.append(events.Took(seat, action.card))
+    state.ask(_KEEP if action.card == MECHANISM else _PUT, seat)
 
 
 def keep_or_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Keep the mechanism, or turn it in and draw (B9)."""
     if action is KEEP:
         state.emit(events.Kept, seat)
-        state.ask(Phase.PUT, seat)
+        state.ask(_PUT, seat)
         return
     state.bags[seat] -= UNIT[MECHANISM]
     state.mechanisms += 1
@@ -37,14 +46,15 @@ def keep_or_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> None:
 
 def ask_put(state: BadaboomPosition, seat: Seat) -> None:
     """Let a seat put a card into the bomb."""
-    state.ask(Phase.PUT, seat)
+    state.ask(_PUT, seat)
 
 
 def put(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Put a card of the bag into the bomb."""
     state.lose(seat, action.card)
     state.content += UNIT[action.card]
-    state.emit(events.Put, seat, action.card)
+    if state.events is not None:
+        state.events.append(events.Put(seat, action.card))
     _ask_again(state, seat, judge(state, seat))
 
 
@@ -52,7 +62,8 @@ def _ask_again(state: BadaboomPosition, seat: Seat, first: Todo = ()) -> None:
     """Go on to phase 4, as phase 2."""
     state.late = True
     state.queue = CLOCKWISE[state.num_seats][seat]
-    state.go_on(*first, (Step.ASK, seat))
+    state.todo = first + ASK_NEXT[seat] + state.todo
+    state.acting = ()
 
 
 def arms(content: int) -> bool:
@@ -72,7 +83,7 @@ def judge(state: BadaboomPosition, seat: Seat) -> Todo:
         state.armed_by = seat
         state.armed_turn = state.turn
         state.emit(events.Armed, seat)
-        return ((Step.DRAW, seat),) if special is Property.ARMER_DRAWS else ()
+        return ((Step.DRAW, seat),) if special is _ARMER_DRAWS else ()
     if not armed and state.armed_by >= 0:
         state.armed_by = NOBODY
         state.armed_turn = 0
@@ -81,5 +92,5 @@ def judge(state: BadaboomPosition, seat: Seat) -> Todo:
         state.lasting = ()
         everybody = CLOCKWISE[state.num_seats][state.holder]
         draws = tuple([(Step.DRAW, other) for other in everybody])
-        return draws if special is Property.ALL_DRAW else ()
+        return draws if special is _ALL_DRAW else ()
     return ()

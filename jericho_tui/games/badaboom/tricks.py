@@ -1,5 +1,7 @@
 """Phases 2 and 4 of a turn: tricks, counters to them, and what they do (3.1, 3.2)."""
 
+from typing import Final
+
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.badaboom import events
@@ -35,6 +37,12 @@ from jericho_tui.games.badaboom.scoring import Lasting
 from jericho_tui.games.badaboom.steps import ASK_NEXT, Step, Todo
 from jericho_tui.games.badaboom.tinkering import judge
 
+_LAY: Final = Kind.LAY
+_COUNTER: Final = Phase.COUNTER
+_ASK: Final = Step.ASK
+_DRAW: Final = Step.DRAW
+_PUT_AWAY: Final = Step.PUT_AWAY
+
 
 def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Play a trick, lay a mission, or pass."""
@@ -44,10 +52,13 @@ def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
         state.todo = ASK_NEXT[state.holder] + state.todo
         state.acting = ()
         return
-    if action.kind is Kind.LAY:
+    if action.kind is _LAY:
         _lay(state, seat, action.card)
         return
-    state.emit(events.TrickPlayed, seat, action.card, Seat(action.seat), action.back, action.other)
+    if state.events is not None:
+        named = Seat(action.seat)
+        made = events.TrickPlayed(seat, action.card, named, action.back, action.other)
+        state.events.append(made)
     state.lose(seat, action.card)
     if action.card == LOOSEN:
         state.lose(seat, action.other)
@@ -93,7 +104,7 @@ def _ask_counter(state: BadaboomPosition) -> None:
     victim = affected(state, state.played, state.player)
     seat = state.player if state.counters & 1 else victim
     if state.bags[seat] & TRICKS_MASK:
-        state.ask(Phase.COUNTER, seat)
+        state.ask(_COUNTER, seat)
     else:
         _settle(state)
 
@@ -101,7 +112,8 @@ def _ask_counter(state: BadaboomPosition) -> None:
 def answer(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Counter, or let it happen (B19)."""
     if action is PASS:
-        state.emit(events.Passed, seat, True)
+        if state.events is not None:
+            state.events.append(events.Passed(seat, True))
         _settle(state)
         return
     state.emit(events.Countered, seat)
@@ -114,8 +126,8 @@ def _settle(state: BadaboomPosition) -> None:
     """Do what the trick does, or not; then it leaves the table (B19, B27)."""
     action, player = state.played, state.player
     assert action is not None
-    ask = (Step.ASK, state.holder)
-    away = (Step.PUT_AWAY, player)
+    ask = (_ASK, state.holder)
+    away = (_PUT_AWAY, player)
     if state.counters & 1:
         state.emit(events.TrickCancelled, player, action.card)
         if action.card == LOOSEN:
@@ -132,7 +144,7 @@ def _settle(state: BadaboomPosition) -> None:
         state.emit(events.NothingHappened, player, action.card)
         state.go_on(away, ask)
     elif action.card == RUMMAGE:
-        draw = (Step.DRAW, player)
+        draw = (_DRAW, player)
         state.go_on(draw, draw, away, ask)
     elif action.card == BAG_SWAP:
         _swap_bags(state, player, Seat(action.seat))
@@ -166,12 +178,14 @@ def _replace(state: BadaboomPosition, player: Seat, action: Action) -> Todo:
     return judge(state, player)
 
 
-def put_away(state: BadaboomPosition, seat: Seat) -> None:
+def put_away(state: BadaboomPosition) -> None:
     """Put the trick that was settled, with its counters, into the bin."""
-    del seat
     assert state.played is not None
-    stays = state.played.card in LASTING and not state.counters & 1
-    state.discard((*(() if stays else (state.played.card,)), *(NOT_SO_FAST,) * state.counters))
+    counters = state.counters
+    if counters & 1 or state.played.card not in LASTING:
+        state.discard((state.played.card,))
+    if counters:
+        state.discard((NOT_SO_FAST,) * counters)
     state.played = None
     state.player = NOBODY
     state.counters = 0

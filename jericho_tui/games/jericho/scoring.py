@@ -88,9 +88,9 @@ def award(
     :param even_share: option J11: tied walls take nothing that does not divide evenly.
     :return: the lane that stays.
     """
-    places = range(first, first + seats)
+    end = first + seats
     best = tied = longest = 0
-    for i in places:
+    for i in range(first, end):
         length = LENGTH[walls[i]]
         if length > best:
             best = length
@@ -101,17 +101,17 @@ def award(
     if best == 0:  # rule 24, J12: nobody has a wall, so the cards stay
         return supply
     if tied == 1:  # rule 22
-        won[longest] += supply
+        won[longest] = won[longest] + supply
         return 0
     # Rule 23, J11: floor(s/k) each. The lowest values stay, so the highest are handed out in turn.
     share, rest = divmod(count_stones(supply), tied)
     if rest and even_share:
         share = 0
     for _ in range(share):
-        for i in places:
+        for i in range(first, end):
             if LENGTH[walls[i]] == best:
                 highest = BELOW[supply.bit_length()] + 1
-                won[i] += highest
+                won[i] = won[i] + highest
                 supply -= highest
     return supply
 
@@ -137,7 +137,7 @@ def final_outcome(
     scores = count_won(won, seats)
     cards = [count_lane(wall) if wall else 0 for wall in walls]
     left = tuple([sum(cards[seat::seats]) for seat in range(seats)])
-    counts = [reveal.won_counts() for reveal in reveals]
+    counts = [count_won(reveal.won, seats) for reveal in reveals]
     ones = tuple([now - then for now, then in zip(scores, counts[-1], strict=True)])
     keys: list[tuple[int, ...]] = [(scores[seat], left[seat]) for seat in range(seats)]
     best = max(keys)
@@ -165,8 +165,14 @@ def final_outcome(
 
 def count_won(won: Sequence[int], seats: int) -> tuple[int, ...]:
     """Return how many cards every seat's won pile has; lanes of `colour * seats + seat`."""
-    counts = [lane % COUNT for lane in won]
-    return tuple([sum(counts[seat::seats]) for seat in range(seats)])
+    counts = [0] * seats
+    seat = 0
+    for lane in won:
+        counts[seat] = counts[seat] + lane % COUNT
+        seat += 1
+        if seat == seats:
+            seat = 0
+    return tuple(counts)
 
 
 def take_bonus(walls: list[int], won: list[int]) -> int:

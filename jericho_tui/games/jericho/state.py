@@ -49,6 +49,7 @@ _OPEN: Final = Kind.OPEN
 _WALL: Final = Kind.WALL
 _TRUMPET: Final = Kind.TRUMPET
 _SUPPLY: Final = Kind.SUPPLY
+_OPENING: Final = Phase.OPENING
 _FEEDING: Final = Phase.FEED
 _TURNS: Final = Phase.TURN
 _ALL_SEATS: Final = tuple(tuple(map(Seat, range(seats))) for seats in range(6))
@@ -78,7 +79,7 @@ class JerichoState(JerichoPosition):
         piles: tuple[int, ...],
     ) -> "JerichoState":
         """Return the position before the first move."""
-        return cls(
+        return JerichoState(
             num_seats,
             _ALL_SEATS[num_seats],
             rules,
@@ -167,10 +168,11 @@ class JerichoState(JerichoPosition):
             if sink is not None:
                 sink.append(events.Buried(seat, action.card))
         elif kind is _WALL:
+            walls = self.walls
             i = action.colour * self.num_seats + seat
-            self.walls[i] += action.lane_unit
+            walls[i] = wall = walls[i] + action.lane_unit
             if sink is not None:
-                sink.append(events.Laid(seat, action.card or 0, LENGTH[self.walls[i]]))
+                sink.append(events.Laid(seat, action.card or 0, LENGTH[wall]))
         elif kind is _TRUMPET:
             self._sound(seat, action)
         else:
@@ -178,9 +180,11 @@ class JerichoState(JerichoPosition):
             return
         self.moves.append(action)
         # Rule 19: the draw; the card played leaves the hand in the same step.
-        drawn = self.deck[self.drawn]
-        self.drawn += 1
-        self.hands[seat] += drawn - action.unit
+        place = self.drawn
+        drawn = self.deck[place]
+        self.drawn = place + 1
+        hands = self.hands
+        hands[seat] = hands[seat] + drawn - action.unit
         if drawn:
             self.acting = _ACTS_NEXT[self.num_seats][seat]
             if sink is not None:
@@ -212,7 +216,7 @@ class JerichoState(JerichoPosition):
         """Let everybody choose who still has to: `legal_actions` and `_seal` in one."""
         menu = self.menu
         hands, buried = self.hands, self.buried
-        opens = self.phase is Phase.OPENING
+        opens = self.phase is _OPENING
         for seat in self.acting:
             hand = hands[seat]
             legal = menu.of(hand)
@@ -250,9 +254,10 @@ class JerichoState(JerichoPosition):
                 action = high_face_down[place - (number - turns)]
             kind = action.kind
             if kind is _SUPPLY:
-                buried[seat] += action.unit
+                buried[seat] = buried[seat] + action.unit
             elif kind is _WALL:
-                walls[action.colour * seats + seat] += action.lane_unit
+                place = action.colour * seats + seat
+                walls[place] = walls[place] + action.lane_unit
             else:
                 self._sound(seat, action)
             note(action)
@@ -311,14 +316,18 @@ class JerichoState(JerichoPosition):
         if sink is not None:
             sink.append(events.Sounded(seat, colour))
         first = colour * seats
-        lanes = walls[first : first + seats]
-        tallest = max(lanes)
+        end = first + seats
+        tallest = 0
+        for i in range(first, end):
+            if walls[i] > tallest:
+                tallest = walls[i]
         # Nothing falls where there is no wall (J4).
         if tallest:
             # Rule 16, J7: the highest value over all walls, which the greatest lane has; trumpets
             # lying there count 2. The trumpet being played is not in a wall yet (J9).
             below = BELOW[tallest.bit_length()]
-            for i, wall in enumerate(lanes, first):
+            for i in range(first, end):
+                wall = walls[i]
                 if wall > below:
                     kept = wall & below
                     if self.rules.one_falls:  # J8
@@ -366,7 +375,7 @@ class JerichoState(JerichoPosition):
         # The record has sealed choices in seat order, whoever was quicker.
         self.moves += [choice for choice in self.sealed if choice is not None]
         self.sealed = [None] * self.num_seats
-        if self.phase is Phase.OPENING:
+        if self.phase is _OPENING:
             self._start_feeding()
         else:
             self._start_turns()

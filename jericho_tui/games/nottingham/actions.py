@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -177,7 +176,10 @@ def offers_from(hand: int, barred: int, two: bool) -> tuple[Action, ...]:
     if not kept:
         return _NO_OFFER
     # What matters of a count is whether it is 0, 1 or more.
-    return _offers(kept + _TO_ONE & HIGH_BITS, two and kept + _TO_TWO & HIGH_BITS, two)
+    some = kept + _TO_ONE & HIGH_BITS
+    if not two:
+        return _SINGLES[some]
+    return _OFFERS[some | (kept + _TO_TWO & HIGH_BITS) >> 1]
 
 
 _NO_OFFER: Final = (PASS,)
@@ -185,17 +187,33 @@ _TO_ONE: Final = HIGH_BITS - EACH
 _TO_TWO: Final = HIGH_BITS - 2 * EACH
 
 
-@lru_cache(maxsize=4096)
-def _offers(some: int, several: int, two: bool) -> tuple[Action, ...]:
-    """Return the offers of a hand.
+class _Singles(dict[int, tuple[Action, ...]]):
+    """Offers of one card, by the high bits of the items that a hand has: 127 can occur."""
 
-    :param some: the high bits of the items that it has.
-    :param several: of those that it has twice.
+    def __missing__(self, some: int) -> tuple[Action, ...]:
+        offers = [OFFER[item] for item in range(NUM_ITEMS) if count_of(some, item)]
+        found = self[some] = tuple(offers)
+        return found
+
+
+_SINGLES: Final = _Singles()
+
+
+class _Offers(dict[int, tuple[Action, ...]]):
+    """Offers of one card and of two, by the high bits of the items that a hand has, and below each
+    whether it has two: 2,186 can occur.
     """
-    offers = [OFFER[item] for item in range(NUM_ITEMS) if count_of(some, item)]
-    if two:
+
+    def __missing__(self, held: int) -> tuple[Action, ...]:
+        some = held & HIGH_BITS
+        several = held << 1 & HIGH_BITS
+        offers = list(_SINGLES[some])
         for action in OFFER_TWO:
             low, high = action.items
             if count_of(some, low) and count_of(several if low == high else some, high):
                 offers.append(action)
-    return tuple(offers)
+        found = self[held] = tuple(offers)
+        return found
+
+
+_OFFERS: Final = _Offers()

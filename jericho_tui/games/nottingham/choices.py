@@ -42,6 +42,8 @@ from jericho_tui.games.nottingham.menu import (
 from jericho_tui.games.nottingham.position import NottinghamPosition
 from jericho_tui.games.nottingham.scoring import missions_left
 
+_OPEN: Final = Phase.OPEN
+
 
 def listed(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
     """Return what a seat may do; the order is that of `NottinghamState.legal_actions`."""
@@ -62,7 +64,7 @@ def _list_ambushes(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
 
 
 def _list_offers(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
-    return offers_from(state.hands[seat], state.card, state.phase is Phase.OPEN)
+    return offers_from(state.hands[seat], state.card, state.phase is _OPEN)
 
 
 def _list_swaps(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
@@ -105,8 +107,7 @@ def _decisions(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
         return (TAKE,)
     if card == GOLD:
         return (TAKE, ACT) if state.ambush_pile else (TAKE,)
-    hands = state.hands
-    others = [n for n in range(state.num_seats) if n != seat and hands[n]]
+    others = [n for n, hand in enumerate(state.hands) if hand and n != seat]
     if card in (COIN, CHEST):
         return (TAKE, ACT) if others else (TAKE,)
     return (TAKE, *[ATTACK[n] for n in others])

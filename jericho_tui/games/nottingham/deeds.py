@@ -1,6 +1,9 @@
 """Step 2 of a turn: take the card turned up, or what its action does (rule 3)."""
 
+from typing import Final
+
 from jericho_tui.core.game import Seat
+from jericho_tui.core.past import Past
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT
 from jericho_tui.games.nottingham import events
 from jericho_tui.games.nottingham.actions import DEFEND, PASS, TAKE, Action, Kind
@@ -18,6 +21,15 @@ from jericho_tui.games.nottingham.memory import Memory
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.position import NottinghamPosition
 
+_ATTACK: Final = Kind.ATTACK
+_DEFENCE: Final = Phase.DEFENCE
+_DRAW: Final = Phase.DRAW
+_PICK: Final = Phase.PICK
+_SWAP: Final = Phase.SWAP
+_SHOW: Final = Memory.show
+_SHOW_ALL: Final = Memory.show_all
+_TAKE: Final = Memory.take
+
 
 def decide(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Take the card turned up, or perform its action."""
@@ -28,11 +40,12 @@ def decide(state: NottinghamPosition, seat: Seat, action: Action) -> None:
         state.gain(seat, UNIT[card])
         state.ask_delivery()
         return
-    if action.kind is Kind.ATTACK:
+    if action.kind is _ATTACK:
         state.target = target = Seat(action.seat)
-        state.emit(events.Attacked, seat, card, target)
+        if state.events is not None:
+            state.events.append(events.Attacked(seat, card, target))
         if card in state.rules.edition.red_banner and not state.rules.defends_after:
-            state.phase = Phase.DEFENCE  # N26: everybody attacked is asked
+            state.phase = _DEFENCE  # N26: everybody attacked is asked
             state.acting = ONE_SEAT[target]
         else:
             _choose_card(state)
@@ -57,7 +70,8 @@ def decide(state: NottinghamPosition, seat: Seat, action: Action) -> None:
 def seal(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Take one of the sealed offers; when all are in, open them (N22)."""
     state.offers[seat] = action
-    state.emit(events.Sealed, seat, action.items)
+    if state.events is not None:
+        state.events.append(events.Sealed(seat, action.items))
     state.acting = tuple([other for other in state.acting if other != seat])
     if state.acting:
         return
@@ -73,7 +87,8 @@ def seal(state: NottinghamPosition, seat: Seat, action: Action) -> None:
 def offer_openly(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Make an open offer (N23)."""
     state.offers[seat] = action
-    state.emit(events.Offered, seat, action.items)
+    if state.events is not None:
+        state.events.append(events.Offered(seat, action.items))
     _show_offer(state, seat, action)
     state.queue = state.queue[1:]
     if state.queue:
@@ -84,15 +99,17 @@ def offer_openly(state: NottinghamPosition, seat: Seat, action: Action) -> None:
 
 def _show_offer(state: NottinghamPosition, seat: int, offer: Action) -> None:
     """Let all see an offered card; whoever cannot offer has nothing else (N4, N22)."""
+    if state.past is None:
+        return
     if offer is PASS:
-        state.remember(Memory.show_all, seat, state.hands[seat])
+        state.past = Past(_SHOW_ALL, (seat, state.hands[seat]), state.past)
     else:
-        state.remember(Memory.show, seat, offer.bundle)
+        state.past = Past(_SHOW, (seat, offer.bundle), state.past)
 
 
 def _ask_swap(state: NottinghamPosition) -> None:
     """Let the actor take an offer."""
-    state.phase = Phase.SWAP
+    state.phase = _SWAP
     state.acting = ONE_SEAT[state.turn]
 
 
@@ -110,7 +127,8 @@ def swap(state: NottinghamPosition, seat: Seat, action: Action) -> None:
         other = Seat(action.seat)
         offer = state.offers[other]
         assert offer is not None
-        state.emit(events.Exchanged, seat, other, offer.items, card, True)
+        if state.events is not None:
+            state.events.append(events.Exchanged(seat, other, offer.items, card, True))
         state.lose(other, offer.bundle)
         state.gain(seat, offer.bundle)
         state.gain(other, UNIT[card])
@@ -124,7 +142,8 @@ def defend(state: NottinghamPosition, seat: Seat, action: Action) -> None:
         state.emit(events.Defended, seat, state.turn)
         _exchange(state, NECKLACE, True)
         return
-    state.emit(events.Undefended, seat)
+    if state.events is not None:
+        state.events.append(events.Undefended(seat))
     if state.rules.defends_after:
         _exchange(state, state.chosen, state.card_is_open())
     else:
@@ -134,14 +153,16 @@ def defend(state: NottinghamPosition, seat: Seat, action: Action) -> None:
 def _choose_card(state: NottinghamPosition) -> None:
     """Let chance or the actor choose the card of an attack (N5)."""
     if state.card == CANDLESTICK:
-        state.phase = Phase.DRAW
+        state.phase = _DRAW
         state.acting = CHANCE_ONLY
         return
-    state.phase = Phase.PICK
+    state.phase = _PICK
     state.acting = ONE_SEAT[state.turn]
     open_hand = state.card_is_open()
     hand = state.hands[state.target]
-    state.remember(Memory.show_all, state.target, hand, None if open_hand else state.turn)
+    if state.past is not None:
+        watcher = None if open_hand else state.turn
+        state.past = Past(_SHOW_ALL, (state.target, hand, watcher), state.past)
     if state.events is not None:
         items = tuple(unpack(hand))
         state.events.append(events.HandShown(state.target, state.turn, items, open_hand))
@@ -158,21 +179,24 @@ def take_card(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     state.chosen = item
     state.remember(Memory.show_one, state.target, item, state.turn)
     state.emit(events.Chosen, state.turn, state.target, item, open_card)
-    state.phase = Phase.DEFENCE
+    state.phase = _DEFENCE
     state.acting = ONE_SEAT[state.target]
 
 
 def _exchange(state: NottinghamPosition, item: int, open_card: bool) -> None:
     """Give the attacker a card of the target for the one turned up (rule 3, N6)."""
     seat, target = state.turn, state.target
-    state.emit(events.Exchanged, seat, target, (item,), state.card, open_card)
+    if state.events is not None:
+        state.events.append(events.Exchanged(seat, target, (item,), state.card, open_card))
     if open_card:
         state.lose(target, UNIT[item])
         state.gain(seat, UNIT[item])
     else:
-        state.remember(Memory.take, target, seat, item, size(state.hands[target]))
-        state.hands[target] -= UNIT[item]
-        state.hands[seat] += UNIT[item]
+        hands = state.hands
+        if state.past is not None:
+            state.past = Past(_TAKE, (target, seat, item, size(hands[target])), state.past)
+        hands[target] -= UNIT[item]
+        hands[seat] += UNIT[item]
     state.gain(target, UNIT[state.card])
     state.target = NOBODY
     state.chosen = NO_ITEM

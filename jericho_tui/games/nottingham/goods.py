@@ -1,5 +1,7 @@
 """Step 3 of a turn: deliveries, what others do about them, and the sheriff (rules 4, 5)."""
 
+from typing import Final
+
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE, ONE_SEAT
 from jericho_tui.games.nottingham import events
@@ -10,6 +12,9 @@ from jericho_tui.games.nottingham.menu import Phase, drawing
 from jericho_tui.games.nottingham.position import NottinghamPosition
 from jericho_tui.games.nottingham.scoring import MOST_A_MISSION, loot_points, missions_left
 
+_MISSION: Final = Kind.MISSION
+_AMBUSH: Final = Phase.AMBUSH
+
 
 def deliver(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Deliver goods or fulfil a mission, or pass and end the turn (rule 4)."""
@@ -19,12 +24,13 @@ def deliver(state: NottinghamPosition, seat: Seat, action: Action) -> None:
         state.end_turn()
         return
     state.lose(seat, action.bundle)
-    if action.kind is Kind.MISSION:
+    if action.kind is _MISSION:
         _do_mission(state, seat, action)
         return
     state.goods = action.items[0]
     state.goods_left = len(action.items)
-    state.emit(events.Delivered, seat, state.goods, state.goods_left)
+    if state.events is not None:
+        state.events.append(events.Delivered(seat, state.goods, state.goods_left))
     # N27: everybody else with an ambush lying, clockwise from the actor's left.
     others = CLOCKWISE[state.num_seats][seat][1:]
     state.queue = tuple([other for other in others if state.laid[other]])
@@ -34,7 +40,7 @@ def deliver(state: NottinghamPosition, seat: Seat, action: Action) -> None:
 def _ask_ambush(state: NottinghamPosition) -> None:
     """Ask the next one about an ambush; after the last the delivery is complete (rule 4)."""
     if state.queue:
-        state.phase = Phase.AMBUSH
+        state.phase = _AMBUSH
         state.acting = ONE_SEAT[state.queue[0]]
         return
     seat, item = state.turn, state.goods
@@ -54,7 +60,8 @@ def react(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Rule 4, ambush; N9-N11, N21."""
     state.queue = state.queue[1:]
     if action is PASS:
-        state.emit(events.NotAmbushed, seat)
+        if state.events is not None:
+            state.events.append(events.NotAmbushed(seat))
         _ask_ambush(state)
         return
     item = state.goods
@@ -112,6 +119,7 @@ def _move_sheriff(state: NottinghamPosition) -> None:
         state.finish("city")
         return
     number = track[state.space - 1]
-    state.emit(events.SheriffMoved, state.space, number)
+    if state.events is not None:
+        state.events.append(events.SheriffMoved(state.space, number))
     state.queue = drawing([size(hand) for hand in state.hands], number, state.turn)
     state.give()

@@ -5,7 +5,6 @@ twelve copies of each, and 84 cards in all, so that no count runs over.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -35,6 +34,7 @@ at once carries into that of those which are high enough."""
 FULL_DECK: Final = COPIES * EACH
 """All 84 cards."""
 NO_ITEM: Final = -1
+_CAPACITY: Final = 1 << 12
 
 PAWNS: Final = ("red", "yellow", "green", "blue", "violet", "white", "grey")
 """Pawn colours by seat (2.3)."""
@@ -82,10 +82,19 @@ def unpack(bundle: int) -> list[int]:
     return cards
 
 
-@lru_cache(maxsize=1 << 12)
-def kinds_in(bundle: int) -> tuple[int, ...]:
-    """Return the items that a bundle has, each once, in order of value."""
-    return tuple([k for k, number in enumerate(bundle.to_bytes(NUM_ITEMS, "little")) if number])
+class _KindsIn(dict[int, tuple[int, ...]]):
+    """Items by bundle, worked out once each: a search meets the same ones often."""
+
+    def __missing__(self, bundle: int) -> tuple[int, ...]:
+        if len(self) >= _CAPACITY:
+            self.clear()
+        counts = bundle.to_bytes(NUM_ITEMS, "little")
+        kinds = self[bundle] = tuple([item for item, number in enumerate(counts) if number])
+        return kinds
+
+
+kinds_in: Final = _KindsIn().__getitem__
+"""Returns the items that a bundle has, each once, in order of value."""
 
 
 def least(one: int, other: int) -> int:

@@ -26,6 +26,7 @@ _PAIRS: Final = {THREE_PAIRS: 3, FOUR_PAIRS: 4}
 """How many pairs a mission takes."""
 _FEWEST_FOR_MISSION: Final = 5
 """Fewer cards pay for no mission (rule 4)."""
+_CAPACITY: Final = 4096
 _LOW_BITS: Final = HIGH_BITS - EACH
 """All bits of every count but the highest."""
 _TO_GOODS: Final = HIGH_BITS - FEWEST_GOODS * EACH
@@ -68,7 +69,7 @@ def deliveries(hand: int, open_missions: int, distinct_pairs: bool) -> tuple[Act
     """
     found: tuple[Action, ...] = ()
     if enough := hand + _TO_GOODS & HIGH_BITS:
-        found = _goods(hand & (enough >> 7) * 255)
+        found = _GOODS[hand & (enough >> 7) * 255]
     if not open_missions or size(hand) < _FEWEST_FOR_MISSION:
         return (*found, PASS)
     pairs = hand >> 1 & _LOW_BITS
@@ -85,22 +86,26 @@ def deliveries(hand: int, open_missions: int, distinct_pairs: bool) -> tuple[Act
     return (*found, PASS)
 
 
-@lru_cache(maxsize=4096)
-def _goods(hand: int) -> tuple[Action, ...]:
-    """Return the deliveries of goods.
+class _Goods(dict[int, tuple[Action, ...]]):
+    """Deliveries by the bundle of the items of which there are enough, worked out once each."""
 
-    :param hand: bundle of the items of which there are enough.
-    """
-    return tuple(
-        [
-            action
-            for item in kinds_in(hand)
-            for action in DELIVER[item][: count_of(hand, item) - FEWEST_GOODS + 1]
-        ]
-    )
+    def __missing__(self, hand: int) -> tuple[Action, ...]:
+        if len(self) >= _CAPACITY:
+            self.clear()
+        found = self[hand] = tuple(
+            [
+                action
+                for item in kinds_in(hand)
+                for action in DELIVER[item][: count_of(hand, item) - FEWEST_GOODS + 1]
+            ]
+        )
+        return found
 
 
-@lru_cache(maxsize=4096)
+_GOODS: Final = _Goods()
+
+
+@lru_cache(maxsize=_CAPACITY)
 def _paid_by_pairs(kind: int, paired: int) -> tuple[Action, ...]:
     """Return the ways to pay for three or four pairs.
 
@@ -111,14 +116,19 @@ def _paid_by_pairs(kind: int, paired: int) -> tuple[Action, ...]:
     return tuple([a for a in MISSION[kind] if most - a.bundle & HIGH_BITS == HIGH_BITS])
 
 
-@lru_cache(maxsize=4096)
-def open_missions(missions: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the kinds that every seat may still do, as bits (rule 4).
+class _OpenMissions(dict[tuple[int, ...], tuple[int, ...]]):
+    """By the kinds that every seat has done, as bits: those it may still do (rule 4)."""
 
-    :param missions: the kinds that every seat has done.
-    """
-    left = sum([1 << kind for kind, number in enumerate(missions_left(missions)) if number])
-    return tuple([left & ~done for done in missions])
+    def __missing__(self, missions: tuple[int, ...]) -> tuple[int, ...]:
+        if len(self) >= _CAPACITY:
+            self.clear()
+        left = sum([1 << kind for kind, number in enumerate(missions_left(missions)) if number])
+        still = self[missions] = tuple([left & ~done for done in missions])
+        return still
+
+
+open_missions: Final = _OpenMissions().__getitem__
+"""Returns the kinds that every seat may still do, as bits, by those that every seat has done."""
 
 
 def ambushes(laid: tuple[int, ...], actor: int, item: int) -> tuple[Action, ...]:

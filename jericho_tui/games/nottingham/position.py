@@ -1,6 +1,7 @@
 """Everything of a position, and what is done to it again and again. Branches cite rules page 2."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -15,6 +16,13 @@ from jericho_tui.games.nottingham.memory import Memory
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.public import NottinghamPublic
 from jericho_tui.games.nottingham.scoring import final_outcome
+
+_DECIDE: Final = Phase.DECIDE
+_DELIVER: Final = Phase.DELIVER
+_GAIN: Final = Memory.gain
+_LOSE: Final = Memory.lose
+_GIVE: Final = Memory.give
+_TURN_UP: Final = Memory.turn_up
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -51,11 +59,12 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
     def ask_delivery(self) -> None:
         """Go on to step 3 of the turn; the card turned up has gone somewhere."""
         self.card = NO_ITEM
-        self.phase = Phase.DELIVER
+        self.phase = _DELIVER
         self.acting = ONE_SEAT[self.turn]
 
     def give(self) -> None:
         """Let those who are due draw a card each; then the turn is over (rule 5, N13)."""
+        hands = self.hands
         while self.queue:
             if self.drawn == len(self.pile):
                 if self.discard:
@@ -66,9 +75,11 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
             seat = self.queue[0]
             item = self.pile[self.drawn]
             self.drawn += 1
-            self.hands[seat] += UNIT[item]
-            self.remember(Memory.give, seat, item)
-            self.emit(events.Gift, seat, item)
+            hands[seat] = hands[seat] + UNIT[item]
+            if self.past is not None:
+                self.past = Past(_GIVE, (seat, item), self.past)
+            if self.events is not None:
+                self.events.append(events.Gift(seat, item))
             self.queue = self.queue[1:]
         self._next_turn()
 
@@ -93,10 +104,10 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
             self.card = card = self.pile[self.drawn]
             self.drawn += 1
             if self.past is not None:
-                self.past = Past(Memory.turn_up, (card,), self.past)
+                self.past = Past(_TURN_UP, (card,), self.past)
             if self.events is not None:
                 self.events.append(events.TurnedUp(self.turn, card))
-            self.phase = Phase.DECIDE
+            self.phase = _DECIDE
         elif self.discard:
             self._ask_shuffle()
         else:
@@ -122,15 +133,17 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
 
     def gain(self, seat: Seat, items: int) -> None:
         """Add cards to a hand that all see."""
-        self.hands[seat] += items
+        hands = self.hands
+        hands[seat] = hands[seat] + items
         if self.past is not None:
-            self.past = Past(Memory.gain, (seat, items), self.past)
+            self.past = Past(_GAIN, (seat, items), self.past)
 
     def lose(self, seat: Seat, items: int) -> None:
         """Remove cards from a hand that all see."""
-        self.hands[seat] -= items
+        hands = self.hands
+        hands[seat] = hands[seat] - items
         if self.past is not None:
-            self.past = Past(Memory.lose, (seat, items), self.past)
+            self.past = Past(_LOSE, (seat, items), self.past)
 
     def finish(self, termination: str) -> None:
         """End the match (rule 6, N30)."""

@@ -40,7 +40,7 @@ class NottinghamState(NottinghamPosition):
         past: Past,
     ) -> "NottinghamState":
         """Return the position before a card is turned up."""
-        return cls(
+        return NottinghamState(
             num_seats,
             ONE_SEAT[start],
             rules,

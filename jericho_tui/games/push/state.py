@@ -75,7 +75,7 @@ class PushState(PushPosition):
         cls, num_seats: int, rules: Rules, start: Seat, deck: Sequence[int]
     ) -> "PushState":
         """Return the position before the first move of `start`."""
-        return cls(
+        return PushState(
             num_seats,
             ONE_SEAT[start],
             rules,

@@ -265,7 +265,7 @@ def test_how_it_ended(coins, options, text):
 def test_b17_the_last_explosion_is_named():
     state = position(["", "", ""], "rummage bunker", holder=2, armed_by=1, max_explosions=10)
     state.payments = ((0, 0, 0),) * 9
-    state.coins = [4, 2, 2]
+    state.coins = (4, 2, 2)
     play(state, "2 leave")
     outcome = state.outcome()
     assert outcome is not None

@@ -39,8 +39,19 @@ _TRUMPET: Final = Kind.TRUMPET
 _CAPACITY: Final = 10_000
 
 
-_Held = tuple[int, int, Action, Action]
-"""A wall card in hand: the card, its value, and what a turn can make of it."""
+class _Held:
+    """A wall card in hand, and what a turn can make of it."""
+
+    __slots__ = ("build", "bury", "card", "value")
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+        self.value: int = value_of(card)
+        self.build: Action = WALL[card]
+        self.bury: Action = SUPPLY[card]
+
+
+_HELD: Final = tuple([_Held(card) for card in range(TRUMPET)])
 
 
 class _HeldBy(dict[int, tuple[tuple[int, tuple[_Held, ...]], ...]]):
@@ -59,8 +70,7 @@ class _HeldBy(dict[int, tuple[tuple[int, tuple[_Held, ...]], ...]]):
         by_colour: dict[int, list[_Held]] = {}
         for card in dict.fromkeys(unpack(half << self._shift)):
             if card != TRUMPET:
-                held = (card, value_of(card), WALL[card], SUPPLY[card])
-                by_colour.setdefault(card // 5, []).append(held)
+                by_colour.setdefault(card // 5, []).append(_HELD[card])
         groups = self[half] = tuple([(colour, tuple(held)) for colour, held in by_colour.items()])
         return groups
 
@@ -93,7 +103,7 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
         hand = hands[seat]
         best = away = None
         best_gain = away_gain = -inf
-        for colour, held in _LOW[hand & LOW_HALF] + _HIGH[hand >> HALF_SHIFT]:
+        for colour, cards in _LOW[hand & LOW_HALF] + _HIGH[hand >> HALF_SHIFT]:
             i = colour * seats + seat
             length = lengths[i]
             mine = powers[i]
@@ -102,19 +112,20 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
             chance = mine / total
             pool = pools[colour]
             given = chance * swing - other
-            for card, value, build, bury in held:
+            for held in cards:
+                value = held.value
                 power = strength[length + value]
-                worth = keep[card]
+                worth = keep[held.card]
                 gain = (power / (rivals + power) - chance) * swing * pool - worth
                 if value == 1:
                     gain += one
                 if gain > best_gain:
                     best_gain = gain
-                    best = build
+                    best = held.build
                 gain = given - worth
                 if gain > away_gain:
                     away_gain = gain
-                    away = bury
+                    away = held.bury
         trumpets = hand >> BUNDLE_TRUMPET_SHIFT
         if trumpets:
             no_trumpet = -clock.trumpets[trumpets > 1]
