@@ -1,16 +1,21 @@
 """What chances of winning hints say, and what comes.
 
-python -m tests.benchmarks.calibration GAME [--matches 120] [--iterations N] [--seed 1] [--write]
+python -m tests.benchmarks.calibration GAME [--matches 120] [--iterations N] [--seed 1] [--jobs 2]
+    [--write]
 
 Everybody plays by the heuristic, so that all are equally good; some decisions of every match are
-put to the adviser, whose move is made and whose chance is noted. Half of the matches fit a logistic
-map, the other half judge it. `--write` puts the map into `bots/calibration.toml` if it made the
-Brier score of that half better beyond chance.
+put to the adviser, whose move is made and whose chance is noted. The matches are dealt into five
+parts, and a logistic map that is fitted to four of them is judged by the fifth, so that every match
+is judged by a map in which it had no part. `--write` puts what was found into
+`bots/calibration.toml`: the map of all matches if it made the Brier score better beyond chance,
+else one that changes nothing.
 """
 
 import argparse
+import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import exp, sqrt
 from pathlib import Path
 from statistics import fmean, variance
@@ -19,6 +24,7 @@ from typing import NamedTuple
 import tomli_w
 
 from jericho_tui import bots
+from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.calibration import Calibration, log_odds
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
@@ -31,8 +37,9 @@ from tests.benchmarks.measure import print_table
 
 DATA = Path(bots.__file__).with_name("calibration.toml")
 _HEAD = """\
-# How the chances of hints are put right, by game: see `bots.calibration`. A game that is not here
-# says what its search estimates. Brier scores are of matches that had no part in the fit.
+# How the chances of hints are put right, by game: see `bots.calibration`. With shift 0 and slope 1 a
+# game says what its search estimates: nothing was found to help. Brier scores are of matches that
+# had no part in the fit; `constant` is what saying the same everywhere scores.
 """
 _BINS = 6
 _ASKED = 4
@@ -42,6 +49,8 @@ _PRIOR = 1.0
 """How much evidence there is beforehand that nothing is to be mended, in positions."""
 _FLATTEST = 0.05
 """A flatter map would say the same of everything."""
+_PARTS = 5
+"""Into which matches are dealt."""
 _RAW = argparse.RawDescriptionHelpFormatter
 
 
@@ -55,14 +64,27 @@ class Said(NamedTuple):
     """The share of the victory."""
 
 
-def collect(game_id: str, matches: range, iterations: int, seed: int) -> list[Said]:
+Map = Callable[[Said], float]
+"""What is made of a share."""
+
+
+def collect(game_id: str, matches: int, iterations: int, seed: int, jobs: int) -> list[Said]:
     """Return what was said in some matches, as the search estimates it, and what came of it."""
-    found = []
-    for match in matches:
-        _nothing, choices = _played(game_id, match, 0.0, iterations, seed)
-        said, _choices = _played(game_id, match, _ASKED / choices, iterations, seed)
-        found += said
+    one = partial(_said_in, game_id, iterations=iterations, seed=seed)
+    found: list[Said] = []
+    with worker_pool(jobs) as pool:
+        for number, said in enumerate(pool.map(one, range(matches)), 1):
+            found += said
+            print(f"\r{number} of {matches} matches", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
     return found
+
+
+def _said_in(game_id: str, match: int, iterations: int, seed: int) -> list[Said]:
+    """Return what was said in a match."""
+    _nothing, choices = _played(game_id, match, 0.0, iterations, seed)
+    said, _choices = _played(game_id, match, _ASKED / max(1, choices), iterations, seed)
+    return said
 
 
 def _played(
@@ -166,52 +188,70 @@ def print_reliability(said: Sequence[Said], chances: Sequence[float], title: str
     print_table(title, ("said", "mean", "came", "positions"), rows)
 
 
+def held_out(said: Sequence[Said], of: Callable[[Sequence[Said]], Map]) -> list[float]:
+    """Return the chance of each of `said` by a map that `of` fits without its match."""
+    maps = [of([one for one in said if _part(one) != part]) for part in range(_PARTS)]
+    return [maps[_part(one)](one) for one in said]
+
+
+def _part(one: Said) -> int:
+    return int(stream(one.match, "part").random() * _PARTS)
+
+
+def logistic(said: Sequence[Said]) -> Map:
+    """Return what the map fitted to `said` makes of a share."""
+    found = fitted(said)
+    return lambda one: found.chance(one.share, one.seats)
+
+
+def constant(said: Sequence[Said]) -> Map:
+    """Return what somebody says who knows only how often whoever is advised wins."""
+    usual = fmean([one.came * one.seats for one in said])
+    return lambda one: usual / one.seats
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=_RAW)
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=120)
     parser.add_argument("--iterations", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     game_id = arguments.game
     iterations = arguments.iterations or bots_for(game_id)[0].iterations
-    said = collect(game_id, range(arguments.matches), iterations, arguments.seed)
-    # Two neighbours each: every number of seats is in both halves.
-    most = load(game_id).info.max_seats - load(game_id).info.min_seats + 1
-    fit = [one for one in said if one.match // most % 2 == 0]
-    held = [one for one in said if one.match // most % 2]
-    found = fitted(fit)
-    raw = [one.share for one in held]
-    mended = [found.chance(one.share, one.seats) for one in held]
-    print_reliability(held, raw, f"{game_id}: as the search says it, {iterations} iterations")
-    print_reliability(held, mended, f"{game_id}: shift {found.shift}, slope {found.slope}")
-    usual = [fmean([one.came * one.seats for one in fit]) / one.seats for one in held]
-    better, half = gain(held, raw, mended)
+    said = collect(game_id, arguments.matches, iterations, arguments.seed, arguments.jobs)
+    found = fitted(said)
+    raw = [one.share for one in said]
+    mended = held_out(said, logistic)
+    usual = held_out(said, constant)
+    print_reliability(said, raw, f"{game_id}: as the search says it, {iterations} iterations")
+    print_reliability(said, mended, f"{game_id}: put right by matches that had no part in it")
+    better, half = gain(said, raw, mended)
+    scores = [round(brier(said, chances), 4) for chances in (raw, mended, usual)]
     print(
-        f"Brier score of {len(held)} positions in {len({one.match for one in held})} matches:"
-        f" {brier(held, raw):.4f}, mended {brier(held, mended):.4f},"
-        f" of a constant {brier(held, usual):.4f}; mending gains {better:.4f} +- {half:.4f}"
+        f"Brier score of {len(said)} positions in {arguments.matches} matches:"
+        f" {scores[0]}, put right {scores[1]}, of a constant {scores[2]};"
+        f" that gains {better:.4f} +- {half:.4f}; shift {found.shift}, slope {found.slope}"
     )
-    if arguments.write and better > half:
-        everything = fitted(said)
-        write(
-            game_id,
-            {
-                "shift": everything.shift,
-                "slope": everything.slope,
-                "positions": len(said),
-                "held_out": len(held),
-                "brier_before": round(brier(held, raw), 4),
-                "brier_after": round(brier(held, mended), 4),
-                "brier_constant": round(brier(held, usual), 4),
-                "command": (
-                    f"python -m tests.benchmarks.calibration {game_id} --matches"
-                    f" {arguments.matches} --iterations {iterations} --seed {arguments.seed}"
-                    " --write"
-                ),
-            },
+    if arguments.write:
+        kept = found if better > half else Calibration()
+        command = (
+            f"python -m tests.benchmarks.calibration {game_id} --matches {arguments.matches}"
+            f" --iterations {iterations} --seed {arguments.seed} --write"
         )
+        entry = {
+            "shift": kept.shift,
+            "slope": kept.slope,
+            "matches": arguments.matches,
+            "positions": len(said),
+            "gain": round(better, 4),
+            "gain_interval": round(half, 4),
+            **dict(zip(("brier_before", "brier_after", "brier_constant"), scores, strict=True)),
+            "command": command,
+        }
+        write(game_id, entry)
 
 
 def write(game_id: str, entry: Mapping[str, object]) -> None:

@@ -27,6 +27,12 @@ BOTS: Final = (
         N_("saves its trumpets and its best cards, and often saves them too long"),
         style="hoarder",
     ),
+    BotInfo(
+        "mason",
+        N_("Mason"),
+        N_("builds at one wall, its longest, and leaves the other colours to you"),
+        style="mason",
+    ),
     BEGINNER,
     RANDOM,
 )

@@ -28,6 +28,24 @@ BOTS: Final = (
         N_("keeps nearly every card that fits, and is soon so high that none does"),
         style="climber",
     ),
+    BotInfo(
+        "snail",
+        N_("Snail"),
+        N_("takes only the smallest of steps, and leaves no card behind"),
+        style="snail",
+    ),
+    BotInfo(
+        "explorer",
+        N_("Explorer"),
+        N_("would rather turn up what nobody has seen than what it knows"),
+        style="explorer",
+    ),
+    BotInfo(
+        "reader",
+        N_("Reader"),
+        N_("turns the cards up row by row, as one reads a page"),
+        style="reader",
+    ),
     replace(BEGINNER, heat=0.4),  # a card ahead is much more here than a point elsewhere
     RANDOM,
 )

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from jericho_tui.bots.aloud import Tell, Voice
 from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.policies.hamster_rolle.likings import Liking
 from jericho_tui.bots.policies.hamster_rolle.reasons import reason
 from jericho_tui.bots.policies.hamster_rolle.rule import drawn, worth
 from jericho_tui.core.game import CHANCE, Game, Seat
@@ -64,10 +65,16 @@ class _Tried:
 class Prudent:
     """Follows the rule of thumb; never rolls."""
 
-    def __init__(self, game: Game, seed: int, seat: Seat, budget: int) -> None:
-        """Sit down; there is nothing to spend."""
+    def __init__(
+        self, game: Game, seed: int, seat: Seat, budget: int, *, liking: Liking | None = None
+    ) -> None:
+        """Sit down; there is nothing to spend.
+
+        :param liking: what it likes besides what should stay.
+        """
         del game, budget
         self._seed, self._seat = seed, seat
+        self._liking = liking
 
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
@@ -77,6 +84,8 @@ class Prudent:
         position: Position = view.position
         actions = drawn(position, stream(self._seed, "bot", self._seat, view.ply))
         values = {action: worth(position, action) for action in actions}
+        if self._liking is not None:
+            values = {a: value + self._liking(position, a) for a, value in values.items()}
         order = sorted(actions, key=values.__getitem__, reverse=True)
         return Decision(order[0], tuple(Candidate(a, None) for a in order))
 
