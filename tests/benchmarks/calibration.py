@@ -30,6 +30,7 @@ from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
+from jericho_tui.core.teams import sides
 from jericho_tui.games import load
 from jericho_tui.league.intervals import student_95, wilson
 from jericho_tui.play.player import Limit
@@ -37,8 +38,8 @@ from tests.benchmarks.measure import print_table
 
 DATA = Path(bots.__file__).with_name("calibration.toml")
 _HEAD = """\
-# How the chances of hints are put right, by game: see `bots.calibration`. With shift 0 and slope 1 a
-# game says what its search estimates: nothing was found to help. Brier scores are of matches that
+# How the chances of hints are put right, by game: see `bots.calibration`. With shift 0 and slope 1
+# a game says what its search estimates: nothing was found to help. Brier scores are of matches that
 # had no part in the fit; `constant` is what saying the same everywhere scores.
 """
 _BINS = 6
@@ -58,7 +59,8 @@ class Said(NamedTuple):
     """A chance that was said, and what came."""
 
     match: int
-    seats: int
+    sides: int
+    """Partners are one."""
     share: float
     came: float
     """The share of the victory."""
@@ -123,13 +125,14 @@ def _played(
         state.apply(seat, decision.action)
     outcome = state.outcome()
     assert outcome is not None
-    return [Said(match, seats, share, outcome.shares[seat]) for seat, share in noted], choices
+    num_sides = len(sides(info.teams_of(seats), seats))
+    return [Said(match, num_sides, share, outcome.shares[seat]) for seat, share in noted], choices
 
 
 def fitted(said: Sequence[Said]) -> Calibration:
     """Return the map that makes what came most likely: Newton's method."""
     shift, slope = 0.0, 1.0
-    points = [(log_odds(1 / one.seats), log_odds(one.share), one.came) for one in said]
+    points = [(log_odds(1 / one.sides), log_odds(one.share), one.came) for one in said]
     for _round in range(_ROUNDS):
         gradient, curve = [0.0, 0.0], [_PRIOR, 0.0, _PRIOR]
         gradient[0], gradient[1] = -_PRIOR * shift, -_PRIOR * (slope - 1)
@@ -201,13 +204,13 @@ def _part(one: Said) -> int:
 def logistic(said: Sequence[Said]) -> Map:
     """Return what the map fitted to `said` makes of a share."""
     found = fitted(said)
-    return lambda one: found.chance(one.share, one.seats)
+    return lambda one: found.chance(one.share, one.sides)
 
 
 def constant(said: Sequence[Said]) -> Map:
     """Return what somebody says who knows only how often whoever is advised wins."""
-    usual = fmean([one.came * one.seats for one in said])
-    return lambda one: usual / one.seats
+    usual = fmean([one.came * one.sides for one in said])
+    return lambda one: usual / one.sides
 
 
 def main() -> None:

@@ -3,9 +3,9 @@
 python -m tests.benchmarks.characters GAME [--matches 200] [--seed 1] [--jobs 2] [--bots a,b,c,d,e]
 
 A blind test. The characters of a game play one another, seats drawn by lot. Of each seat's moves in
-one match nothing is kept but its habits (`tests.benchmarks.habits`): how often it did what, read off
-the record. Naive Bayes over the habits of other matches (ten parts; each is judged by the other
-nine) then says who sat there.
+one match nothing is kept but its habits (`tests.benchmarks.habits`): how often it did what, by the
+record. Naive Bayes over the habits of other matches (ten parts; each is judged by the other nine)
+then says who sat there.
 """
 
 import argparse

@@ -1,14 +1,17 @@
 """How long the longest moves of every bot that thinks take, on one core.
 
     python -m tests.benchmarks.moves [GAME …] [--seats N] [--every 5] [--matches 1] [--seed N]
+        [--bots BOT,…] [--worst 10]
 
-CPU seconds, since others may want the same cores. The game's heuristic plays the matches; every so
-many moves each bot that searches is asked what it would do, with its own budget.
+CPU seconds, since others may want the same cores. The game's heuristic plays the matches, at every
+number of seats; every so many moves each bot that searches is asked what it would do, with its own
+budget. The worst positions are listed, with the seed and the move at which they come.
 """
 
 import argparse
 from statistics import fmean
 from time import process_time
+from typing import NamedTuple
 
 from jericho_tui import games
 from jericho_tui.bots.characters import bots_for
@@ -23,22 +26,42 @@ LONGEST = 2.0
 """Seconds that no move may take."""
 
 
+class Move(NamedTuple):
+    """What a bot took over a decision."""
+
+    seconds: float
+    bot: str
+    seats: int
+    seed: int
+    ply: int
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="the longest moves of bots that think")
     parser.add_argument("games", nargs="*", metavar="GAME", choices=[[], *games.IDS])
-    parser.add_argument("--seats", type=int, help="by default as few as can play, and as many")
+    parser.add_argument("--seats", type=int, help="by default every number that can play")
     parser.add_argument("--every", type=int, default=5, help="moves from one question to the next")
     parser.add_argument("--matches", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bots", default="", help="separated by commas; else all that search")
+    parser.add_argument("--worst", type=int, default=10, help="how many positions to list")
     given = parser.parse_args()
     rows = []
+    moves: list[Move] = []
     for game_id in given.games or games.IDS:
         info = games.info(game_id)
-        for seats in {given.seats} if given.seats else {info.min_seats, info.max_seats}:
-            taken: dict[str, list[float]] = {}
+        searching = [bot.id for bot in bots_for(game_id) if bot.iterations]
+        bots = given.bots.split(",") if given.bots else searching
+        every_number = range(info.min_seats, info.max_seats + 1)
+        for seats in [given.seats] if given.seats else every_number:
+            found: list[Move] = []
             for match in range(given.matches):
-                ask(game_id, seats, given.seed + match, given.every, taken)
+                found += ask(game_id, bots, seats, given.seed + match, given.every)
+            moves += found
+            taken: dict[str, list[float]] = {}
+            for move in found:
+                taken.setdefault(move.bot, []).append(move.seconds)
             rows += [
                 (
                     f"{game_id} {bot}",
@@ -50,15 +73,23 @@ def main() -> None:
                 for bot, seconds in taken.items()
             ]
     print_table("a move, CPU s", ("", "seats", "mean", "longest", "moves"), rows)
+    print_table(
+        "the worst positions",
+        ("", "CPU s", "seats", "seed", "ply"),
+        [
+            (move.bot, f"{move.seconds:.2f}", str(move.seats), str(move.seed), str(move.ply))
+            for move in sorted(moves, reverse=True)[: given.worst]
+        ],
+    )
 
 
-def ask(game_id: str, seats: int, seed: int, every: int, taken: dict[str, list[float]]) -> None:
-    """Play a match, and note what bots took over some of its moves."""
+def ask(game_id: str, bots: list[str], seats: int, seed: int, every: int) -> list[Move]:
+    """Play a match, and return what bots took over some of its moves."""
     game = games.load(game_id)
     state = game.initial_state(
         game.deal(seats, resolve_options(game.info.options, {}), stream(seed, "deal"))
     )
-    bots = [bot.id for bot in bots_for(game_id) if bot.iterations]
+    taken = []
     leads = {Seat(n): create("heuristic", game, seed, Seat(n)) for n in range(seats)}
     chance = stream(seed, "chance")
     moves = 0
@@ -73,9 +104,11 @@ def ask(game_id: str, seats: int, seed: int, every: int, taken: dict[str, list[f
             for bot in bots if moves % every == 0 else ():
                 start = process_time()
                 create(bot, game, seed, seat).choose(view, Limit())
-                taken.setdefault(bot, []).append(process_time() - start)
+                seconds = process_time() - start
+                taken.append(Move(seconds, f"{game_id} {bot}", seats, seed, view.ply))
             moves += 1
         state.apply(seat, leads[seat].choose(view, Limit()).action)
+    return taken
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ BOTS: Final = (
     BotInfo(
         "miser",
         N_("Miser"),
-        N_("swaps nothing, and delivers nothing that an ambush could spoil"),
+        N_("swaps nothing before its hands are full, and fears every ambush"),
         style="miser",
     ),
     BEGINNER,

@@ -33,18 +33,21 @@ BOTS: Final = (
         N_("Snail"),
         N_("takes only the smallest of steps, and leaves no card behind"),
         style="snail",
+        span=128.0,
     ),
     BotInfo(
         "explorer",
         N_("Explorer"),
         N_("would rather turn up what nobody has seen than what it knows"),
         style="explorer",
+        span=128.0,
     ),
     BotInfo(
         "reader",
         N_("Reader"),
         N_("turns the cards up row by row, as one reads a page"),
         style="reader",
+        span=128.0,
     ),
     replace(BEGINNER, heat=0.4),  # a card ahead is much more here than a point elsewhere
     RANDOM,

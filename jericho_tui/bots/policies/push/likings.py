@@ -13,7 +13,7 @@ _STACK: Final = 6.0
 
 _MORE: Final = 4.0
 """What another card is worth to a daredevil besides."""
-_FEW: Final = 2.0
+_FEW: Final = 1.0
 """What each column that is not there is worth to a spoiler that stops."""
 
 
