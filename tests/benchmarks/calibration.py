@@ -1,18 +1,20 @@
 """What chances of winning hints say, and what comes.
 
 python -m tests.benchmarks.calibration GAME [--matches 120] [--iterations N] [--seed 1] [--jobs 2]
-    [--write]
+    [--file FILE] [--write]
 
 Everybody plays by the heuristic, so that all are equally good; some decisions of every match are
 put to the adviser, whose move is made and whose chance is noted. The matches are dealt into five
 parts, and a logistic map that is fitted to four of them is judged by the fifth, so that every match
 is judged by a map in which it had no part. `--write` puts what was found into
 `bots/calibration.toml`: the map of all matches if it made the Brier score better beyond chance,
-else one that changes nothing.
+else one that changes nothing. `--file` keeps what was said, match by match: what is there is not
+played again.
 """
 
 import argparse
-import sys
+import json
+import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -70,16 +72,26 @@ Map = Callable[[Said], float]
 """What is made of a share."""
 
 
-def collect(game_id: str, matches: int, iterations: int, seed: int, jobs: int) -> list[Said]:
-    """Return what was said in some matches, as the search estimates it, and what came of it."""
+def collect(
+    game_id: str, matches: int, iterations: int, seed: int, jobs: int, file: Path | None = None
+) -> list[Said]:
+    """Return what was said in some matches, as the search estimates it, and what came of it.
+
+    :param file: one line a match, where they are kept.
+    """
+    known: dict[int, list[Said]] = {}
+    if file is not None and file.exists():
+        for line in file.read_text("utf-8").splitlines():
+            match, said = json.loads(line)
+            known[match] = [Said(*one) for one in said]
+    missing = [match for match in range(matches) if match not in known]
     one = partial(_said_in, game_id, iterations=iterations, seed=seed)
-    found: list[Said] = []
-    with worker_pool(jobs) as pool:
-        for number, said in enumerate(pool.map(one, range(matches)), 1):
-            found += said
-            print(f"\r{number} of {matches} matches", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    return found
+    with worker_pool(jobs) as pool, Path(file or os.devnull).open("a", encoding="utf-8") as kept:
+        for match, said in zip(missing, pool.map(one, missing), strict=True):
+            known[match] = said
+            kept.write(json.dumps([match, said]) + "\n")
+            kept.flush()
+    return [one for match in range(matches) for one in known[match]]
 
 
 def _said_in(game_id: str, match: int, iterations: int, seed: int) -> list[Said]:
@@ -220,11 +232,14 @@ def main() -> None:
     parser.add_argument("--iterations", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--file", type=Path, help="of the same game, iterations and seed")
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     game_id = arguments.game
     iterations = arguments.iterations or bots_for(game_id)[0].iterations
-    said = collect(game_id, arguments.matches, iterations, arguments.seed, arguments.jobs)
+    said = collect(
+        game_id, arguments.matches, iterations, arguments.seed, arguments.jobs, arguments.file
+    )
     found = fitted(said)
     raw = [one.share for one in said]
     mended = held_out(said, logistic)

@@ -45,7 +45,7 @@ BOTS: Final = (
     BotInfo(
         "reader",
         N_("Reader"),
-        N_("turns the cards up row by row, as one reads a page"),
+        N_("looks at new cards row by row, as one reads a page"),
         style="reader",
         span=128.0,
     ),

@@ -9,6 +9,7 @@ from jericho_tui.games.badaboom.cards import BAG_SWAP, BUTTERFINGERS, CHAINED, P
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 
 _MUCH: Final = 3.0
+"""What it is worth to do what one likes, or not to do what one does not."""
 _BAGS: Final = (PICKPOCKET, BAG_SWAP, BUTTERFINGERS)
 
 
@@ -25,8 +26,8 @@ def _pickpocket(view: BadaboomObservation, action: Action) -> float:
 
 
 def _hermit(view: BadaboomObservation, action: Action) -> float:
-    """No trick that can wait, and no hand in the bomb."""
-    return -_MUCH * (action.kind in (Kind.PLAY, Kind.LAY, Kind.TAKE))
+    """No trick that can wait."""
+    return -_MUCH * (action.kind in (Kind.PLAY, Kind.LAY))
 
 
 LIKINGS: Final[Mapping[str, Liking]] = {
