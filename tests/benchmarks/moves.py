@@ -1,22 +1,23 @@
 """How long the longest moves of every bot that thinks take, on one core.
 
     python -m tests.benchmarks.moves [GAME …] [--seats N] [--every 5] [--matches 1] [--seed N]
-        [--bots BOT,…] [--worst 10]
+        [--bots BOT,…] [--worst 10] [--hints]
 
 CPU seconds, since others may want the same cores. The game's heuristic plays the matches, at every
 number of seats; every so many moves each bot that searches is asked what it would do, with its own
-budget. The worst positions are listed, with the seed and the move at which they come.
+budget. `--hints` asks for a hint instead: when its first word came, and the last. The worst
+positions are listed, with the seed and the move at which they come.
 """
 
 import argparse
 from statistics import fmean
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from jericho_tui import games
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.registry import create
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.bots.registry import adviser, create
+from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.player import Limit
@@ -24,6 +25,10 @@ from tests.benchmarks.measure import print_table
 
 LONGEST = 2.0
 """Seconds that no move may take."""
+
+
+HINT = "hint"
+"""In place of a bot: who advises people, listened to."""
 
 
 class Move(NamedTuple):
@@ -45,6 +50,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bots", default="", help="separated by commas; else all that search")
+    parser.add_argument("--hints", action="store_true", help="of hints instead")
     parser.add_argument("--worst", type=int, default=10, help="how many positions to list")
     given = parser.parse_args()
     rows = []
@@ -53,6 +59,8 @@ def main() -> None:
         info = games.info(game_id)
         searching = [bot.id for bot in bots_for(game_id) if bot.iterations]
         bots = given.bots.split(",") if given.bots else searching
+        if given.hints:
+            bots = [HINT]
         every_number = range(info.min_seats, info.max_seats + 1)
         for seats in [given.seats] if given.seats else every_number:
             found: list[Move] = []
@@ -102,13 +110,25 @@ def ask(game_id: str, bots: list[str], seats: int, seed: int, every: int) -> lis
         # A lone move takes no thought.
         if len(view.legal_actions()) > 1:
             for bot in bots if moves % every == 0 else ():
-                start = process_time()
-                create(bot, game, seed, seat).choose(view, Limit())
-                seconds = process_time() - start
-                taken.append(Move(seconds, f"{game_id} {bot}", seats, seed, view.ply))
+                for words, seconds in timed(bot, game, seed, seat, view):
+                    taken.append(Move(seconds, f"{game_id} {words}", seats, seed, view.ply))
             moves += 1
         state.apply(seat, leads[seat].choose(view, Limit()).action)
     return taken
+
+
+def timed(bot: str, game: Game, seed: int, seat: Seat, view: Any) -> list[tuple[str, float]]:
+    """Return what was measured of a decision, in CPU seconds."""
+    start = process_time()
+    if bot != HINT:
+        create(bot, game, seed, seat).choose(view, Limit())
+        return [(bot, process_time() - start)]
+    words: list[float] = []
+    adviser(game, seed, seat).think_aloud(
+        view, Limit(), lambda: False, lambda _so_far: words.append(process_time() - start)
+    )
+    words.append(process_time() - start)
+    return [("first word", words[0]), ("hint", words[-1])]
 
 
 if __name__ == "__main__":

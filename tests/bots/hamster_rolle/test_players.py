@@ -136,26 +136,28 @@ def test_what_stays_is_chosen_over_what_falls(rolled, bot):
         assert decision.action.compartment == 4
     tried = [c for c in decision.candidates if c.visits]
     assert tried[: len(stays)] == stays
-    assert all(c.share is None for c in tried), "what a move costs is no chance of winning"
+    for told in tried:  # of what was hardly tried chance alone would make a chance
+        assert (told.share is None) == (told.visits < 6)
+        assert told.share is None or 0 < told.share < 1
 
 
 def test_the_better_candidates_of_the_deep_one_are_rolled_more_often(rolled):
     seen = rolled(lambda put: put.spot < 0)
     create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert len(seen) == 110
+    assert len(seen) == 100
     own = Counter(put for where, put in seen if where.mover == 0)
-    assert len(own) == 24
+    assert 2 * 8 < len(own) <= 24
     assert min(times for put, times in own.items() if put.spot >= 0) >= 1
     assert max(times for put, times in own.items() if put.spot >= 0) > 4
     assert max(times for put, times in own.items() if put.spot < 0) <= 3
-    assert sum(own.values()) > 110 / 2, "most is spent on tremors"
+    assert sum(own.values()) > 100 / 2, "most is spent on tremors"
     assert {where.mover for where, _ in seen} == {0, 1}, "then on the next seat's answers"
 
 
 def test_rolls_that_take_long_count_for_several_so_that_no_decision_does(rolled):
     seen = rolled(lambda put: False, effort=18_000)
     create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert 110 / 3 < len(seen) <= 110 / 2 + 1
+    assert 100 / 3 < len(seen) <= 100 / 2 + 1
     seen.clear()
     create("carpenter", GAME, 5, Seat(0)).choose(view(), Limit())
     assert len(seen) == 24, "its budget is small in any wheel"

@@ -164,7 +164,7 @@ class Deep(Careful):
     """
 
     candidates = 24
-    fair = 9_000.0  # so that its budget takes no more than 2 s in any wheel [M]
+    fair = 7_500.0  # so that its budget takes no more than 2 s in any wheel [M]
 
     def _look(
         self, position: Position, tried: Sequence[_Tried], purse: "_Purse", rng: Random
