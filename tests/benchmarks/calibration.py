@@ -7,9 +7,9 @@ Everybody plays by the heuristic, so that all are equally good; some decisions o
 put to the adviser, whose move is made and whose chance is noted. The matches are dealt into five
 parts, and a logistic map that is fitted to four of them is judged by the fifth, so that every match
 is judged by a map in which it had no part. `--write` puts what was found into
-`bots/calibration.toml`: the map of all matches if it made the Brier score better beyond chance,
-else one that changes nothing. `--file` keeps what was said, match by match: what is there is not
-played again.
+`bots/calibration.toml`: the map of all matches if what came surprised less by it beyond chance (the
+logarithmic score, which is what is fitted), else one that changes nothing. `--file` keeps what was
+said, match by match: what is there is not played again.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import exp, sqrt
+from math import exp, log, sqrt
 from pathlib import Path
 from statistics import fmean, variance
 from typing import NamedTuple
@@ -42,7 +42,8 @@ DATA = Path(bots.__file__).with_name("calibration.toml")
 _HEAD = """\
 # How the chances of hints are put right, by game: see `bots.calibration`. With shift 0 and slope 1
 # a game says what its search estimates: nothing was found to help. Brier scores are of matches that
-# had no part in the fit; `constant` is what saying the same everywhere scores.
+# had no part in the fit, that of `constant` is of saying the same everywhere; `gain` is by how much
+# less what came surprised, in nats, with half of its 95 % interval.
 """
 _BINS = 6
 _ASKED = 4
@@ -168,16 +169,30 @@ def brier(said: Sequence[Said], chances: Sequence[float]) -> float:
     return fmean([(c - one.came) ** 2 for one, c in zip(said, chances, strict=True)])
 
 
+def square(chance: float, came: float) -> float:
+    """Return the Brier score of what was said once."""
+    return (chance - came) ** 2
+
+
+def surprise(chance: float, came: float) -> float:
+    """Return the logarithmic score, in nats."""
+    odds = log_odds(chance)
+    return log(1 + exp(odds)) - came * odds
+
+
 def gain(
-    said: Sequence[Said], before: Sequence[float], after: Sequence[float]
+    said: Sequence[Said],
+    before: Sequence[float],
+    after: Sequence[float],
+    score: Callable[[float, float], float] = square,
 ) -> tuple[float, float]:
-    """Return by how much a Brier score falls, and the half width of its 95 % interval.
+    """Return by how much a score falls, and the half width of its 95 % interval.
 
     Over matches, as what is said within one hangs together.
     """
     by_match: dict[int, list[float]] = {}
     for one, old, new in zip(said, before, after, strict=True):
-        by_match.setdefault(one.match, []).append((old - one.came) ** 2 - (new - one.came) ** 2)
+        by_match.setdefault(one.match, []).append(score(old, one.came) - score(new, one.came))
     sums = [sum(gains) for gains in by_match.values()]
     number = len(sums)
     half = student_95(number - 1) * sqrt(variance(sums) * number)
@@ -246,12 +261,13 @@ def main() -> None:
     usual = held_out(said, constant)
     print_reliability(said, raw, f"{game_id}: as the search says it, {iterations} iterations")
     print_reliability(said, mended, f"{game_id}: put right by matches that had no part in it")
-    better, half = gain(said, raw, mended)
+    better, half = gain(said, raw, mended, surprise)
     scores = [round(brier(said, chances), 4) for chances in (raw, mended, usual)]
     print(
         f"Brier score of {len(said)} positions in {arguments.matches} matches:"
         f" {scores[0]}, put right {scores[1]}, of a constant {scores[2]};"
-        f" that gains {better:.4f} +- {half:.4f}; shift {found.shift}, slope {found.slope}"
+        f" what came surprises less by {better:.4f} +- {half:.4f} nats;"
+        f" shift {found.shift}, slope {found.slope}"
     )
     if arguments.write:
         kept = found if better > half else Calibration()

@@ -61,4 +61,5 @@ def test_a_flat_map_says_half_at_a_table_of_two_sides():
     said = [one.share for one in candidates if one.share is not None]
     assert len(said) < len(candidates), "of what was hardly tried nothing is said"
     assert said
+    assert candidates[0].reason is not None
     assert said == pytest.approx([0.5] * len(said))

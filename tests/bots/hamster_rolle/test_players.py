@@ -229,6 +229,6 @@ def test_the_acrobat_stands_its_pieces_on_edge():
 
 def test_the_scout_goes_ahead():
     def ahead(action: Any) -> float:
-        return (action.compartment - view().position.here) % COMPARTMENTS
+        return float((action.compartment - view().position.here) % COMPARTMENTS)
 
     assert mean("scout", ahead) > mean("heuristic", ahead)
