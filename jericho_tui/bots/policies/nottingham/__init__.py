@@ -19,6 +19,8 @@ from jericho_tui.bots.policies.tempered import Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor
 
 _JUDGEMENT: Final = {"trader": "pedlar"}
+"""Whose judgement a style with likings has, if not the one of its name: the pedlar's without them
+is that of those who grab what is nearest (`strength`)."""
 _JUDGES: Final = {
     style: NottinghamPolicy(Weights.of(table)) for style, table in read_data().items()
 }
