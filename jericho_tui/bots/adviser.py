@@ -11,7 +11,9 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 from jericho_tui.bots.aloud import Tell, ThinksAloud
 from jericho_tui.bots.calibration import Calibration
+from jericho_tui.core.game import GameInfo
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.teams import sides
 from jericho_tui.play.player import Candidate, Decision, Limit, Player
 
 _ONLY: Final = Sentence(N_("there is no other move"))
@@ -31,12 +33,13 @@ class Assesses(Protocol):
 class Adviser:
     """Asks a player, and answers so that a person can be told."""
 
-    def __init__(self, player: Player, calibration: Calibration) -> None:
+    def __init__(self, player: Player, calibration: Calibration, game: GameInfo) -> None:
         """Advise by what `player` thinks.
 
         :param calibration: what comes of the shares that it estimates.
         """
         self._player = player
+        self._game = game
         self._calibration = calibration
 
     def choose(
@@ -77,4 +80,5 @@ class Adviser:
     def _calibrated(self, view: Any, candidate: Candidate) -> Candidate:
         if candidate.share is None:
             return candidate
-        return replace(candidate, share=self._calibration.chance(candidate.share, view.num_seats))
+        num_sides = len(sides(self._game.teams_of(view.num_seats), view.num_seats))
+        return replace(candidate, share=self._calibration.chance(candidate.share, num_sides))

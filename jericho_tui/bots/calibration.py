@@ -27,14 +27,14 @@ class Calibration:
     slope: float = 1.0
     """What the log odds beyond an even share's are multiplied by; positive."""
 
-    def chance(self, share: float, num_seats: int) -> float:
+    def chance(self, share: float, num_sides: int) -> float:
         """Return what comes where `share` is estimated, 0 to 1.
 
-        :param num_seats: of the match; an even share is one in so many.
+        :param num_sides: of the match, partners being one; an even share is one in so many.
         """
         if self == _NONE:
             return share
-        even = log_odds(1 / num_seats)
+        even = log_odds(1 / num_sides)
         return 1 / (1 + exp(-(even + self.shift + self.slope * (log_odds(share) - even))))
 
 

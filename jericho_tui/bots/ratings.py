@@ -17,7 +17,8 @@ class Measured:
     """A bot's strength at one game, with its own budget."""
 
     rating: float
-    """In Elo points of a Plackett-Luce fit over all results; the mean of all measured is 1500."""
+    """In Elo points of a Plackett-Luce fit; the heuristic's are those of the game's scale, see
+    `strength`."""
     low: float
     """Lower end of the 95 % interval."""
     high: float

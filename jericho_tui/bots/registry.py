@@ -131,7 +131,7 @@ def adviser(game: Game, seed: int, seat: Seat) -> Adviser:
     """Return who advises the person on a seat; see `bots.adviser`."""
     info = bots_for(game.info.id)[0]
     player = _player(info, game, knowledge_of(game.info.id), seed, seat)
-    return Adviser(player, calibration_of(game.info.id))
+    return Adviser(player, calibration_of(game.info.id), game.info)
 
 
 def reason_for(game: Game, view: Any, action: Any) -> Sentence | None:

@@ -51,7 +51,7 @@ class Analysing:
         :param path: its file; None: it has none, and nothing is kept.
         :param iterations: see `judge_of`.
         :raises NoAnalysisError: the match goes on, so what a bot says of it would tell hidden
-            cards; or the bots of the game tell no chances.
+            cards; or bots try too few of the game's actions.
         """
         if match.outcome() is None:
             raise NoAnalysisError(
@@ -61,7 +61,7 @@ class Analysing:
             raise NoAnalysisError(
                 Sentence(
                     N_(
-                        "the bots of this game count pieces and tell no chances of winning, so"
+                        "of the hundreds of moves there are in this game bots try but a few, so"
                         " there is no analysis of it"
                     )
                 )

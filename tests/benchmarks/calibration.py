@@ -1,17 +1,24 @@
 """What chances of winning hints say, and what comes.
 
-python -m tests.benchmarks.calibration GAME [--matches 120] [--iterations N] [--seed 1] [--write]
+python -m tests.benchmarks.calibration GAME [--matches 120] [--iterations N] [--seed 1] [--jobs 2]
+    [--file FILE] [--write]
 
 Everybody plays by the heuristic, so that all are equally good; some decisions of every match are
-put to the adviser, whose move is made and whose chance is noted. Half of the matches fit a logistic
-map, the other half judge it. `--write` puts the map into `bots/calibration.toml` if it made the
-Brier score of that half better beyond chance.
+put to the adviser, whose move is made and whose chance is noted. The matches are dealt into five
+parts, and a logistic map that is fitted to four of them is judged by the fifth, so that every match
+is judged by a map in which it had no part. `--write` puts what was found into
+`bots/calibration.toml`: the map of all matches if what came surprised less by it beyond chance (the
+logarithmic score, which is what is fitted), else one that changes nothing. `--file` keeps what was
+said, match by match: what is there is not played again.
 """
 
 import argparse
+import json
+import os
 import tomllib
-from collections.abc import Mapping, Sequence
-from math import exp, sqrt
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import exp, log, sqrt
 from pathlib import Path
 from statistics import fmean, variance
 from typing import NamedTuple
@@ -19,11 +26,13 @@ from typing import NamedTuple
 import tomli_w
 
 from jericho_tui import bots
+from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.calibration import Calibration, log_odds
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
+from jericho_tui.core.teams import sides
 from jericho_tui.games import load
 from jericho_tui.league.intervals import student_95, wilson
 from jericho_tui.play.player import Limit
@@ -31,8 +40,10 @@ from tests.benchmarks.measure import print_table
 
 DATA = Path(bots.__file__).with_name("calibration.toml")
 _HEAD = """\
-# How the chances of hints are put right, by game: see `bots.calibration`. A game that is not here
-# says what its search estimates. Brier scores are of matches that had no part in the fit.
+# How the chances of hints are put right, by game: see `bots.calibration`. With shift 0 and slope 1
+# a game says what its search estimates: nothing was found to help. Brier scores are of matches that
+# had no part in the fit, that of `constant` is of saying the same everywhere; `gain` is by how much
+# less what came surprised, in nats, with half of its 95 % interval.
 """
 _BINS = 6
 _ASKED = 4
@@ -42,6 +53,8 @@ _PRIOR = 1.0
 """How much evidence there is beforehand that nothing is to be mended, in positions."""
 _FLATTEST = 0.05
 """A flatter map would say the same of everything."""
+_PARTS = 5
+"""Into which matches are dealt."""
 _RAW = argparse.RawDescriptionHelpFormatter
 
 
@@ -49,20 +62,44 @@ class Said(NamedTuple):
     """A chance that was said, and what came."""
 
     match: int
-    seats: int
+    sides: int
+    """Partners are one."""
     share: float
     came: float
     """The share of the victory."""
 
 
-def collect(game_id: str, matches: range, iterations: int, seed: int) -> list[Said]:
-    """Return what was said in some matches, as the search estimates it, and what came of it."""
-    found = []
-    for match in matches:
-        _nothing, choices = _played(game_id, match, 0.0, iterations, seed)
-        said, _choices = _played(game_id, match, _ASKED / choices, iterations, seed)
-        found += said
-    return found
+Map = Callable[[Said], float]
+"""What is made of a share."""
+
+
+def collect(
+    game_id: str, matches: int, iterations: int, seed: int, jobs: int, file: Path | None = None
+) -> list[Said]:
+    """Return what was said in some matches, as the search estimates it, and what came of it.
+
+    :param file: one line a match, where they are kept.
+    """
+    known: dict[int, list[Said]] = {}
+    if file is not None and file.exists():
+        for line in file.read_text("utf-8").splitlines():
+            match, said = json.loads(line)
+            known[match] = [Said(*one) for one in said]
+    missing = [match for match in range(matches) if match not in known]
+    one = partial(_said_in, game_id, iterations=iterations, seed=seed)
+    with worker_pool(jobs) as pool, Path(file or os.devnull).open("a", encoding="utf-8") as kept:
+        for match, said in zip(missing, pool.map(one, missing), strict=True):
+            known[match] = said
+            kept.write(json.dumps([match, said]) + "\n")
+            kept.flush()
+    return [one for match in range(matches) for one in known[match]]
+
+
+def _said_in(game_id: str, match: int, iterations: int, seed: int) -> list[Said]:
+    """Return what was said in a match."""
+    _nothing, choices = _played(game_id, match, 0.0, iterations, seed)
+    said, _choices = _played(game_id, match, _ASKED / max(1, choices), iterations, seed)
+    return said
 
 
 def _played(
@@ -101,13 +138,14 @@ def _played(
         state.apply(seat, decision.action)
     outcome = state.outcome()
     assert outcome is not None
-    return [Said(match, seats, share, outcome.shares[seat]) for seat, share in noted], choices
+    num_sides = len(sides(info.teams_of(seats), seats))
+    return [Said(match, num_sides, share, outcome.shares[seat]) for seat, share in noted], choices
 
 
 def fitted(said: Sequence[Said]) -> Calibration:
     """Return the map that makes what came most likely: Newton's method."""
     shift, slope = 0.0, 1.0
-    points = [(log_odds(1 / one.seats), log_odds(one.share), one.came) for one in said]
+    points = [(log_odds(1 / one.sides), log_odds(one.share), one.came) for one in said]
     for _round in range(_ROUNDS):
         gradient, curve = [0.0, 0.0], [_PRIOR, 0.0, _PRIOR]
         gradient[0], gradient[1] = -_PRIOR * shift, -_PRIOR * (slope - 1)
@@ -131,16 +169,30 @@ def brier(said: Sequence[Said], chances: Sequence[float]) -> float:
     return fmean([(c - one.came) ** 2 for one, c in zip(said, chances, strict=True)])
 
 
+def square(chance: float, came: float) -> float:
+    """Return the Brier score of what was said once."""
+    return (chance - came) ** 2
+
+
+def surprise(chance: float, came: float) -> float:
+    """Return the logarithmic score, in nats."""
+    odds = log_odds(chance)
+    return log(1 + exp(odds)) - came * odds
+
+
 def gain(
-    said: Sequence[Said], before: Sequence[float], after: Sequence[float]
+    said: Sequence[Said],
+    before: Sequence[float],
+    after: Sequence[float],
+    score: Callable[[float, float], float] = square,
 ) -> tuple[float, float]:
-    """Return by how much a Brier score falls, and the half width of its 95 % interval.
+    """Return by how much a score falls, and the half width of its 95 % interval.
 
     Over matches, as what is said within one hangs together.
     """
     by_match: dict[int, list[float]] = {}
     for one, old, new in zip(said, before, after, strict=True):
-        by_match.setdefault(one.match, []).append((old - one.came) ** 2 - (new - one.came) ** 2)
+        by_match.setdefault(one.match, []).append(score(old, one.came) - score(new, one.came))
     sums = [sum(gains) for gains in by_match.values()]
     number = len(sums)
     half = student_95(number - 1) * sqrt(variance(sums) * number)
@@ -166,52 +218,74 @@ def print_reliability(said: Sequence[Said], chances: Sequence[float], title: str
     print_table(title, ("said", "mean", "came", "positions"), rows)
 
 
+def held_out(said: Sequence[Said], of: Callable[[Sequence[Said]], Map]) -> list[float]:
+    """Return the chance of each of `said` by a map that `of` fits without its match."""
+    maps = [of([one for one in said if _part(one) != part]) for part in range(_PARTS)]
+    return [maps[_part(one)](one) for one in said]
+
+
+def _part(one: Said) -> int:
+    return int(stream(one.match, "part").random() * _PARTS)
+
+
+def logistic(said: Sequence[Said]) -> Map:
+    """Return what the map fitted to `said` makes of a share."""
+    found = fitted(said)
+    return lambda one: found.chance(one.share, one.sides)
+
+
+def constant(said: Sequence[Said]) -> Map:
+    """Return what somebody says who knows only how often whoever is advised wins."""
+    usual = fmean([one.came * one.sides for one in said])
+    return lambda one: usual / one.sides
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=_RAW)
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=120)
     parser.add_argument("--iterations", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--file", type=Path, help="of the same game, iterations and seed")
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     game_id = arguments.game
     iterations = arguments.iterations or bots_for(game_id)[0].iterations
-    said = collect(game_id, range(arguments.matches), iterations, arguments.seed)
-    # Two neighbours each: every number of seats is in both halves.
-    most = load(game_id).info.max_seats - load(game_id).info.min_seats + 1
-    fit = [one for one in said if one.match // most % 2 == 0]
-    held = [one for one in said if one.match // most % 2]
-    found = fitted(fit)
-    raw = [one.share for one in held]
-    mended = [found.chance(one.share, one.seats) for one in held]
-    print_reliability(held, raw, f"{game_id}: as the search says it, {iterations} iterations")
-    print_reliability(held, mended, f"{game_id}: shift {found.shift}, slope {found.slope}")
-    usual = [fmean([one.came * one.seats for one in fit]) / one.seats for one in held]
-    better, half = gain(held, raw, mended)
-    print(
-        f"Brier score of {len(held)} positions in {len({one.match for one in held})} matches:"
-        f" {brier(held, raw):.4f}, mended {brier(held, mended):.4f},"
-        f" of a constant {brier(held, usual):.4f}; mending gains {better:.4f} +- {half:.4f}"
+    said = collect(
+        game_id, arguments.matches, iterations, arguments.seed, arguments.jobs, arguments.file
     )
-    if arguments.write and better > half:
-        everything = fitted(said)
-        write(
-            game_id,
-            {
-                "shift": everything.shift,
-                "slope": everything.slope,
-                "positions": len(said),
-                "held_out": len(held),
-                "brier_before": round(brier(held, raw), 4),
-                "brier_after": round(brier(held, mended), 4),
-                "brier_constant": round(brier(held, usual), 4),
-                "command": (
-                    f"python -m tests.benchmarks.calibration {game_id} --matches"
-                    f" {arguments.matches} --iterations {iterations} --seed {arguments.seed}"
-                    " --write"
-                ),
-            },
+    found = fitted(said)
+    raw = [one.share for one in said]
+    mended = held_out(said, logistic)
+    usual = held_out(said, constant)
+    print_reliability(said, raw, f"{game_id}: as the search says it, {iterations} iterations")
+    print_reliability(said, mended, f"{game_id}: put right by matches that had no part in it")
+    better, half = gain(said, raw, mended, surprise)
+    scores = [round(brier(said, chances), 4) for chances in (raw, mended, usual)]
+    print(
+        f"Brier score of {len(said)} positions in {arguments.matches} matches:"
+        f" {scores[0]}, put right {scores[1]}, of a constant {scores[2]};"
+        f" what came surprises less by {better:.4f} +- {half:.4f} nats;"
+        f" shift {found.shift}, slope {found.slope}"
+    )
+    if arguments.write:
+        kept = found if better > half else Calibration()
+        command = (
+            f"python -m tests.benchmarks.calibration {game_id} --matches {arguments.matches}"
+            f" --iterations {iterations} --seed {arguments.seed} --write"
         )
+        entry = {
+            "shift": kept.shift,
+            "slope": kept.slope,
+            "matches": arguments.matches,
+            "positions": len(said),
+            "gain": round(better, 4),
+            "gain_interval": round(half, 4),
+            **dict(zip(("brier_before", "brier_after", "brier_constant"), scores, strict=True)),
+            "command": command,
+        }
+        write(game_id, entry)
 
 
 def write(game_id: str, entry: Mapping[str, object]) -> None:

@@ -86,7 +86,7 @@ def test_it_says_chances_as_they_were_measured_to_come():
     view = next(iter(decisions("jericho", 1, seed=5)))
     player = create("champion", load("jericho"), 7, Seat(view.seat))
     bold = Calibration(shift=-0.2, slope=0.5)
-    said = Adviser(player, bold).choose(view, FEW).candidates
+    said = Adviser(player, bold, load("jericho").info).choose(view, FEW).candidates
     estimated = player.choose(view, FEW).candidates
     assert [one.action for one in said] == [one.action for one in estimated]
     for one, raw in zip(said, estimated, strict=True):

@@ -36,7 +36,7 @@ def test_too_bold_a_search_is_fitted_and_its_score_falls():
     assert found.slope < 0.6
     assert found.chance(0.9, 2) == pytest.approx(0.7, abs=0.03)
     before = [one.share for one in said]
-    after = [found.chance(one.share, one.seats) for one in said]
+    after = [found.chance(one.share, one.sides) for one in said]
     better, half = gain(said, before, after)
     assert better == pytest.approx(brier(said, before) - brier(said, after))
     assert better > half > 0

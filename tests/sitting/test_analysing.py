@@ -121,7 +121,7 @@ def test_a_match_that_goes_on_is_not_judged(match: Match, tmp_path: Path) -> Non
     assert kept_analysis(running, tmp_path / "x.toml") is None
 
 
-def test_where_bots_tell_no_chances_there_is_no_analysis(
+def test_where_bots_try_few_moves_there_is_no_analysis(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Over(Match):
@@ -130,7 +130,7 @@ def test_where_bots_tell_no_chances_there_is_no_analysis(
 
     game = games.load("hamster_rolle")
     seats = [SeatInfo("Ada", "human"), SeatInfo("Bernd", "human")]
-    with pytest.raises(NoAnalysisError, match="tell no chances"):
+    with pytest.raises(NoAnalysisError, match="try but a few"):
         Analysing(Over(game, game.deal(2, {}, Random(1)), seats), None)
 
 

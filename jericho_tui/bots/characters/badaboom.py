@@ -10,16 +10,16 @@ BOTS: Final = (
     PLANNER,
     HEURISTIC,
     BotInfo(
-        "plotter",
-        N_("Plotter"),
-        N_("always has a secret mission, and a chain for somebody"),
-        style="plotter",
-    ),
-    BotInfo(
         "pickpocket",
         N_("Pickpocket"),
         N_("finds other people's bags more interesting than its own"),
         style="pickpocket",
+    ),
+    BotInfo(
+        "plotter",
+        N_("Plotter"),
+        N_("always has a secret mission, and a chain for somebody"),
+        style="plotter",
     ),
     BotInfo(
         "pyromaniac",

@@ -11,7 +11,7 @@ BOTS: Final = (
         N_("Watchmaker"),
         N_("lets every piece go a hundred times in its mind, and thinks of your answer"),
         style="watchmaker",
-        iterations=110,
+        iterations=100,
     ),
     BotInfo(
         "carpenter",
@@ -28,5 +28,29 @@ BOTS: Final = (
         iterations=4,
     ),
     HEURISTIC,
+    BotInfo(
+        "blacksmith",
+        N_("Blacksmith"),
+        N_("gets rid of its heaviest pieces first, and lets the wheel groan"),
+        style="blacksmith",
+    ),
+    BotInfo(
+        "lacemaker",
+        N_("Lacemaker"),
+        N_("lets its lightest pieces go first, and keeps the heavy ones for later"),
+        style="lacemaker",
+    ),
+    BotInfo(
+        "acrobat",
+        N_("Acrobat"),
+        N_("stands its pieces on edge where others lay them flat"),
+        style="acrobat",
+    ),
+    BotInfo(
+        "scout",
+        N_("Scout"),
+        N_("goes as far ahead as the rules allow, where the wheel climbs"),
+        style="scout",
+    ),
     RANDOM,
 )

@@ -10,6 +10,12 @@ BOTS: Final = (
     PLANNER,
     HEURISTIC,
     BotInfo(
+        "mason",
+        N_("Mason"),
+        N_("builds at one wall, its longest, and leaves the other colours to you"),
+        style="mason",
+    ),
+    BotInfo(
         "gambler",
         N_("Gambler"),
         N_("plays its tallest cards first, and hopes that no trumpet follows"),

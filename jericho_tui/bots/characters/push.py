@@ -13,7 +13,7 @@ BOTS: Final = (
     BotInfo(
         "spoiler",
         N_("Spoiler"),
-        N_("would rather leave you a bad column than take a good one"),
+        N_("stops early, so that you find a bad column or none"),
         style="spoiler",
     ),
     BotInfo(
@@ -26,7 +26,13 @@ BOTS: Final = (
         "daredevil",
         N_("Daredevil"),
         N_("draws one card more, and then another"),
-        style="daredevil",
+        style="reckless",
+    ),
+    BotInfo(
+        "stacker",
+        N_("Stacker"),
+        N_("puts every card on the fattest column, as long as it fits there"),
+        style="stacker",
     ),
     BEGINNER,
     RANDOM,

@@ -28,6 +28,27 @@ BOTS: Final = (
         N_("keeps nearly every card that fits, and is soon so high that none does"),
         style="climber",
     ),
+    BotInfo(
+        "snail",
+        N_("Snail"),
+        N_("takes only the smallest of steps, and leaves no card behind"),
+        style="snail",
+        span=128.0,
+    ),
+    BotInfo(
+        "explorer",
+        N_("Explorer"),
+        N_("would rather turn up what nobody has seen than what it knows"),
+        style="explorer",
+        span=128.0,
+    ),
+    BotInfo(
+        "reader",
+        N_("Reader"),
+        N_("looks at new cards row by row, as one reads a page"),
+        style="reader",
+        span=128.0,
+    ),
     replace(BEGINNER, heat=0.4),  # a card ahead is much more here than a point elsewhere
     RANDOM,
 )

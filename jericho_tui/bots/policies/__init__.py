@@ -1,8 +1,9 @@
 """What bots know of each game: a package a game, found by the game's id.
 
 Charter. `policies/<game>` holds a `POLICY`, or `KNOWLEDGE` when there is more to tell than one way
-of judging actions; nothing else in `bots` but `rules` knows a game. A game without either can still
-be played by the bots that need none.
+of judging actions; its `likings` are what characters like besides, which `tempered` adds. Nothing
+else in `bots` but `rules` knows a game. A game without either can still be played by the bots that
+need none.
 """
 
 from collections.abc import Callable, Mapping, Sequence

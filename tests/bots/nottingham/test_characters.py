@@ -10,11 +10,11 @@ from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.nottingham.actions import ACT, FEWEST_GOODS, Kind
-from jericho_tui.games.nottingham.items import GOLD
+from jericho_tui.games.nottingham.items import CHEST, COIN, GOLD
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.play.player import Limit
 
-STYLES = ("heuristic", "robber", "highwayman", "collector", "pedlar", "miser")
+STYLES = ("heuristic", "robber", "highwayman", "collector", "trader", "miser")
 
 
 MATCHES = 18
@@ -47,6 +47,11 @@ def note(counts: Counter[str], state, seat, action) -> None:
     counts["could attack"] += any(other.kind is Kind.ATTACK for other in menu)
     counts["could ambush"] += state.card == GOLD and ACT in menu
     counts["ambushes"] += state.card == GOLD and action is ACT
+    if action.kind is Kind.ATTACK:
+        counts["to the left"] += action.seat == (seat + 1) % state.num_seats
+    if state.card in (COIN, CHEST) and ACT in menu:
+        counts["could swap"] += 1
+        counts["swaps"] += action is ACT
     if action.kind is Kind.DELIVER and any(
         laid for other, laid in enumerate(state.laid) if other != seat
     ):
@@ -71,6 +76,19 @@ def test_the_highwayman_turns_every_gold_into_an_ambush(habits):
     assert most(habits, lambda c: c["ambushes"] / c["could ambush"]) == "highwayman"
 
 
+def test_the_robber_robs_whoever_sits_on_its_left(habits):
+    assert most(habits, lambda c: c["to the left"] / max(1, c["ATTACK"])) == "robber"
+
+
+def test_the_highwayman_robs_nobody_by_daylight(habits):
+    assert most(habits, lambda c: -c["ATTACK"] / c["could attack"]) == "highwayman"
+
+
+def test_the_pedlar_swaps_most_and_the_miser_least(habits):
+    assert most(habits, lambda c: c["swaps"] / c["could swap"]) == "trader"
+    assert most(habits, lambda c: -c["swaps"] / c["could swap"]) == "miser"
+
+
 def test_the_collector_keeps_its_cards_for_missions(habits):
     collector, usual = habits["collector"], habits["heuristic"]
     assert collector["MISSION"] > usual["MISSION"]
@@ -78,8 +96,8 @@ def test_the_collector_keeps_its_cards_for_missions(habits):
 
 
 def test_the_pedlar_sells_most_goods_and_does_fewest_missions(habits):
-    assert most(habits, lambda c: c["DELIVER"]) == "pedlar"
-    assert most(habits, lambda c: -c["MISSION"]) == "pedlar"
+    assert most(habits, lambda c: c["DELIVER"]) == "trader"
+    assert most(habits, lambda c: -c["MISSION"]) == "trader"
 
 
 def test_the_miser_delivers_least_where_an_ambush_could_spoil_it(habits):

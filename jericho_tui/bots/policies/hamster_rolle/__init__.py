@@ -5,9 +5,11 @@ games cannot play this one; its players are its own. `projection` is no bot, but
 the wheel where they think.
 """
 
+from functools import partial
 from typing import Final
 
 from jericho_tui.bots.policies import Knowledge
+from jericho_tui.bots.policies.hamster_rolle.likings import LIKINGS
 from jericho_tui.bots.policies.hamster_rolle.players import Careful, Deep, Easy, Prudent
 
 KNOWLEDGE: Final = Knowledge(
@@ -17,5 +19,6 @@ KNOWLEDGE: Final = Knowledge(
         "apprentice": Easy,
         "carpenter": Careful,
         "watchmaker": Deep,
+        **{style: partial(Prudent, liking=liking) for style, liking in LIKINGS.items()},
     },
 )

@@ -14,6 +14,8 @@ from typing import Any, Final
 
 from jericho_tui.bots.aloud import Tell, Voice
 from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.policies.hamster_rolle.chances import chance
+from jericho_tui.bots.policies.hamster_rolle.likings import Liking
 from jericho_tui.bots.policies.hamster_rolle.reasons import reason
 from jericho_tui.bots.policies.hamster_rolle.rule import drawn, worth
 from jericho_tui.core.game import CHANCE, Game, Seat
@@ -35,6 +37,8 @@ _ANSWERS: Final = 6
 """Answers of the next seat that are looked at."""
 _AT_ONCE: Final = 4
 """Rolls between two looks at what is left."""
+_FEW: Final = 6
+"""A candidate that was let go less often has no share: chance alone would make it."""
 _EACH: Final = 4.4
 """Rolls that there should be for every candidate: with few of them fewer are compared."""
 
@@ -53,6 +57,8 @@ class _Tried:
     """What the next seat's best answer costs that seat, as far as it concerns the mover."""
     after: Position | None = None
     """What the latest of its rolls came to."""
+    chances: list[float] = field(default_factory=list)
+    """The mover's chance of victory, by roll."""
 
     @property
     def cost(self) -> float:
@@ -64,10 +70,16 @@ class _Tried:
 class Prudent:
     """Follows the rule of thumb; never rolls."""
 
-    def __init__(self, game: Game, seed: int, seat: Seat, budget: int) -> None:
-        """Sit down; there is nothing to spend."""
+    def __init__(
+        self, game: Game, seed: int, seat: Seat, budget: int, *, liking: Liking | None = None
+    ) -> None:
+        """Sit down; there is nothing to spend.
+
+        :param liking: what it likes besides what should stay.
+        """
         del game, budget
         self._seed, self._seat = seed, seat
+        self._liking = liking
 
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
@@ -77,6 +89,8 @@ class Prudent:
         position: Position = view.position
         actions = drawn(position, stream(self._seed, "bot", self._seat, view.ply))
         values = {action: worth(position, action) for action in actions}
+        if self._liking is not None:
+            values = {a: value + self._liking(position, a) for a, value in values.items()}
         order = sorted(actions, key=values.__getitem__, reverse=True)
         return Decision(order[0], tuple(Candidate(a, None) for a in order))
 
@@ -150,7 +164,7 @@ class Deep(Careful):
     """
 
     candidates = 24
-    fair = 9_000.0  # so that its budget takes no more than 2 s in any wheel [M]
+    fair = 7_500.0  # so that its budget takes no more than 2 s in any wheel [M]
 
     def _look(
         self, position: Position, tried: Sequence[_Tried], purse: "_Purse", rng: Random
@@ -277,6 +291,7 @@ def _note(position: Position, one: _Tried, rolled: Roll | None) -> None:
     else:
         one.costs.append(0.0)
     one.after = state.position
+    one.chances.append(chance(state.position, position.mover))
 
 
 def _taken(position: Position, rolled: Roll) -> int:
@@ -294,5 +309,5 @@ def _decision(tried: Sequence[_Tried]) -> Decision:
 def _candidate(one: _Tried) -> Candidate:
     tries = len(one.costs)
     said = reason(one.action, tries, one.stayed, sum(one.taken))
-    # What a move costs is no chance of winning.
-    return Candidate(one.action, None, tries, said)
+    share = sum(one.chances) / tries if tries >= _FEW else None
+    return Candidate(one.action, share, tries, said)

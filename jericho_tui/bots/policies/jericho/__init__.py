@@ -5,21 +5,31 @@
 it says of a move. The numbers are in `weights.toml`, found by `jericho-tui arena tune`.
 """
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from jericho_tui.bots.policies import Knowledge
+from jericho_tui.bots.policies import Knowledge, Policy
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy
 from jericho_tui.bots.policies.jericho.horizon import Horizon
+from jericho_tui.bots.policies.jericho.likings import LIKINGS
 from jericho_tui.bots.policies.jericho.outlook import JerichoOutlook, Manner
 from jericho_tui.bots.policies.jericho.reasons import reason
 from jericho_tui.bots.policies.jericho.weights import Weights, read_data
+from jericho_tui.bots.policies.tempered import Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor
 
 _STYLES: Final = ("heuristic", "gambler", "hoarder", "saboteur")
 _DATA: Final = read_data()
-_POLICIES: Final = {style: JerichoPolicy(Weights.of(_DATA[style])) for style in _STYLES}
-MANNER: Final = Manner(_POLICIES["heuristic"], tuple(map(Horizon.of, _DATA["horizon"])))
+_JUDGES: Final = {style: JerichoPolicy(Weights.of(_DATA[style])) for style in _STYLES}
+_POLICIES: Final[Mapping[str, Policy]] = {
+    **_JUDGES,
+    **{
+        style: Tempered(_JUDGES.get(style, _JUDGES["heuristic"]), liking)
+        for style, liking in LIKINGS.items()
+    },
+}
+MANNER: Final = Manner(_JUDGES["heuristic"], tuple(map(Horizon.of, _DATA["horizon"])))
 """How the searching bots think."""
 
 

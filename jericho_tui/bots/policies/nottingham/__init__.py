@@ -5,20 +5,30 @@ are in `weights.toml`. A search judges by `prospects`, which is fitted to how ma
 on by the rule of `thumb`, and says in `reasons` what speaks for an action.
 """
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from jericho_tui.bots.policies import Knowledge
+from jericho_tui.bots.policies import Knowledge, Policy
 from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
+from jericho_tui.bots.policies.nottingham.likings import LIKINGS
 from jericho_tui.bots.policies.nottingham.outlook import Manner, NottinghamOutlook
 from jericho_tui.bots.policies.nottingham.reasons import reason
 from jericho_tui.bots.policies.nottingham.weights import Weights, read_data
+from jericho_tui.bots.policies.tempered import Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor
 
-_POLICIES: Final = {
+_JUDGEMENT: Final = {"trader": "pedlar"}
+"""Whose judgement a style with likings has, if not the one of its name: the pedlar's without them
+is that of those who grab what is nearest (`strength`)."""
+_JUDGES: Final = {
     style: NottinghamPolicy(Weights.of(table)) for style, table in read_data().items()
 }
-_MANNER: Final = Manner(_POLICIES["heuristic"])
+_POLICIES: Final[Mapping[str, Policy]] = {
+    **_JUDGES,
+    **{style: Tempered(_JUDGES[_JUDGEMENT.get(style, style)], LIKINGS[style]) for style in LIKINGS},
+}
+_MANNER: Final = Manner(_JUDGES["heuristic"])
 _EXPLORATION: Final = 0.5
 """So much that the heuristic's judgement still counts after thousands of playouts: what hands
 promise is known no better than that, and a search that trusts it alone is weaker [M]."""

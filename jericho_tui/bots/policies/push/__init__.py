@@ -27,7 +27,9 @@ from typing import Final
 from jericho_tui.bots.policies import Knowledge
 from jericho_tui.bots.policies.push.ahead import Counting
 from jericho_tui.bots.policies.push.evaluation import PushPolicy, Weights
+from jericho_tui.bots.policies.push.likings import LIKINGS
 from jericho_tui.bots.policies.push.reasons import reason
+from jericho_tui.bots.policies.tempered import Tempered
 
 _STYLES: Final = {
     "heuristic": Weights(),
@@ -36,10 +38,17 @@ _STYLES: Final = {
     "spoiler": Weights(others=3.0),
 }
 """By character: how each strays from the judgement that means to win."""
+_JUDGES: Final = {style: PushPolicy(weights) for style, weights in _STYLES.items()}
 
 
 KNOWLEDGE: Final = Knowledge(
-    {style: PushPolicy(weights) for style, weights in _STYLES.items()},
+    {
+        **_JUDGES,
+        **{
+            style: Tempered(_JUDGES.get(style, _JUDGES["heuristic"]), liking)
+            for style, liking in LIKINGS.items()
+        },
+    },
     ahead=Counting,
     reason=reason,
 )
