@@ -6,6 +6,7 @@ from typing import Final
 from jericho_tui.bots.policies import Knowledge
 from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy
 from jericho_tui.bots.policies.badaboom.outlook import BadaboomOutlook, Manner
+from jericho_tui.bots.policies.badaboom.prospects import LEARNER
 from jericho_tui.bots.policies.badaboom.reasons import reason
 from jericho_tui.bots.policies.badaboom.weights import styles
 from jericho_tui.bots.search.outlook import GameAdvisor
@@ -14,5 +15,7 @@ _POLICIES: Final = {style: BadaboomPolicy(weights) for style, weights in styles(
 _MANNER: Final = Manner(_POLICIES["heuristic"])
 
 KNOWLEDGE: Final = Knowledge(
-    _POLICIES, GameAdvisor(0.15, partial(BadaboomOutlook, manner=_MANNER), reason)
+    _POLICIES,
+    GameAdvisor(0.15, partial(BadaboomOutlook, manner=_MANNER), reason),
+    learner=LEARNER,
 )
