@@ -16,7 +16,7 @@ from jericho_tui.bots.policies.badaboom.prospects import (
     standing_terms,
 )
 from jericho_tui.games import load
-from jericho_tui.games.badaboom.cards import BUNKER, MECHANISM, RUMMAGE, pack
+from jericho_tui.games.badaboom.cards import BUNKER, HOT_POTATO, MECHANISM, RUMMAGE, pack
 
 
 def named(terms):
@@ -43,8 +43,10 @@ def test_coins_and_cards_are_worth_having(seats):
     ahead = shares((3, *nothing[1:]), nothing, 0)
     assert ahead[0] > even[0]
     assert shares((9, *(5,) * (seats - 1)), nothing, 0)[0] > ahead[0]
-    bag = pack([RUMMAGE, BUNKER, BUNKER])
-    assert shares(nothing, (bag, *nothing[1:]), 0)[0] > even[0]
+    half, bag = (6,) * seats, pack([RUMMAGE, HOT_POTATO])
+    alike = shares(half, (bag,) * seats, 0)
+    sheltered = shares(half, (bag + pack([BUNKER]), *(bag,) * (seats - 1)), 0)
+    assert sheltered[0] > alike[0]
 
 
 @pytest.mark.parametrize("coins", [(0, 0, 0, 0), (2, 8, 3, 6), (9, 1, 9, 0)])

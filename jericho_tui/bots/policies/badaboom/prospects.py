@@ -71,7 +71,7 @@ class Prospects:
 
     def __init__(self, weights: Mapping[str, Sequence[float]]) -> None:
         """Take weights by feature: at the beginning and at the end."""
-        self._ends = [(weights[name][0], weights[name][1]) for name in FEATURES]
+        self._ends = [(float(weights[name][0]), float(weights[name][1])) for name in FEATURES]
         self._stages = [self._stage(most / ENOUGH_COINS) for most in range(ENOUGH_COINS + 1)]
         """Weights by the most coins."""
         self._bags: dict[tuple[int, int], float] = {}
@@ -118,7 +118,7 @@ class Prospects:
 class BadaboomLearner:
     """What there is to learn: who wins, by what everybody has after an explosion."""
 
-    features = FEATURES
+    features: Sequence[str] = FEATURES
 
     def moment(self, state: Any) -> int:
         """Return how many bombs have exploded."""
