@@ -13,7 +13,7 @@ from jericho_tui.arena.report import Report, report_on
 from jericho_tui.arena.results_file import ResultsFile, read_results
 from jericho_tui.arena.sprt import Hypotheses
 from jericho_tui.bots.registry import UnknownBotError, find
-from jericho_tui.cli import arena_gauntlet, arena_text, arena_tune
+from jericho_tui.cli import arena_gauntlet, arena_text, arena_train, arena_tune
 from jericho_tui.cli.arena_play import add_running, folder_of, play_missing
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
@@ -50,6 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     arena_gauntlet.add_arguments(actions.add_parser("gauntlet", help=text, description=text))
     text = _("find the weights of a bot by playing, generation by generation")
     arena_tune.add_arguments(actions.add_parser("tune", help=text, description=text))
+    text = _("learn what positions are worth from how matches of heuristics end")
+    arena_train.add_arguments(actions.add_parser("train", help=text, description=text))
 
 
 def _add_contest(parser: argparse.ArgumentParser) -> None:
@@ -326,4 +328,5 @@ _ACTIONS: Final = {
     "show": _show,
     "gauntlet": arena_gauntlet.run,
     "tune": arena_tune.run,
+    "train": arena_train.run,
 }

@@ -44,6 +44,25 @@ class Recall(Protocol):
         ...
 
 
+Terms = list[tuple[int, float]]
+"""What counts for a seat: features by their number, with what they are; the rest are 0."""
+
+
+class Learner(Protocol):
+    """What can be learned of a game's positions from how matches ended; see `arena.train`."""
+
+    features: Sequence[str]
+    """What may count for a seat, by name."""
+
+    def moment(self, state: Any) -> int:
+        """Return a number that changes when a position is to be looked at."""
+        ...
+
+    def lesson(self, state: Any) -> tuple[float, list[Terms]]:
+        """Return how far a match is, 0 to 1, and every seat's features."""
+        ...
+
+
 class OwnPlayer(Protocol):
     """A kind of player that plays one game only."""
 
@@ -71,6 +90,8 @@ class Knowledge:
     """Who looks ahead in this game; None: a search does, as in any game."""
     reason: Callable[[Any, Any], Sentence | None] | None = None
     """What speaks for an action of an observer; None: the advisor knows, if anybody does."""
+    learner: Learner | None = None
+    """What its bots can learn; None: nothing."""
 
 
 @cache

@@ -2,7 +2,7 @@
 
 A bomb is looked through trick by trick with the policy's judgement as priors; beyond the tree it is
 played on by a rule of thumb (`playout`). The bombs to come are summed up as each seat's chance of
-winning from the coins and cards it has (`forecast.win_shares`).
+winning from the coins and cards it has, as learned from matches (`prospects`).
 """
 
 from collections.abc import Hashable, Sequence
@@ -12,9 +12,8 @@ from random import Random
 from typing import Final
 
 from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy, Table
-from jericho_tui.bots.policies.badaboom.forecast import win_shares
-from jericho_tui.bots.policies.badaboom.goods import prices
 from jericho_tui.bots.policies.badaboom.playout import play_on
+from jericho_tui.bots.policies.badaboom.prospects import learned
 from jericho_tui.bots.search.blind import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import Seat
@@ -49,7 +48,7 @@ class BadaboomOutlook:
         self._manner = manner
         self._explosions = len(view.payments)
         self._sample = Determinizer(view).sample
-        self._prices = prices(view.rules.edition, manner.policy.weights)
+        self._prospects = learned()
 
     def world(self, rng: Random) -> BadaboomState:
         """Return a position of which nobody will ask what others have seen."""
@@ -96,9 +95,8 @@ class BadaboomOutlook:
         outcome = state.outcome()
         if outcome is not None:
             return _judged(state.coins, verdict_of(outcome).shares)
-        goods = self._prices.goods
-        bags = [goods(bag).worth for bag in state.bags]
-        return _judged(state.coins, win_shares(state.coins, bags, weights))
+        shares = self._prospects.shares(state.coins, state.bags, state.holder)
+        return _judged(state.coins, shares)
 
 
 def _judged(coins: Sequence[int], shares: Sequence[float]) -> Verdict:

@@ -1,0 +1,172 @@
+"""Learning what positions are worth from how matches ended: played by heuristics, from a seed.
+
+A game's `Learner` says at which moments positions are looked at and what counts for a seat there.
+What is learned is a softmax over the seats, linear in that, whose weights go in a straight line
+from the beginning of a match to its end; it is fitted to who won by stochastic gradient descent
+with AdaGrad's steps (J. Duchi, E. Hazan, Y. Singer: "Adaptive Subgradient Methods for Online
+Learning and Stochastic Optimization", Journal of Machine Learning Research 12, 2011). The result
+follows from seed and numbers alone, not from the number of workers.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from jericho_tui.arena.simulate import Simulation, simulate
+from jericho_tui.arena.tune import TuningError
+from jericho_tui.bots.policies import Learner, Terms, knowledge_of
+from jericho_tui.core.seeds import derive, stream
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import load
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.record import MatchRecord, parse_move
+
+_STEP: Final = 0.1
+"""AdaGrad's first step."""
+_TESTED: Final = 10
+"""One match in so many has no part in the fit, and tells how good it is."""
+
+
+@dataclass(frozen=True)
+class Training:
+    """What is learned from, and all that the result depends on."""
+
+    game: str
+    matches: int = 1500
+    """Of each number of seats."""
+    epochs: int = 10
+    """How often all of it is gone through."""
+    seed: int = 1
+
+
+class Lesson(NamedTuple):
+    """One position of a match, and who won it."""
+
+    progress: float
+    """How far the match was, 0 to 1."""
+    rows: list[Terms]
+    """What counts, by seat."""
+    shares: tuple[float, ...]
+    """Of the victory, by seat."""
+
+
+class Learned(NamedTuple):
+    """What came out."""
+
+    weights: dict[str, list[float]]
+    """By feature, at the beginning and at the end of a match."""
+    lessons: int
+    loss: float
+    """Mean cross entropy (in nats) over matches that had no part in the fit."""
+    even: float
+    """The same of whoever thinks all seats equally likely to win."""
+
+
+def learner_of(game_id: str) -> Learner:
+    """Return what there is to learn of a game.
+
+    :raises TuningError: nothing.
+    """
+    knowledge = knowledge_of(game_id)
+    if knowledge is None or knowledge.learner is None:
+        raise TuningError(
+            Sentence(N_("the bots of {game} have nothing to learn"), {"game": game_id})
+        )
+    return knowledge.learner
+
+
+def lessons(training: Training, *, jobs: int = 1) -> Generator[list[Lesson], None, None]:
+    """Play, and yield the lessons of match after match."""
+    learner = learner_of(training.game)
+    info = load(training.game).info
+    for seats in range(info.min_seats, info.max_seats + 1):
+        players = tuple([SeatInfo(f"heuristic {n + 1}", "bot", "heuristic") for n in range(seats)])
+        table = Simulation(training.game, players, derive(training.seed, "seats", seats))
+        with closing(simulate(table, range(training.matches), jobs=jobs)) as records:
+            for record in records:
+                yield list(_of_match(learner, record))
+
+
+def _of_match(learner: Learner, record: MatchRecord) -> Iterator[Lesson]:
+    game = load(record.game)
+    state = game.initial_state(record.setup)
+    moment = learner.moment(state)
+    met = []
+    for text in record.moves:
+        state.apply(*parse_move(game, text, record.setup.num_seats))
+        if state.actors() and learner.moment(state) != moment:
+            moment = learner.moment(state)
+            met.append(learner.lesson(state))
+    outcome = state.outcome()
+    assert outcome is not None  # a simulation's match is played to its end
+    for progress, rows in met:
+        yield Lesson(progress, rows, tuple(outcome.shares))
+
+
+def learn(training: Training, matches: Sequence[Sequence[Lesson]]) -> Learned:
+    """Fit weights to the lessons of matches."""
+    features = learner_of(training.game).features
+    test = [lesson for match in matches[::_TESTED] for lesson in match]
+    rest = [lesson for number, match in enumerate(matches) if number % _TESTED for lesson in match]
+    fit = _Fit(len(features))
+    rng = stream(training.seed, "order")
+    for _ in range(training.epochs):
+        fit.go_through(rest, rng)
+    weights = {
+        name: [round(fit.first[n], 4), round(fit.last[n], 4)] for n, name in enumerate(features)
+    }
+    count = max(1, len(test))
+    loss = sum(_loss(fit.chances(lesson), lesson) for lesson in test) / count
+    even = sum(log(len(lesson.rows)) for lesson in test) / count
+    return Learned(weights, len(rest), loss, even)
+
+
+def _loss(chances: Sequence[float], lesson: Lesson) -> float:
+    return -sum(
+        share * log(max(1e-9, chance)) for share, chance in zip(lesson.shares, chances, strict=True)
+    )
+
+
+class _Fit:
+    """The weights while they are learned."""
+
+    def __init__(self, features: int) -> None:
+        self.first = [0.0] * features
+        self.last = [0.0] * features
+        self._first_squares = [1e-8] * features
+        self._last_squares = [1e-8] * features
+
+    def chances(self, lesson: Lesson) -> list[float]:
+        """Return how likely each seat is to win."""
+        part = lesson.progress
+        worths = [
+            sum([((1 - part) * self.first[f] + part * self.last[f]) * x for f, x in row])
+            for row in lesson.rows
+        ]
+        best = max(worths)
+        terms = [exp(worth - best) for worth in worths]
+        total = sum(terms)
+        return [term / total for term in terms]
+
+    def go_through(self, lessons: list[Lesson], rng: Random) -> None:
+        """Learn from every lesson once, in random order."""
+        order = list(range(len(lessons)))
+        rng.shuffle(order)
+        for number in order:
+            lesson = lessons[number]
+            slopes: dict[int, float] = {}
+            chances = self.chances(lesson)
+            for row, share, chance in zip(lesson.rows, lesson.shares, chances, strict=True):
+                for feature, value in row:
+                    slopes[feature] = slopes.get(feature, 0.0) + (chance - share) * value
+            for feature, slope in slopes.items():
+                _step(self.first, self._first_squares, feature, (1 - lesson.progress) * slope)
+                _step(self.last, self._last_squares, feature, lesson.progress * slope)
+
+
+def _step(weights: list[float], squares: list[float], feature: int, slope: float) -> None:
+    squares[feature] += slope * slope
+    weights[feature] -= _STEP * slope / sqrt(squares[feature])
