@@ -54,6 +54,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     TutorialScreen HamsterTable #in-hand { height: 8; }
     TutorialScreen.-short HamsterTable #in-hand { height: 6; }
     TutorialScreen.-short HamsterTable.rolled #in-hand { display: none; }
+    TutorialScreen.-short.last HamsterTable #stocks { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Let go"), id="table.let-go"),
