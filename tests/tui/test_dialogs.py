@@ -179,3 +179,19 @@ async def test_one_key_proposes_opponents_near_the_persons_rating(make_app: AppM
         assert [seat.bot for seat in app.plan.seats] == [
             *("", "strength-1500", "strength-1400", "strength-1600")
         ]
+
+
+async def test_a_notice_that_nobody_has_put_away_is_renewed_instead_of_piled_up(
+    make_app: AppMaker,
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        for number in range(3):
+            Notice.renew(app, "Tournament", f"held {number}")
+            await settle(pilot)
+        assert sum(isinstance(screen, Notice) for screen in app.screen_stack) == 1
+        assert "held 2" in screen_text(pilot)
+        await press(pilot, "enter")
+        Notice.renew(app, "Tournament", "again")
+        await settle(pilot)
+        assert "again" in screen_text(pilot)

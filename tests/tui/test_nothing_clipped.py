@@ -46,8 +46,8 @@ NAMES = (
 _EDGE = "\u200b"
 """Takes no column."""
 _GLUED = re.compile(rf"[^\W_]{_EDGE}+[^\W_]")
-_SIGNS = ("Players", "Stocks")
-"""Canvases that put signs beside their numbers, or one beside the other, on purpose."""
+_SIGNS = ("Players",)
+"""Canvases that put signs beside their numbers on purpose."""
 _TOUCHING = re.compile(r"[^\W_]{2}")
 
 

@@ -277,3 +277,11 @@ async def test_a_newcomer_is_offered_the_tutorial_in_the_lobby(
         await settle(pilot)
         assert "No saved games yet" in screen_text(pilot)
         assert offer not in screen_text(pilot), "once a game was set up, nobody is new"
+
+
+async def test_a_coachs_title_that_is_too_long_is_wrapped_beside_the_number() -> None:
+    coach = Coach()
+    coach._advice = Advice("Maintenant vous savez tout", "8/8", [[("Text.", "plain")]], "")
+    lines = ["".join(text for text, _role in line) for line in coach.paint(25, 9)]
+    assert [line.rstrip() for line in lines[:2]] == ["Maintenant vous savez 8/8", "tout"]
+    assert lines[-1] == "Text."

@@ -183,6 +183,7 @@ class TutorialScreen(CoachedScreen):
             self._shown = shown
             self._position += 1
             self.app.position_changed()
+        self.set_class(tutorial.is_last, "last")
         match = tutorial.match
         seen = tutorial.observation()
         last = match.journal[-1] if match.journal else ()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from jericho_tui.tui.widgets.canvas import Canvas, Line, wrap_line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 
 
 @dataclass(frozen=True)
@@ -36,17 +36,15 @@ class Coach(Canvas):
         advice = self._advice
         if advice is None:
             return []
-        gap = width - len(advice.title) - len(advice.progress)
-        head: Line = [
-            (advice.title, "gold"),
-            (" " * max(1, gap), "plain"),
-            (advice.progress, "faint"),
-        ]
+        beside = width - len(advice.progress) - 1
+        head = wrap_line([(advice.title, "gold")], beside, 0)
+        gap = beside + 1 - line_width(head[0])
+        head[0] += [(" " * max(1, gap), "plain"), (advice.progress, "faint")]
         text = [line for paragraph in advice.text for line in wrap_line(paragraph, width, 0)]
         ask = wrap_line([(advice.ask, "gold")], width, 0) if advice.ask else []
-        ask = ask if height > 1 + len(ask) else []
-        text = text[: max(0, height - 1 - len(ask))]
-        room = height - 1 - len(text) - len(ask)
+        ask = ask if height > len(head) + len(ask) else []
+        text = text[: max(0, height - len(head) - len(ask))]
+        room = height - len(head) - len(text) - len(ask)
         first: list[Line] = [[]] if room > 1 else []
         last: list[Line] = [[]] if room > 0 and ask else []
-        return [head, *first, *text, *last, *ask][:height]
+        return [*head, *first, *text, *last, *ask][:height]

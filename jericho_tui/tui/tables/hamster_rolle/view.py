@@ -54,6 +54,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     CoachedScreen HamsterTable #in-hand { height: 8; }
     CoachedScreen.-short HamsterTable #in-hand { height: 6; }
     CoachedScreen.-short HamsterTable.rolled #in-hand { display: none; }
+    CoachedScreen.-short.last HamsterTable #stocks { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Let go"), id="table.let-go"),
