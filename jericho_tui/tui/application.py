@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from textual import on, work
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import AwaitMount, Widget
 
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
@@ -31,8 +32,8 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.calling import Caller
 from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.modes import ModesApp
 from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.rated import RatedApp
 from jericho_tui.tui.ready_tables import ReadyTables
 from jericho_tui.tui.screens.screen import LeftOnce, RulesPage
 from jericho_tui.tui.settling import Settlement, Settlements
@@ -48,8 +49,10 @@ if TYPE_CHECKING:
     from jericho_tui.tui.widgets.canvas import Line
 
 
-class Application(ModesApp):
+class Application(RatedApp):
     """One store (saved matches, league, settings), and the way from each screen to the others."""
+
+    DEFAULT_MODE = "lobby"
 
     def __init__(
         self,
@@ -389,6 +392,10 @@ class Application(ModesApp):
         else:
             self.seated_from = "daily"
 
+    def leave_mode(self, mode: str) -> None:
+        """Go to the lobby; what was done in this mode is not kept."""
+        self._leave_for(mode, self.DEFAULT_MODE)
+
     def action_rules(self) -> None:
         """Open the rulebook where the topmost screen that knows it says."""
         from jericho_tui.tui.dialogs.rules import RulesReader
@@ -479,6 +486,29 @@ class Application(ModesApp):
 
     def _tutorial(self, game: str) -> Screen[None]:
         raise NotImplementedError
+
+    def switch_mode(self, mode: str) -> AwaitMount:
+        """Switch to a mode; not while leaving, when Textual closes one mode after the other."""
+        return AwaitMount(Widget(), []) if self._exit else super().switch_mode(mode)
+
+    def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
+        """Switch to a mode with a new screen in it, also from that mode."""
+        if mode == self.current_mode:
+            self.switch_mode(self.DEFAULT_MODE)
+        self._drop(mode)
+        if mode not in self._modes:  # else the program is being left
+            self.add_mode(mode, screen)
+        self.switch_mode(mode)
+
+    def _leave_for(self, mode: str, to: str) -> None:
+        """Go from a mode to another, and let go of what was shown in it."""
+        self.switch_mode(to)
+        self._drop(mode)
+
+    def _drop(self, mode: str) -> None:
+        """Let go of a mode; nothing where that has been done, or will be as the program ends."""
+        if mode in self._modes and mode != self.current_mode and not self._exit:
+            self.remove_mode(mode)
 
 
 class AppScreen(LeftOnce[None]):
