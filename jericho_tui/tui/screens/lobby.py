@@ -84,7 +84,7 @@ class LobbyScreen(WaitingTablesScreen):
 
     @property
     def quiet_keys(self) -> Collection[str]:
-        """The actions that the key bar does not name: it has room for one more on wide terminals."""
+        """The actions that the key bar does not name: a wide one has room for one more."""
         return () if self.app.size.width >= _WIDE else ("app.learn",)
 
     def __init__(self) -> None:
