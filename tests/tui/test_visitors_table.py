@@ -58,6 +58,8 @@ REFUSED_ARGUMENTS = {
     "table new": {"edition"},
     "tournament new": {"iterations", "rng_seed"},
     "table change": {"edition"},
+    "learn": {"player"},
+    "stats": {"player"},
 }
 """By command line; $JERICHO_LOG's and the program's version, which is no secret, come with all."""
 
