@@ -21,13 +21,16 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
 
-GAMES: Final = ("jericho", "push", "rempart", "nottingham", "badaboom", "hamster_rolle")
-"""The games that take turns, each once in as many days; others come from elsewhere."""
 PLAYABLE: Final = 7
 """For so many days a deal can be played: today and the days before."""
 _SEED: Final = 20
 """Of all deals."""
 _LARGEST: Final = 5
+
+
+def own_games() -> list[str]:
+    """Return the games that take turns, each once in as many days: not those from elsewhere."""
+    return [game for game in games.IDS if game not in games.ELSEWHERE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +50,8 @@ class Deal:
     def of(cls, day: date) -> "Deal":
         """Return the deal of a day."""
         number = day.toordinal()
-        turn, place = divmod(number, len(GAMES))
-        order = list(GAMES)
+        order = own_games()
+        turn, place = divmod(number, len(order))
         shuffle_in_place(order, stream(_SEED, "daily", "games", turn))
         game = order[place]
         info = games.info(game)

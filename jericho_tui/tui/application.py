@@ -5,7 +5,7 @@ What the lobby does not show is imported when it is first wanted: the first pain
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from random import SystemRandom
@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from textual import on, work
 from textual.message import Message
 from textual.screen import Screen
-from textual.widget import AwaitMount, Widget
 
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
@@ -32,8 +31,8 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.calling import Caller
 from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.modes import SwitchingApp
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.rated import RatedApp
 from jericho_tui.tui.ready_tables import ReadyTables
 from jericho_tui.tui.screens.screen import LeftOnce, RulesPage
 from jericho_tui.tui.settling import Settlement, Settlements
@@ -49,10 +48,8 @@ if TYPE_CHECKING:
     from jericho_tui.tui.widgets.canvas import Line
 
 
-class Application(RatedApp):
+class Application(SwitchingApp):
     """One store (saved matches, league, settings), and the way from each screen to the others."""
-
-    DEFAULT_MODE = "lobby"
 
     def __init__(
         self,
@@ -370,27 +367,14 @@ class Application(RatedApp):
         """Look at the tournaments."""
         raise NotImplementedError
 
-    def play_table(self, opened: "OpenMatch") -> None:
-        """Sit down at a table of the tournament that is open; leaving it leads back there."""
+    def play_table(self, opened: "OpenMatch", mode: str = "tournament") -> None:
+        """Sit down at a table that was opened in a mode, to which leaving it leads back."""
         try:
             self._sit(opened)
         except SentenceError as error:
-            self.push_screen(Notice(N_("Tournament"), error.sentence))
+            self.push_screen(Notice(N_("Table"), error.sentence))
         else:
-            self.seated_from = "tournament"
-
-    def play_daily(self, day: date) -> None:
-        """Sit down at the deal of a day; leaving it leads back to the page of the deals."""
-        from jericho_tui.sitting.daily import Deal, person
-
-        deal = Deal.of(day)
-        try:
-            match = deal.match(person(self.who))
-            self._sit(self.store.dailies.open(match, self.who, deal.seed))
-        except SentenceError as error:
-            self.push_screen(Notice(N_("Deal of the day"), error.sentence))
-        else:
-            self.seated_from = "daily"
+            self.seated_from = mode
 
     def leave_mode(self, mode: str) -> None:
         """Go to the lobby; what was done in this mode is not kept."""
@@ -486,29 +470,6 @@ class Application(RatedApp):
 
     def _tutorial(self, game: str) -> Screen[None]:
         raise NotImplementedError
-
-    def switch_mode(self, mode: str) -> AwaitMount:
-        """Switch to a mode; not while leaving, when Textual closes one mode after the other."""
-        return AwaitMount(Widget(), []) if self._exit else super().switch_mode(mode)
-
-    def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
-        """Switch to a mode with a new screen in it, also from that mode."""
-        if mode == self.current_mode:
-            self.switch_mode(self.DEFAULT_MODE)
-        self._drop(mode)
-        if mode not in self._modes:  # else the program is being left
-            self.add_mode(mode, screen)
-        self.switch_mode(mode)
-
-    def _leave_for(self, mode: str, to: str) -> None:
-        """Go from a mode to another, and let go of what was shown in it."""
-        self.switch_mode(to)
-        self._drop(mode)
-
-    def _drop(self, mode: str) -> None:
-        """Let go of a mode; nothing where that has been done, or will be as the program ends."""
-        if mode in self._modes and mode != self.current_mode and not self._exit:
-            self.remove_mode(mode)
 
 
 class AppScreen(LeftOnce[None]):

@@ -66,7 +66,9 @@ def test_two_people_compare_when_both_have_played(saves: Path, say: Say) -> None
     before = say("daily", "--show", "--day", str(day))
     assert "1 other person here has played it" in before
     assert "Bernard" not in before
-    for words in (("replay", str(theirs)), ("share", str(theirs), "--as", "md")):
+    file = str(theirs)
+    resume = ("play", "--plain", "--resume", file)
+    for words in (("replay", file), ("analyse", file), ("share", file), resume):
         assert "play the deal of the day" in say(*words, code=1)
     assert "no result" in say("daily", "--share", "--day", str(day), code=2)
     played(saves, day, "Ada")

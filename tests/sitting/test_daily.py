@@ -14,7 +14,7 @@ from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.league.matchpoints import matchpoints
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.sitting import daily, duplicate
-from jericho_tui.sitting.daily import GAMES, PLAYABLE, Deal, person, same_deal
+from jericho_tui.sitting.daily import PLAYABLE, Deal, own_games, person, same_deal
 from jericho_tui.sitting.day_page import page_of, streak
 from jericho_tui.sitting.day_words import markdown_of
 from jericho_tui.sitting.duplicate import Duplicate
@@ -64,11 +64,12 @@ def test_the_date_alone_says_game_table_and_cards() -> None:
 
 
 def test_every_game_comes_once_in_six_days_at_every_size() -> None:
-    first = date.fromordinal(len(GAMES) * 120_000)
+    every = own_games()
+    first = date.fromordinal(len(every) * 120_000)
     deals = [Deal.of(first + timedelta(days=number)) for number in range(600)]
-    for begin in range(0, 600, len(GAMES)):
-        assert {deal.game for deal in deals[begin : begin + len(GAMES)]} == set(GAMES)
-    for game in GAMES:
+    for begin in range(0, 600, len(every)):
+        assert {deal.game for deal in deals[begin : begin + len(every)]} == set(every)
+    for game in every:
         info = games.info(game)
         sizes = Counter(deal.size for deal in deals if deal.game == game)
         assert set(sizes) == set(range(info.min_seats, min(5, info.max_seats) + 1))

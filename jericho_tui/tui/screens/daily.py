@@ -16,6 +16,7 @@ from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.sitting.daily import person
 from jericho_tui.sitting.day_page import Page, Row, last_days, page_of, streak
 from jericho_tui.sitting.day_words import (
     bot_name,
@@ -34,6 +35,7 @@ from jericho_tui.sitting.duplicate import Duplicate
 from jericho_tui.sitting.thinking import thinker_for
 from jericho_tui.store.changes import Changes
 from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.sharing.handing import copy
@@ -259,8 +261,15 @@ class DailyScreen(LookingScreen):
     def action_play(self) -> None:
         """Begin the deal under the cursor, or take it up again."""
         page = self.page
-        if page is not None and page.standing in ("open", "running"):
-            self.app.play_daily(page.deal.day)
+        if page is None or page.standing not in ("open", "running"):
+            return
+        store, who, deal = self.app.store, self.app.who, page.deal
+        try:
+            opened = store.dailies.open(deal.match(person(who)), who, deal.seed)
+        except SentenceError as error:
+            self.app.push_screen(Notice(N_("Deal of the day"), error.sentence))
+        else:
+            self.app.play_table(opened, "daily")
 
     @on(Picker.Picked, "#days")
     def _day_picked(self) -> None:
