@@ -23,8 +23,9 @@ counts less while many dice are to come, and a column that goes to whoever leads
 How it does at two and four seats is in `ratings.toml`, measured by `jericho-tui arena gauntlet
 push`, in fewer than 200 matches a row so far: too few to tell it from the heuristic or the rule at
 four; at two it may have lost against the rule (0.763 of 400 matches before). Other tables and three
-cards ahead, which cost some thirty times as much, have no row. Playing whole matches out for every action, 200 times with the heuristic, came to no more (0.255 ±
-0.086 of 100 matches at four seats): it takes far more of them to see half a point.
+cards ahead, which cost some thirty times as much, have no row. Playing whole matches out for every
+action, 200 times with the heuristic, came to no more (0.255 ± 0.086 of 100 matches at four seats):
+it takes far more of them to see half a point.
 """
 
 from typing import Final
