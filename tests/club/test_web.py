@@ -300,8 +300,8 @@ async def look(reader: asyncio.StreamReader) -> None:
 
 
 async def test_who_says_nothing_goes_after_a_while(tmp_path: Path) -> None:
-    limits = {"seconds_to_authenticate": 1, "seconds_for_code": 1}
-    async with opened(tmp_path / "saves", "", **limits) as house:
+    saves = tmp_path / "saves"
+    async with opened(saves, seconds_to_authenticate=1, seconds_for_code=1) as house:
         reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
         writer.write(b"GET / HTTP/1.1\r\nHost: localh")
         with contextlib.suppress(ConnectionError):

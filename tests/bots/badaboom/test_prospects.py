@@ -15,8 +15,8 @@ from jericho_tui.bots.policies.badaboom.prospects import (
     learned,
     standing_terms,
 )
-from jericho_tui.games import load
 from jericho_tui.games.badaboom.cards import BUNKER, HOT_POTATO, MECHANISM, RUMMAGE, pack
+from jericho_tui.games.badaboom.rules import GAME
 
 
 def named(terms):
@@ -51,8 +51,7 @@ def test_coins_and_cards_are_worth_having(seats):
 
 @pytest.mark.parametrize("coins", [(0, 0, 0, 0), (2, 8, 3, 6), (9, 1, 9, 0)])
 def test_a_position_is_judged_by_the_terms_that_are_learned_from(coins):
-    game = load("badaboom")
-    state = game.initial_state(game.deal(4, {}, Random(3)))
+    state = GAME.initial_state(GAME.deal(4, {}, Random(3)))
     state.coins = coins
     part, rows = LEARNER.lesson(state)
     text = files(badaboom).joinpath("prospects.toml").read_text("utf-8")
