@@ -4,6 +4,7 @@ import tomllib
 from importlib.resources import files
 from math import exp
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ def test_coins_and_cards_are_worth_having(seats):
 @pytest.mark.parametrize("coins", [(0, 0, 0, 0), (2, 8, 3, 6), (9, 1, 9, 0)])
 def test_a_position_is_judged_by_the_terms_that_are_learned_from(coins):
     game = load("badaboom")
-    state = game.initial_state(game.deal(4, {}, Random(3)))
+    state: Any = game.initial_state(game.deal(4, {}, Random(3)))
     state.coins = coins
     part, rows = LEARNER.lesson(state)
     text = files(badaboom).joinpath("prospects.toml").read_text("utf-8")
