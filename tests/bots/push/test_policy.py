@@ -125,24 +125,6 @@ def test_with_two_cards_ahead_more_is_known_than_with_one():
     assert gains[0] < gains[1] <= gains[2]
 
 
-@pytest.mark.parametrize(
-    ("bench", "move"),
-    [(["G6 G5 Y4 Y6", ""], "stop"), (["Y6", "Y5"], "stop"), (["", "G6 G4"], "draw")],
-)
-def test_who_lies_behind_at_the_end_dares_what_a_leader_does_not(bench, move):
-    """One card in two goes bust; the other makes a column of 15 in place of 9."""
-    state = position(2, columns=["R5 B4", "R3", "R2"], deck="G6 R1", bench=bench)
-    assert searched(state).action.text == move
-
-
-def test_what_it_says_of_its_moves_are_chances_of_winning():
-    state = position(4, deck="D D D R1 R2 G1 G2 Y4 P5 B6", bench=["B6 B5 G6", "R5", "Y6", "P1"])
-    ahead = searched(state).candidates
-    behind = position(4, deck="D D D R1 R2 G1 G2 Y4 P5 B6", bench=["P1", "R5", "B6 B5 G6", "Y6"])
-    assert all(0 < candidate.share < 1 for candidate in ahead)
-    assert ahead[0].share > 1 / 4 > searched(behind).candidates[0].share
-
-
 def test_a_small_budget_looks_at_one_card_and_a_larger_one_at_more():
     state = position(2, columns=["R2", "Y4 B1", "P3"], deck="R4 R1 G6 Y2 D B1 B2 G1 G2 P6")
     seen = state.observation(Seat(0))
@@ -167,12 +149,12 @@ def test_who_is_stopped_still_answers():
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_turn_is_worth_something_until_the_pile_is_empty(seats):
     """Whoever begins to draw gains what the others lose; when nothing is left, nobody does."""
-    drawing, over = tempo(seats)[0], tempo(seats)[-1]
+    over, drawing = tempo(seats)
     assert over[0] == drawing[0] == 0
     assert all(mine > yours for mine, yours in zip(drawing[1:], over[1:], strict=True))
     assert drawing[5] > 0 > over[5]
-    for left in range(len(over)):
-        assert sum(values[left] for values in tempo(seats)) == pytest.approx(0, abs=0.05)
+    if seats == 2:
+        assert all(abs(a + b) < 0.01 for a, b in zip(over, drawing, strict=True))
 
 
 def test_every_character_plays_a_whole_match():

@@ -3,12 +3,11 @@
 What can come is public, so nothing is drawn by lot: another card is worth the mean over all that
 are left, each put where it does most, and so on for as many cards as the budget allows. What
 follows the turn is known as a mean only: who will still have turns (`tempo`), and what the dice
-will take of cards in the open. Every way for a turn to end is judged by the chance of winning that
-it leaves: what everybody has and may hope for, against how much the cards left can still change.
+will take of cards in the open.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from dataclasses import dataclass
 from math import exp, inf, sqrt
 from time import monotonic
 from typing import Final
@@ -29,13 +28,26 @@ _MOST_CARDS: Final = 20
 """No turn has more cards to come than this."""
 _BRANCHES: Final = 30
 """About how many times as much there is to count for each further card."""
-_LEAST_SWING: Final = 1.0
-"""By how many points a lead must grow for the odds to grow e-fold when the pile is empty [M]."""
-_SWING: Final = 5.2
-"""By how much more for the root of every card left, times the number of seats, who share the
-points [M]."""
-_WEIGHTS: Final = Weights(exposed=0.6)
-"""Who looks ahead needs no more than what becomes of cards in the open [M]."""
+_SWING: Final = 44.0
+"""By how many points a lead must grow for the odds to grow e-fold when the pile is full, times the
+number of seats, who share the points [M]."""
+_LEAST_SWING: Final = 2.0
+"""The same when it is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What somebody who looks ahead believes of a table of some size [M]."""
+
+    weights: Weights
+    """Here `turn` is what drawing is worth beyond the tempo of it."""
+    early: float = 0.0
+    """How much more of that there is with a full pile than with an empty one."""
+
+
+_TWO: Final = Manner(Weights(others=0.65, exposed=0.2, turn=2.0, again=0.1), early=4.0)
+_THREE: Final = Manner(Weights(others=0.9, exposed=0.2, turn=0.5, again=0.1), early=2.0)
+_MORE: Final = Manner(Weights(others=1.1, exposed=0.2, turn=-1.0, again=0.1, protect=1.2))
 
 
 class OutOfBudgetError(Exception):
@@ -50,54 +62,34 @@ class Ahead(Table):
 
         :param spend: called for every set of columns that the next card is counted for.
         """
-        super().__init__(view, _WEIGHTS)
-        self._later = tempo(self.seats)
-        self._swings = _swings(self.seats)
-        self._worth = [
-            points(safe) + self.keep * loose
-            for safe, loose in zip(view.protected, self.bench, strict=True)
-        ]
+        self._manner = {2: _TWO, 3: _THREE}.get(view.num_seats, _MORE)
+        super().__init__(view, self._manner.weights)
+        self._over, self._drawing = tempo(view.num_seats)
         self._spend = spend
         self.cards = 1
         """How many cards are looked ahead."""
-        self._known: dict[tuple[tuple[Column, ...], tuple[Seat, ...], int], float] = {}
+        self._known: dict[tuple[tuple[Column, ...], tuple[Seat, ...]], float] = {}
         self._counted: dict[tuple[int, tuple[int, ...], int, int], float] = {}
 
-    def collected(self, columns: Sequence[Column], order: Sequence[Seat], left: int) -> float:
+    def collected(self, columns: Sequence[Column], order: Sequence[Seat]) -> float:
         """Return what `Table.collected` does, worked out once for the same columns."""
-        key = tuple(sorted(columns)), tuple(order), left
+        key = tuple(columns), tuple(order)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = super().collected(columns, order, left)
+            known = self._known[key] = super().collected(columns, order)
         return known
 
-    def judged(self, gains: Sequence[float], left: int) -> float:
-        """Return this seat's chance of winning when the turn is over."""
-        return self._chance(gains, self.view.turn + 1, left)
+    def over(self, left: int) -> float:
+        """Return what the turns to come are worth."""
+        return self._over[min(left, len(self._over) - 1)]
 
     def turn(self) -> float:
-        """Return this seat's chance of winning when it draws."""
-        return self._chance([0.0] * self.seats, self.me, self.view.cards_left())
-
-    def protected(self, points_there: int) -> float:
-        """Return this seat's chance of winning when it protects so many points."""
-        gains = [0.0] * self.seats
-        gains[self.me] = (1 - self.keep) * points_there
-        return self.judged(gains, self.view.cards_left())
-
-    def _chance(self, gains: Sequence[float], turn: int, left: int) -> float:
-        """Return this seat's chance of winning when everybody has got so much.
-
-        :param turn: whose turn it is then.
-        """
-        swing = self._swings[left]
-        hopes = [
-            (worth + gain + self._later[(seat - turn) % self.seats][left]) / swing
-            for seat, (worth, gain) in enumerate(zip(self._worth, gains, strict=True))
-        ]
-        best = max(hopes)
-        terms = [exp(hope - best) for hope in hopes]
-        return terms[self.me] / sum(terms)
+        """Return what drawing is worth before the first card."""
+        left = self.view.cards_left()
+        whole = len(self._drawing) - 1
+        late = 0.5 - left / whole
+        turn = self.weights.turn - self._manner.early * late
+        return turn + self._drawing[min(left, whole)]
 
     def drawn(
         self, columns: Sequence[Column], masks: Sequence[int], switches: int, pile: int, left: int
@@ -109,7 +101,7 @@ class Ahead(Table):
         if value is None:
             self._spend()
             if self.cards == 1:
-                value = self.after_draw(columns, masks, switches, pile, left)
+                value = self.after_draw(columns, masks, switches, pile, left) + self.over(left - 1)
             else:
                 self.cards -= 1
                 try:
@@ -117,7 +109,7 @@ class Ahead(Table):
                 finally:
                     self.cards += 1
             self._counted[key] = value
-        return value
+        return value + self.weights.again
 
     def _mean(
         self, columns: Sequence[Column], masks: Sequence[int], switches: int, pile: int, left: int
@@ -148,15 +140,22 @@ class Ahead(Table):
             else:
                 total += number * best
         if busts:
-            total += busts * self.bust(columns, switches, left - 1)
+            total += busts * (self.bust(columns, switches) + self.over(left - 1))
         return total / left
 
-
-@cache
-def _swings(num_seats: int) -> Sequence[float]:
-    """Return by how many points a lead must grow for the odds to grow e-fold, by cards left."""
-    most = len(full_deck(num_seats, two_keep=True))
-    return [_LEAST_SWING + _SWING / num_seats * sqrt(left) for left in range(most + 1)]
+    def share(self, gain: float) -> float:
+        """Return this seat's chance of winning if its lead grows by so much."""
+        view = self.view
+        part = view.cards_left() / len(full_deck(self.seats))
+        swing = _LEAST_SWING + _SWING / self.seats * sqrt(part)
+        worth = [
+            points(safe) + self.keep * loose
+            for safe, loose in zip(view.protected, self.bench, strict=True)
+        ]
+        worth[self.me] += gain
+        best = max(worth)
+        terms = [exp((each - best) / swing) for each in worth]
+        return terms[self.me] / sum(terms)
 
 
 class Counting:
@@ -235,9 +234,14 @@ def _decision_within_budget(ahead: Ahead, actions: Sequence[Action]) -> Decision
 
 def _decision(ahead: Ahead, actions: Sequence[Action]) -> Decision:
     """Return what looking so far ahead comes to."""
-    shares = [ahead.change(action) for action in actions]
-    order = sorted(range(len(actions)), key=shares.__getitem__, reverse=True)
+    gains = [ahead.change(action) for action in actions]
+    order = sorted(range(len(actions)), key=gains.__getitem__, reverse=True)
     return Decision(
         actions[order[0]],
-        tuple([Candidate(actions[n], shares[n], 0, reason(ahead.view, actions[n])) for n in order]),
+        tuple(
+            [
+                Candidate(actions[n], ahead.share(gains[n]), 0, reason(ahead.view, actions[n]))
+                for n in order
+            ]
+        ),
     )

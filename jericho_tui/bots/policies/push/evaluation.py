@@ -127,10 +127,10 @@ class Table:
             return self.keep * (value - self.hit * (self.bench[seat] + value))
         return self.keep * value
 
-    def got(self, columns: Sequence[Column], order: Sequence[Seat]) -> list[float]:
-        """Return what every seat gets: those in `order` take what is worth most to them."""
+    def collected(self, columns: Sequence[Column], order: Sequence[Seat]) -> float:
+        """Return what collecting changes: everybody in `order` takes what is worth most to them."""
         rest = list(columns)
-        gains = [0.0] * self.seats
+        lead = 0.0
         for seat in order:
             if not rest:
                 break
@@ -139,20 +139,8 @@ class Table:
             if value < 0 and not self.rules.forced and seat != self.view.turn:
                 continue  # P3
             rest.remove(best)
-            gains[seat] += value
-        return gains
-
-    def judged(self, gains: Sequence[float], left: int) -> float:
-        """Return what it is worth that the turn is over and everybody has got so much.
-
-        :param left: cards in the pile then.
-        """
-        mine = gains[self.me]
-        return mine - self.other * (sum(gains) - mine)
-
-    def collected(self, columns: Sequence[Column], order: Sequence[Seat], left: int) -> float:
-        """Return what it is worth that these columns are collected now."""
-        return self.judged(self.got(columns, order), left)
+            lead += value if seat == self.me else -self.other * value
+        return lead
 
     def order(self, switches: int) -> tuple[Seat, ...]:
         """Return who collects after whom when this seat stops."""
@@ -175,7 +163,7 @@ class Table:
             busts += numbers[0]
             if any(numbers[1:]):
                 gains = [
-                    self.collected(with_card(columns, place, rank + 1, False), order, left - 1)
+                    self.collected(with_card(columns, place, rank + 1, False), order)
                     for place in range(min(count + 1, NUM_COLUMNS))
                 ]
                 for pattern, number in enumerate(numbers):
@@ -188,7 +176,7 @@ class Table:
             places = free_columns(masks, count, DIE_BIT) | new
             if places:
                 total += dice * max(
-                    self.collected(with_card(columns, place, 0, True), order, left - 1)
+                    self.collected(with_card(columns, place, 0, True), order)
                     for place in range(min(count + 1, NUM_COLUMNS))
                     if places >> place & 1
                 )
@@ -196,16 +184,15 @@ class Table:
                 busts += dice
         turned = count_of(pile, SWITCH)
         if turned:
-            total += turned * self.collected(columns, self.order(switches + 1), left - 1)
+            total += turned * self.collected(columns, self.order(switches + 1))
         if busts:
-            total += busts * self.bust(columns, switches, left - 1)
+            total += busts * self.bust(columns, switches)
         return total / left
 
-    def bust(self, columns: Sequence[Column], switches: int, left: int) -> float:
-        """Return what going bust is worth: the others collect, and the die is rolled."""
-        gains = self.got(columns, self.order(switches)[1:])
-        gains[self.me] -= self.hit * self.keep * self.bench[self.me]
-        return self.judged(gains, left)
+    def bust(self, columns: Sequence[Column], switches: int) -> float:
+        """Return what going bust changes: the others collect, and the die is rolled."""
+        loss: float = self.hit * self.keep * self.bench[self.me]
+        return self.collected(columns, self.order(switches)[1:]) - loss
 
     def drawn(
         self, columns: Sequence[Column], masks: Sequence[int], switches: int, pile: int, left: int
@@ -213,42 +200,44 @@ class Table:
         """Return what another card brings, and that one may go on or stop after it."""
         return self.after_draw(columns, masks, switches, pile, left) + self.weights.again
 
-    def turn(self) -> float:
-        """Return what it is worth to begin a turn of drawing."""
-        return self.weights.turn
+    def over(self, left: int) -> float:
+        """Return what it brings that the turn is over with so many cards left."""
+        return 0.0
 
-    def protected(self, points_there: int) -> float:
-        """Return what it is worth to protect a colour of so many points."""
-        lost: float = 1 - (1 - self.hit) ** (self.weights.protect * self.rolls)
-        return points_there * lost
+    def turn(self) -> float:
+        """Return what a turn of drawing brings, against `over`."""
+        return self.weights.turn
 
     def draw_or_stop(
         self, columns: Sequence[Column], masks: Sequence[int], switches: int, pile: int, left: int
     ) -> float:
         """Return the better of stopping and drawing again."""
-        stop = self.collected(columns, self.order(switches), left)
+        stop = self.collected(columns, self.order(switches)) + self.over(left)
         return max(stop, self.drawn(columns, masks, switches, pile, left)) if pile else stop
 
     def change(self, action: Action) -> float:
-        """Return what an action of this seat is worth: by how much its lead should grow."""
+        """Return by how much the lead is expected to grow with an action of this seat."""
         view = self.view
         left = view.cards_left()
         columns = columns_of(view)
-        if action.kind in (Kind.TAKE, Kind.PASS):
+        if action.kind is Kind.TAKE:
             rest = [
                 column
                 for place, column in enumerate(columns)
                 if view.columns[place] and place != action.index
             ]
-            gains = self.got(rest, view.queue[1:])
-            if action.kind is Kind.TAKE:
-                gains[self.me] += self.worth(self.me, columns[action.index])
-            return self.judged(gains, left)
+            gain = self.worth(self.me, columns[action.index])
+            return gain + self.collected(rest, view.queue[1:])
+        if action.kind is Kind.PASS:
+            rest = [column for place, column in enumerate(columns) if view.columns[place]]
+            return self.collected(rest, view.queue[1:])
         if action.kind is Kind.PROTECT:
-            return self.protected(LANE_POINTS[lane_of(view.bench[self.me], action.index)])
+            worth = LANE_POINTS[lane_of(view.bench[self.me], action.index)]
+            lost: float = 1 - (1 - self.hit) ** (self.weights.protect * self.rolls)
+            return worth * lost + self.over(left)
         started = columns[: view.count]
         if action.kind is Kind.STOP:
-            return self.collected(started, self.order(view.switches), left)
+            return self.collected(started, self.order(view.switches)) + self.over(left)
         if action.kind is Kind.DRAW:
             if not view.count:
                 return self.turn()
