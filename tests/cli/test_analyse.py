@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from jericho_tui.bots.registry import version_of
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.main import main
 from jericho_tui.play.match import Match
@@ -48,7 +49,8 @@ def test_as_json_every_decision_has_its_options(
 ) -> None:
     assert main(["analyse", str(path), "--iterations", "40", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert data["judge"] == {"bot": "champion", "version": 1, "iterations": 40}
+    version = version_of("champion", "jericho")
+    assert data["judge"] == {"bot": "champion", "version": version, "iterations": 40}
     assert [seat["name"] for seat in data["seats"]] == ["Ada", "Bernd", "Chloé"]
     for seat in data["seats"]:
         assert 0 <= seat["accuracy"] <= 100

@@ -35,7 +35,7 @@ def value_for(action: argparse.Action) -> str:
     """Return a value that an argument takes, as far as its parser looks."""
     if action.choices:
         return str(next(iter(action.choices)))
-    for text in ("some-word", "3", "0,30"):
+    for text in ("some-word", "3", "0,30", "2026-11-20"):
         try:
             (action.type if callable(action.type) else str)(text)
         except argparse.ArgumentTypeError:

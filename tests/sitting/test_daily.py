@@ -55,7 +55,7 @@ def test_the_date_alone_says_game_table_and_cards() -> None:
     """Frozen: whoever has another deal on this day cannot be compared with anybody."""
     deal = Deal.of(DAY)
     assert (deal.game, deal.seat, deal.seed) == ("jericho", 2, 7893757517297569236)
-    assert deal.bots == ("saboteur", "planner", "hoarder", "gambler")
+    assert deal.bots == ("gambler", "planner", "beginner", "mason")
     one, other = (deal.match(person(name)) for name in ("Ada", "Rahab"))
     assert one.setup == other.setup
     assert one.seats[2].name == "Ada"

@@ -133,7 +133,7 @@ async def go_on(folder: Path) -> None:
             await to_cup(pilot)
             await press(pilot, "p")
             await play_to_end(pilot, most=40)
-            assert "Tournament" in screen_text(pilot)
+            assert "Tournament" in screen_text(pilot), screen_text(pilot)
             os.kill(os.getpid(), signal.SIGKILL)
 
 

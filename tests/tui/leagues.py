@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from jericho_tui import games
+from jericho_tui.bots.registry import version_of
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import Kind, SeatInfo
@@ -36,7 +37,7 @@ def _result(rng: Random, number: int, game: str) -> MatchResult:
     scores = [max(0, round(15 + 2 * value)) for value in luck]
     placings = [1 + sum(other > score for other in scores) for score in scores]
     seats = tuple(
-        SeatResult(name, kind, bot, "", placing, score)
+        SeatResult(name, kind, bot, "", placing, score, version_of(bot, game) if bot else 1)
         for (name, kind, bot, _strength), placing, score in zip(
             table, placings, scores, strict=True
         )

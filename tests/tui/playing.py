@@ -25,9 +25,9 @@ def polite(app: GuardedApp) -> None:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until workers, messages and refreshes are done, and after them there are no others."""
-    before: list[tuple[int, int]] | None = None
-    while True:
+    """Wait until workers, messages and refreshes are done and nobody has moved for a while."""
+    calm, before = 0, None
+    while calm < 3:
         with suppress(WorkerCancelled):  # another has taken its place, and is waited for next
             await pilot.app.workers.wait_for_complete()
         await pilot.pause()
@@ -35,8 +35,8 @@ async def settle(pilot: Pilot[None]) -> None:
             (id(screen), screen.sitting.match.ply if isinstance(screen, TableScreen) else 0)
             for screen in pilot.app.screen_stack
         ]
-        if now == before and all(worker.is_finished for worker in pilot.app.workers):
-            return
+        rests = now == before and all(worker.is_finished for worker in pilot.app.workers)
+        calm = calm + 1 if rests else 0
         before = now
 
 

@@ -227,7 +227,7 @@ async def test_a_game_can_be_set_up_and_played_by_mouse_alone(make_app: AppMaker
     ) as pilot:
         await settle(pilot)
         bar: Callable[[], KeyBar] = lambda: pilot.app.screen.query_one(KeyBar)  # noqa: E731
-        await click_text(pilot, "New game", bar())
+        await click_text(pilot, "n New", bar())
         assert isinstance(pilot.app.screen, Curtain | TableScreen)
         seen = set()
         for _turn in range(14):

@@ -164,10 +164,14 @@ def bar(pilot: Pilot[None]) -> str:
 @pytest.mark.parametrize(
     ("size", "code", "shown"),
     [
-        ((80, 24), "en", ["n New", "g Game", "l League", "T Tournaments", "t Learn", "? Rules"]),
-        ((80, 24), "fr", ["n Jouer", "g Jeu", "l Ligue", "T Tournois", "t Leçon", "? Règles"]),
-        ((120, 40), "en", ["n New game", "g Next game", "T Tournaments", "t Tutorial", "q Quit"]),
-        ((120, 40), "fr", ["n Nouvelle partie", "g Jeu suivant", "T Tournois", "q Quitter"]),
+        ((80, 24), "en", ["n New", "g Game", "l League", "T Tournaments", "D Today", "t Learn"]),
+        ((80, 24), "fr", ["n Jouer", "g Jeu", "l Ligue", "T Tournois", "D Donne", "t Leçon"]),
+        ((120, 40), "en", ["n New", "g Game", "T Tournaments", "? Rules", "p Puzzles", "q Quit"]),
+        (
+            (120, 40),
+            "fr",
+            ["n Jouer", "g Jeu", "T Tournois", "? Règles", "p Problèmes", "q Quitter"],
+        ),
     ],
 )
 async def test_the_key_bar_shows_the_next_game_and_the_tournaments(

@@ -28,15 +28,11 @@ LINES: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
     "fill": (("table", "fill"), N_("TABLE"), N_("let bots have the seats of all who are missing")),
     "cancel": (("table", "cancel"), N_("TABLE"), N_("clear your table away")),
     "play": (("play", "--plain"), N_("GAME"), N_("play against bots at once")),
-    "daily": (
-        ("daily", "--plain"),
-        "",
-        N_("play the deal of the day, the same for everybody, and compare what came of it"),
-    ),
+    "daily": (("daily", "--plain"), "", N_("play the deal of the day, and compare results")),
     "puzzles": (
         ("puzzles", "--plain"),
         N_("[GAME]"),
-        N_("find the one clearly best move of a position; rated like a ladder"),
+        N_("find the one clearly best move of a position"),
     ),
     "rules": (("rules",), N_("GAME"), N_("print a game's rulebook")),
     "league": (("league", "show"), N_("[GAME]"), N_("the ladders")),

@@ -50,6 +50,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
     CSS_PATH = "scoreboard.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("n", "again", N_("Play again"), id="scoreboard.play-again"),
+        Binding("escape,enter", "leave('lobby')", N_("Lobby"), id="app.lobby"),
+        Binding("escape,enter", "leave('tournament')", N_("Tournament"), id="scoreboard.cup"),
+        Binding("escape,enter", "leave('daily')", N_("Deal of the day"), id="scoreboard.daily"),
         Binding("v", "replay", N_("Replay"), id="scoreboard.replay"),
         Binding("a", "analyse", N_("Analysis"), id="scoreboard.analysis"),
         Binding("m", "learn", N_("Mistakes"), id="scoreboard.learn"),
@@ -60,9 +63,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="scoreboard.previous"
         ),
         Binding("t", "table", N_("Table"), id="scoreboard.table"),
-        Binding("escape,enter", "leave('lobby')", N_("Lobby"), id="app.lobby"),
-        Binding("escape,enter", "leave('tournament')", N_("Tournament"), id="scoreboard.cup"),
-        Binding("escape,enter", "leave('daily')", N_("Deal of the day"), id="scoreboard.daily"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
     AUTO_FOCUS = ""

@@ -63,7 +63,7 @@ def test_who_listens_to_its_thoughts_changes_nothing(monkeypatch):
     tries = [sum(c.visits for c in so_far.candidates) for so_far in told]
     assert len(tries) > 1
     assert tries == sorted(set(tries)), "every word knows more than the one before"
-    assert tries[-1] < sum(c.visits for c in decision.candidates)
+    assert tries[-1] <= sum(c.visits for c in decision.candidates)
 
 
 def test_spends_its_budget_where_nobody_sets_a_limit():
