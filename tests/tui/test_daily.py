@@ -38,6 +38,7 @@ async def test_it_is_begun_left_and_taken_up_again(
     async with app.run_test(size=size) as pilot:
         await to_daily(pilot)
         assert "not played yet" in screen_text(pilot)
+        assert "⏎ Play" in screen_text(pilot).splitlines()[-1]
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, TableScreen)
         match = sitting(pilot).match

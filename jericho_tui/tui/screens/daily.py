@@ -347,6 +347,13 @@ class _Deal(Showing[_Told]):
 class _Days(Picker):
     """The last days, today first."""
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave `Enter` to the screen, which names it, where there is a match to be played."""
+        screen = self.screen
+        if action == "pick" and isinstance(screen, DailyScreen):
+            return screen.page is None or bool(screen.page.rows)
+        return super().check_action(action, parameters)
+
 
 class _Results(Picker):
     """Everybody's results of a day, the best first."""
