@@ -30,8 +30,8 @@ _TELL: Final = {
     Verdict.NOT_YET: not_yet_lines,
 }
 _ROLES: Final = {Verdict.RIGHT: "up", Verdict.GOOD: "up", Verdict.NOT_YET: "warning"}
-_OPTION: Final = 30
-"""Columns of an option's name at most, beside its chance."""
+_OPTION: Final = 29
+"""Columns of an option's name at most: with its chance it fits beside Rempart's places at 80×24."""
 
 
 class ExerciseScreen(CoachedScreen):
