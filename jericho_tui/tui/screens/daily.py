@@ -34,6 +34,7 @@ from jericho_tui.sitting.day_words import (
 from jericho_tui.sitting.duplicate import Duplicate
 from jericho_tui.sitting.thinking import thinker_for
 from jericho_tui.store.changes import Changes
+from jericho_tui.tui.availability import Available
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.input_guard import Commit
@@ -344,15 +345,15 @@ class _Deal(Showing[_Told]):
         return lines[:height]
 
 
-class _Days(Picker):
+class _Days(Available, Picker):
     """The last days, today first."""
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Leave `Enter` to the screen, which names it, where there is a match to be played."""
         screen = self.screen
         if action == "pick" and isinstance(screen, DailyScreen):
             return screen.page is None or bool(screen.page.rows)
-        return super().check_action(action, parameters)
+        return super().availability(action, parameters)
 
 
 class _Results(Picker):
