@@ -5,12 +5,11 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui.arena.train import Training, learn, learner_of, lessons
-from jericho_tui.arena.tune import entry_of, write_section
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import add_common, add_jobs, add_seed, whole_number
+from jericho_tui.cli.parser import add_common
+from jericho_tui.cli.weights import add_effort, give_weights
 from jericho_tui.prose.language import _, ngettext
 
-_MOST: Final = 10**6
 _SECTION: Final = "weights"
 
 
@@ -19,23 +18,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     usual = Training("")
     add_game(parser)
     counts = {
-        "--matches": (usual.matches, _("how many matches are played at each number of seats")),
-        "--epochs": (usual.epochs, _("how often it goes through all of them")),
+        "--matches": (2, usual.matches, _("how many matches are played at each number of seats")),
+        "--epochs": (2, usual.epochs, _("how often it goes through all of them")),
     }
-    for option, (count, text) in counts.items():
-        parser.add_argument(
-            option,
-            metavar="N",
-            type=whole_number(2, _MOST),
-            default=count,
-            help=_("{text}; by default {count}").format(text=text, count=count),
-        )
-    add_seed(
-        parser,
-        _("everything follows from this number; by default {seed}").format(seed=usual.seed),
-        default=usual.seed,
-    )
-    add_jobs(parser, _("how many processes play; by default one"), default=1)
+    add_effort(parser, counts, usual.seed)
     parser.add_argument(
         "--write",
         metavar=_("FILE"),
@@ -61,9 +47,5 @@ def run(arguments: argparse.Namespace) -> int:
         learned.lessons,
     )
     print(text.format(n=learned.lessons, loss=f"{learned.loss:.4f}", even=f"{learned.even:.4f}"))
-    print(f"[{_SECTION}]")
-    for key, value in learned.weights.items():
-        print(entry_of(key, value))
-    if arguments.write is not None:
-        write_section(arguments.write, _SECTION, learned.weights)
+    give_weights(_SECTION, learned.weights, arguments.write)
     return 0

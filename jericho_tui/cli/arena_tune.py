@@ -3,14 +3,12 @@
 import argparse
 from contextlib import closing
 from pathlib import Path
-from typing import Final
 
-from jericho_tui.arena.tune import Tuning, entry_of, measure, tunable, tune, write_section
+from jericho_tui.arena.tune import Tuning, measure, tunable, tune
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import add_common, add_jobs, add_seed, whole_number
+from jericho_tui.cli.parser import add_common
+from jericho_tui.cli.weights import add_effort, give_weights
 from jericho_tui.prose.language import _, ngettext
-
-_MOST: Final = 10**6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,24 +22,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_("whose weights; by default {style}").format(style=usual.style),
     )
     counts = {
-        "--generations": (20, _("how many generations there are in the end")),
-        "--population": (usual.population, _("how many candidates a generation has")),
-        "--matches": (usual.matches, _("how many matches each of them plays")),
+        "--generations": (1, 20, _("how many generations there are in the end")),
+        "--population": (2, usual.population, _("how many candidates a generation has")),
+        "--matches": (2, usual.matches, _("how many matches each of them plays")),
     }
-    for option, (count, text) in counts.items():
-        parser.add_argument(
-            option,
-            metavar="N",
-            type=whole_number(1 if option == "--generations" else 2, _MOST),
-            default=count,
-            help=_("{text}; by default {count}").format(text=text, count=count),
-        )
-    add_seed(
-        parser,
-        _("everything follows from this number; by default {seed}").format(seed=usual.seed),
-        default=usual.seed,
-    )
-    add_jobs(parser, _("how many processes play; by default one"), default=1)
+    add_effort(parser, counts, usual.seed)
     parser.add_argument(
         "--out",
         metavar=_("FILE"),
@@ -93,9 +78,5 @@ def run(arguments: argparse.Namespace) -> int:
     share, low, high = result.share
     told = {"share": f"{share:.3f}", "range": f"{low:.3f} … {high:.3f}"}
     print(text.format(n=result.matches, **told))
-    print(f"[{tuning.style}]")
-    for key, value in table.items():
-        print(entry_of(key, value))
-    if arguments.write is not None:
-        write_section(arguments.write, tuning.style, table)
+    give_weights(tuning.style, table, arguments.write)
     return 0

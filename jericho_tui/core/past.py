@@ -4,15 +4,7 @@ Search makes thousands of moves that nobody looks at; to note one costs a small 
 """
 
 from collections.abc import Callable
-from typing import Any, Protocol, Self
-
-
-class Clonable(Protocol):
-    """A memory: its methods change it."""
-
-    def clone(self) -> Self:
-        """Return an independent copy."""
-        ...
+from typing import Any
 
 
 class Past:

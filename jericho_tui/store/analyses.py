@@ -16,15 +16,14 @@ from typing import Any, Final
 
 from jericho_tui.bots.analysis import Analysis, Asked, Judge, Judged, Option, decisions_of
 from jericho_tui.core import limits
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.options import changed_options
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import format_move
-from jericho_tui.store.files import StoreError, check_writable, read_limited, shown, write_atomic
+from jericho_tui.store.files import StoreError, check_writable, shown, write_atomic
 from jericho_tui.store.paths import analysis_path
-from jericho_tui.store.toml_text import parse_toml
+from jericho_tui.store.toml_file import load_toml
 
 FORMAT: Final = 1
 _UNKNOWN: Final = -1.0
@@ -55,17 +54,8 @@ def load_analysis(path: Path, match: Match) -> Analysis | None:
     :raises DamagedAnalysisError: the file is none.
     :raises StoreError: it cannot be read.
     """
-    path = analysis_path(path)
-    try:
-        data = read_limited(path, limits.MOST_RECORD, follow=False)
-    except StoreError as error:
-        if isinstance(error.__cause__, FileNotFoundError):
-            return None
-        raise
-    try:
-        if data is None:
-            raise ValueError("too large")
-        table = parse_toml(data.decode())
+
+    def parsed(table: Mapping[str, Any]) -> Analysis | None:
         if table["format"] != FORMAT:
             raise ValueError("another format")
         if table["digest"] != digest_of(match):
@@ -77,13 +67,17 @@ def load_analysis(path: Path, match: Match) -> Analysis | None:
         )
         asked = {one.ply: one for one in decisions_of(match)}
         decisions = [_judged(entry, asked, match.game) for entry in table.get("decisions", [])]
-    except (SentenceError, ValueError, TypeError, LookupError, AttributeError) as error:
-        text = N_(
-            "{path} is no analysis that this program can read; it stays as it is, and a new one is"
-            " not kept until it is removed"
-        )
-        raise DamagedAnalysisError(Sentence(text, {"path": shown(path)}), path) from error
-    return Analysis(found, {one.ply: one for one in decisions})
+        return Analysis(found, {one.ply: one for one in decisions})
+
+    return load_toml(analysis_path(path), parsed, _damaged)
+
+
+def _damaged(path: Path) -> DamagedAnalysisError:
+    text = N_(
+        "{path} is no analysis that this program can read; it stays as it is, and a new one is not"
+        " kept until it is removed"
+    )
+    return DamagedAnalysisError(Sentence(text, {"path": shown(path)}), path)
 
 
 def save_analysis(path: Path, match: Match, analysis: Analysis) -> None:

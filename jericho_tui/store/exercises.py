@@ -16,22 +16,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core import limits
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.spacing import LEAST_EASE, MOST_DAYS, MOST_EASE, Schedule
 from jericho_tui.play.names import name_key
-from jericho_tui.store.files import (
-    StoreError,
-    check_writable,
-    make_folder,
-    read_limited,
-    shown,
-    write_atomic,
-)
-from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.files import StoreError, shown, write_atomic
 from jericho_tui.store.paths import LEARNING
 from jericho_tui.store.presence_file import digest
-from jericho_tui.store.toml_text import parse_toml
+from jericho_tui.store.toml_file import held, load_toml
 
 FORMAT: Final = 1
 _HEAD: Final = (
@@ -87,24 +78,7 @@ class Exercises:
         :raises DamagedExercisesError: the file is none.
         :raises StoreError: it cannot be read.
         """
-        try:
-            data = read_limited(self.path, limits.MOST_RECORD, follow=False)
-        except StoreError as error:
-            if isinstance(error.__cause__, FileNotFoundError):
-                return {}
-            raise
-        try:
-            if data is None:
-                raise ValueError("too large")
-            return _parsed(parse_toml(data.decode()))
-        except (SentenceError, ValueError, TypeError, LookupError, AttributeError) as error:
-            text = N_(
-                "{path} holds no exercises that this program can read; it stays as it is, and"
-                " answers are not kept until it is removed"
-            )
-            raise DamagedExercisesError(
-                Sentence(text, {"path": shown(self.path)}), self.path
-            ) from error
+        return load_toml(self.path, _parsed, _damaged) or {}
 
     def change(self, place: Place, make: Callable[[Card | None], Card]) -> dict[Place, Card]:
         """Change what has become of one exercise; return what all have.
@@ -113,19 +87,19 @@ class Exercises:
         :raises DamagedExercisesError: the file is none; it stays as it is.
         :raises StoreError: it cannot be written; nothing has changed.
         """
-        check_writable(self._saves)
-        make_folder(self.path.parent, within=self._saves)
-        lock = FileLock.wait(self.path, PATIENCE)
-        if lock is None:
-            text = N_("another program writes to {path} just now")
-            raise StoreError(Sentence(text, {"path": shown(self.path)}), self.path)
-        try:
+        with held(self.path, self._saves):
             cards = self.read()
             cards[place] = make(cards.get(place))
             write_atomic(self.path, _dumped(self._player, cards).encode(), backup=False)
-        finally:
-            lock.release()
         return cards
+
+
+def _damaged(path: Path) -> DamagedExercisesError:
+    text = N_(
+        "{path} holds no exercises that this program can read; it stays as it is, and answers are"
+        " not kept until it is removed"
+    )
+    return DamagedExercisesError(Sentence(text, {"path": shown(path)}), path)
 
 
 def _parsed(table: Mapping[str, Any]) -> dict[Place, Card]:

@@ -10,23 +10,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from jericho_tui.core import limits
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.results import in_utc
 from jericho_tui.league.training import Try
 from jericho_tui.play.names import name_key
-from jericho_tui.store.files import (
-    StoreError,
-    check_writable,
-    make_folder,
-    read_limited,
-    shown,
-    write_atomic,
-)
-from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.files import StoreError, shown, write_atomic
 from jericho_tui.store.paths import PUZZLES
 from jericho_tui.store.presence_file import digest
-from jericho_tui.store.toml_text import parse_toml
+from jericho_tui.store.toml_file import held, load_toml
 
 FORMAT: Final = 1
 _HEAD: Final = "# Answers to puzzles. Safe to delete: then none was ever tried.\n"
@@ -77,35 +68,20 @@ class Tries:
         :raises StoreError: it cannot be written; nothing has changed.
         """
         path = self.path(player)
-        check_writable(self._saves)
-        make_folder(path.parent, within=self._saves)
-        lock = FileLock.wait(path, PATIENCE)
-        if lock is None:
-            text = N_("another program writes to {path} just now")
-            raise StoreError(Sentence(text, {"path": shown(path)}), path)
-        try:
+        with held(path, self._saves):
             tries = [*self._read(path), Try(puzzle, name_key(player), solved, when)]
             write_atomic(path, _dumped(name_key(player), tries).encode(), backup=False)
-        finally:
-            lock.release()
 
     def _read(self, path: Path) -> list[Try]:
-        try:
-            data = read_limited(path, limits.MOST_RECORD, follow=False)
-        except StoreError as error:
-            if isinstance(error.__cause__, FileNotFoundError):
-                return []
-            raise
-        try:
-            if data is None:
-                raise ValueError("too large")
-            return _parsed(parse_toml(data.decode()))
-        except (SentenceError, ValueError, TypeError, LookupError, AttributeError) as error:
-            text = N_(
-                "{path} holds no answers that this program can read; it stays as it is, and answers"
-                " are not kept until it is removed"
-            )
-            raise DamagedTriesError(Sentence(text, {"path": shown(path)}), path) from error
+        return load_toml(path, _parsed, _damaged) or []
+
+
+def _damaged(path: Path) -> DamagedTriesError:
+    text = N_(
+        "{path} holds no answers that this program can read; it stays as it is, and answers are not"
+        " kept until it is removed"
+    )
+    return DamagedTriesError(Sentence(text, {"path": shown(path)}), path)
 
 
 def _parsed(table: Mapping[str, Any]) -> list[Try]:
