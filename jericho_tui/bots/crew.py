@@ -17,6 +17,9 @@ from jericho_tui.play.player import Decision, Limit
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
+ShouldStop = Callable[[], bool]
+Do = Callable[[Task, ShouldStop], Done]
+"""Does a task; what takes long asks now and then whether to stop."""
 MOST_HELPERS: Final = 3
 """More would mostly wait for one another: there are few tasks at a time."""
 _PATIENCE: Final = 20.0
@@ -54,9 +57,9 @@ class Crew:
 
     def share(
         self,
-        do: Callable[[Task], Done],
+        do: Do[Task, Done],
         tasks: Sequence[Task],
-        should_stop: Callable[[], bool] = lambda: False,
+        should_stop: ShouldStop = lambda: False,
     ) -> list[Done | None]:
         """Return what comes of tasks, in their order; None: it was not done before the stop.
 
@@ -99,11 +102,11 @@ CREW: Final = Crew()
 class _Share(Generic[Task, Done]):
     """A helper's part, asked like a player."""
 
-    def __init__(self, do: Callable[[Task], Done]) -> None:
+    def __init__(self, do: Do[Task, Done]) -> None:
         self._do = do
 
     def choose(
-        self, view: Sequence[Task], limit: Limit, should_stop: Callable[[], bool] = lambda: False
+        self, view: Sequence[Task], limit: Limit, should_stop: ShouldStop = lambda: False
     ) -> Decision:
         """Return what comes of some tasks, as the action of a decision."""
         del limit
@@ -111,17 +114,17 @@ class _Share(Generic[Task, Done]):
 
 
 def _until(
-    should_stop: Callable[[], bool], do: Callable[[Task], Done], tasks: Sequence[Task]
+    should_stop: ShouldStop, do: Do[Task, Done], tasks: Sequence[Task]
 ) -> list[Done | None]:
     stopped = False
     done: list[Done | None] = []
     for task in tasks:
         stopped = stopped or should_stop()
-        done.append(None if stopped else do(task))
+        done.append(None if stopped else do(task, should_stop))
     return done
 
 
-def _ask(helper: Hand, do: Callable[[Task], Done], tasks: Sequence[Task]) -> bool:
+def _ask(helper: Hand, do: Do[Task, Done], tasks: Sequence[Task]) -> bool:
     """Give a helper its part; return whether it took it."""
     try:
         helper.line.send(Question(partial(_Share, do), tasks, Limit()))
@@ -130,7 +133,7 @@ def _ask(helper: Hand, do: Callable[[Task], Done], tasks: Sequence[Task]) -> boo
     return True
 
 
-def _answer(helper: Hand, should_stop: Callable[[], bool]) -> list[Any] | None:
+def _answer(helper: Hand, should_stop: ShouldStop) -> list[Any] | None:
     """Wait for a helper's part and return it; None: it cannot do it."""
     line, end, hurried = helper.line, monotonic() + _PATIENCE, False
     with suppress(EOFError, OSError):

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from math import inf
 from typing import Any
 
+from jericho_tui import games
 from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.calibration import calibration_of
 from jericho_tui.bots.characters import FLAT, RANDOM, RULE, BotInfo, bots_for
+from jericho_tui.bots.cores import OnCores, parted
 from jericho_tui.bots.fallible import Fallible
 from jericho_tui.bots.flat import FlatBot
 from jericho_tui.bots.forgetful import Forgetful
@@ -32,8 +35,8 @@ from jericho_tui.bots.strength import (
 from jericho_tui.bots.versions import versions
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.seeds import derive
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games import info as info_of
 from jericho_tui.play.player import Limit, Player, SeatInfo
 
 
@@ -54,8 +57,12 @@ def find(bot_id: str, game_id: str) -> BotInfo:
     info = None if rating is None else bot_at(game_id, rating)
     if info is not None:
         return info
+    bare, cores = parted(bot_id)
+    for bot in known:
+        if bot.id == bare and bot.divides:
+            return replace(bot, id=bot_id, cores=cores)
     # Not offered; and where a playout takes seconds, flat search comes to nothing.
-    if bot_id == FLAT.id and not info_of(game_id).slow_chance:
+    if bot_id == FLAT.id and not games.info(game_id).slow_chance:
         return FLAT
     if bot_id == RULE.id and rule_of(game_id) is not None:
         return RULE
@@ -84,7 +91,8 @@ def bot_names(game_id: str) -> tuple[str, ...]:
 
 def is_offered(bot_id: str, game_id: str) -> bool:
     """Whether a bot of this name is offered to those who play the game."""
-    if any(bot.id == bot_id for bot in bots_for(game_id)):
+    bare, cores = parted(bot_id)
+    if any(bot.id == bare and (cores == 1 or bot.divides) for bot in bots_for(game_id)):
         return True
     rating = wanted(bot_id)
     return rating is not None and bot_at(game_id, rating) is not None
@@ -127,9 +135,14 @@ def seat_player(info: BotInfo, game: Game, seed: int, seat: Seat) -> Player:
     return Forgetful(player, knowledge.recall, info.span, seed, seat)
 
 
-def adviser(game: Game, seed: int, seat: Seat) -> Adviser:
-    """Return who advises the person on a seat; see `bots.adviser`."""
+def adviser(game: Game, seed: int, seat: Seat, cores: int = 1) -> Adviser:
+    """Return who advises the person on a seat; see `bots.adviser`.
+
+    :param cores: on how many it may think, where it can.
+    """
     info = bots_for(game.info.id)[0]
+    if info.divides:
+        info = replace(info, cores=cores)
     player = _player(info, game, knowledge_of(game.info.id), seed, seat)
     return Adviser(player, calibration_of(game.info.id), game.info)
 
@@ -151,6 +164,8 @@ def _player(
     info: BotInfo, game: Game, knowledge: Knowledge | None, seed: int, seat: Seat
 ) -> Player:
     """Return a bot with all its wits, which play from whatever it is shown."""
+    if info.cores > 1:
+        return OnCores(partial(_one_of, info, game.info.id, seed, seat), info.cores)
     if info.id == FLAT.id:
         return FlatBot(game, seed, seat)
     rule = rule_of(game.info.id)
@@ -173,6 +188,13 @@ def _player(
             )
         return HeuristicBot(policies[info.style], seed, seat, info.heat)
     return RandomBot(seed, seat)
+
+
+def _one_of(info: BotInfo, game_id: str, seed: int, seat: Seat, number: int) -> Player:
+    """Return one of the players of whom a bot on several cores consists: the first is the bot."""
+    draws = derive(seed, "core", number) if number else seed
+    alone = replace(info, cores=1)
+    return _player(alone, games.load(game_id), knowledge_of(game_id), draws, seat)
 
 
 def _advisor(game: Game, knowledge: Knowledge | None) -> Advisor:

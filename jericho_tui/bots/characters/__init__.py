@@ -33,6 +33,10 @@ class BotInfo:
     not."""
     span: float = 8.0
     """In games of memory: see `policies.Recall`; infinity: it never forgets."""
+    divides: bool = False
+    """Whether its searching can be done on several cores; see `cores`."""
+    cores: int = 1
+    """On how many it is done."""
 
 
 CHAMPION: Final = BotInfo(
@@ -41,6 +45,7 @@ CHAMPION: Final = BotInfo(
     N_("thinks every move through before playing it"),
     iterations=4000,
     span=16.0,
+    divides=True,
 )
 PLANNER: Final = BotInfo(
     "planner",
@@ -48,6 +53,7 @@ PLANNER: Final = BotInfo(
     N_("tries a few hundred ways to go on before every move"),
     iterations=250,
     span=12.0,
+    divides=True,
 )
 HEURISTIC: Final = BotInfo(
     "heuristic",

@@ -7,8 +7,9 @@ from jericho_tui.bots.characters import BEGINNER, CHAMPION, HEURISTIC, PLANNER, 
 from jericho_tui.core.sentence import N_
 
 BOTS: Final = (
-    replace(CHAMPION, iterations=400),  # in columns that the next card is counted for
-    replace(PLANNER, iterations=20),
+    # In columns that the next card is counted for: nothing is drawn, so once is enough.
+    replace(CHAMPION, iterations=400, divides=False),
+    replace(PLANNER, iterations=20, divides=False),
     HEURISTIC,
     BotInfo(
         "spoiler",

@@ -272,7 +272,7 @@ def _roll(position: Position, turns: Sequence[_Tried], purse: _Purse, rng: Rando
     return True
 
 
-def _rolled(task: tuple[Position, tuple[int, int]]) -> Rolled:
+def _rolled(task: tuple[Position, tuple[int, int]], _should_stop: Callable[[], bool]) -> Rolled:
     return roll(*task)
 
 
