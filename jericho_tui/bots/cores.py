@@ -11,30 +11,11 @@ or one whose helpers die, does them one after another and decides the same.
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from jericho_tui.bots.aloud import Tell, ThinksAloud
-from jericho_tui.bots.crew import CREW, MOST_HELPERS
+from jericho_tui.bots.crew import CREW
 from jericho_tui.play.player import Candidate, Decision, Limit, Player
-
-MOST_CORES: Final = 1 + MOST_HELPERS
-"""As many searches as there can be at once: the process that thinks, and those that help it."""
-_MARK: Final = "@"
-
-
-def named(bot_id: str, cores: int) -> str:
-    """Return the id of a bot on so many cores, whatever its number was; of one core it is bare."""
-    bare, _ = parted(bot_id)
-    return bare if cores == 1 else f"{bare}{_MARK}{cores}"
-
-
-def parted(bot_id: str) -> tuple[str, int]:
-    """Return the id of a bot without its cores, and how many these are. Knows no game."""
-    bare, _, number = bot_id.rpartition(_MARK)
-    for cores in range(2, MOST_CORES + 1):
-        if bare and number == str(cores):
-            return bare, cores
-    return bot_id, 1
 
 
 class OnCores:

@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+from jericho_tui.bots.characters import MOST_CORES
 from jericho_tui.bots.question import Question
 from jericho_tui.play.player import Decision, Limit
 
@@ -20,7 +21,7 @@ Done = TypeVar("Done")
 ShouldStop = Callable[[], bool]
 Do = Callable[[Task, ShouldStop], Done]
 """Does a task; what takes long asks now and then whether to stop."""
-MOST_HELPERS: Final = 3
+MOST_HELPERS: Final = MOST_CORES - 1
 """More would mostly wait for one another: there are few tasks at a time."""
 _PATIENCE: Final = 20.0
 """Seconds after which a helper that has not answered counts as one that died."""
@@ -113,9 +114,7 @@ class _Share(Generic[Task, Done]):
         return Decision(_until(should_stop, self._do, view))
 
 
-def _until(
-    should_stop: ShouldStop, do: Do[Task, Done], tasks: Sequence[Task]
-) -> list[Done | None]:
+def _until(should_stop: ShouldStop, do: Do[Task, Done], tasks: Sequence[Task]) -> list[Done | None]:
     stopped = False
     done: list[Done | None] = []
     for task in tasks:

@@ -9,8 +9,8 @@ from typing import Any
 from jericho_tui import games
 from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.calibration import calibration_of
-from jericho_tui.bots.characters import FLAT, RANDOM, RULE, BotInfo, bots_for
-from jericho_tui.bots.cores import OnCores, parted
+from jericho_tui.bots.characters import FLAT, RANDOM, RULE, BotInfo, bots_for, parted
+from jericho_tui.bots.cores import OnCores
 from jericho_tui.bots.fallible import Fallible
 from jericho_tui.bots.flat import FlatBot
 from jericho_tui.bots.forgetful import Forgetful

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jericho_tui.bots.characters import BotInfo, bots_for, every_bot
+from jericho_tui.bots.characters import BotInfo, bots_for, every_bot, parted
 from jericho_tui.bots.registry import UnknownBotError, bot_names, find, is_offered
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.game import Game
@@ -61,7 +61,10 @@ def _persons(name: str, game: Game) -> str:
 
     :raises UnknownBotError: it is; says how either is meant.
     """
-    namesake = next((bot for bot in every_bot() if name_key(bot.id) == name_key(name)), None)
+    bare, cores = parted(name)
+    namesake = next((bot for bot in every_bot() if name_key(bot.id) == name_key(bare)), None)
+    if namesake is not None and cores > 1:
+        find(name, game.info.id)  # such a bot is none here, or written otherwise
     if namesake is None:
         return name
     values: dict[str, object] = {"name": name, "bot": namesake.id, "person": f"{name}={PERSON}"}

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from jericho_tui import games
-from jericho_tui.bots.characters import bots_for
+from jericho_tui.bots.characters import bots_for, parted
 from jericho_tui.bots.registry import find, is_offered
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEATS
@@ -65,10 +65,14 @@ class Draft:
 
     @classmethod
     def of(cls, plan: Plan, name: str) -> "Draft":
-        """Return a first draft: the game and the people that a match is set up for, and bots."""
+        """Return a first draft: the game and the people that a match is set up for, and bots.
+
+        These search on one core each: what a table agreed to does not bind a tournament.
+        """
         info = games.info(plan.game)
         size = min(max(4, info.min_seats), info.max_seats)
-        draft = cls(name, plan.game, "swiss", plan.seats, size, rated=True, options=plan.options)
+        players = tuple(replace(seat, bot=parted(seat.bot)[0]) for seat in plan.seats)
+        draft = cls(name, plan.game, "swiss", players, size, rated=True, options=plan.options)
         while len(draft.players) < 2 * size:
             draft = draft.with_another()
         return draft

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from jericho_tui.bots.characters import every_bot
+from jericho_tui.bots.characters import every_bot, parted
 from jericho_tui.bots.strength import TITLE, wanted
 from jericho_tui.play.names import plays
 from jericho_tui.play.player import SeatInfo
@@ -28,4 +28,6 @@ def _title(bot_id: str) -> str:
     rating = wanted(bot_id)
     if rating is not None:
         return _(TITLE).format(rating=rating)
-    return next((_(bot.title) for bot in every_bot() if bot.id == bot_id), bot_id)
+    bare, cores = parted(bot_id)
+    title = next((_(bot.title) for bot in every_bot() if bot.id == bare), bare)
+    return title if cores == 1 else _("{bot}, {n} cores").format(bot=title, n=cores)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from jericho_tui import games
-from jericho_tui.bots.characters import bots_for, every_bot
+from jericho_tui.bots.characters import bots_for, every_bot, parted
 from jericho_tui.bots.registry import find, is_offered, seated
 from jericho_tui.bots.strength import wanted
 from jericho_tui.core.actions import SentenceError
@@ -126,7 +126,9 @@ class Plan:
         if not info.min_seats <= len(self.seats) <= info.max_seats:
             raise LookupError(len(self.seats))
         known = {"", *(bot.id for bot in every_bot())}
-        if not all(seat.bot in known or wanted(seat.bot) is not None for seat in self.seats):
+        if not all(
+            parted(seat.bot)[0] in known or wanted(seat.bot) is not None for seat in self.seats
+        ):
             raise LookupError("no such bot")
         self.all_options()
 

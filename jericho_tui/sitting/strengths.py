@@ -1,11 +1,14 @@
 """Which bot takes a seat: those of a game in turn, one of any strength, or some near a rating."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from jericho_tui.bots.characters import bots_for
+from jericho_tui.bots.characters import MOST_CORES, bots_for, on_cores, parted
 from jericho_tui.bots.strength import STEP, named, nearest, reach, wanted
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.elo import START
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
@@ -27,7 +30,7 @@ def kinds(game: str) -> tuple[str, ...]:
 
 def kind_of(bot: str) -> str:
     """Return of which kind a bot is; that of a person's empty name is empty too."""
-    return bot if wanted(bot) is None else ANY
+    return parted(bot)[0] if wanted(bot) is None else ANY
 
 
 def of_kind(kind: str, game: str, rating: float = START) -> str:
@@ -55,6 +58,28 @@ def stronger(bot: str, game: str, step: int) -> str:
     if rating is None:
         raise ValueError(bot)
     return named(nearest(game, rating + step * STEP))
+
+
+def check_divides(bot: str, game: str) -> None:
+    """Check that a bot can search on several cores here.
+
+    :raises SentenceError: it cannot; says why.
+    """
+    bare, _cores = parted(bot)
+    if not any(one.divides for one in bots_for(game) if one.id == bare):
+        raise SentenceError(Sentence(N_("only the champion and the planner of some games can")))
+    if _here() == 1:
+        raise SentenceError(Sentence(N_("this machine has only one")))
+
+
+def on_more_cores(bot: str) -> str:
+    """Return a bot on one core more, as many as this machine has; then it is one again."""
+    return on_cores(bot, parted(bot)[1] % _here() + 1)
+
+
+def _here() -> int:
+    """Return how many cores a bot can search on here."""
+    return min(MOST_CORES, os.cpu_count() or 1)
 
 
 def rating_of(plan: Plan, ladder: "Mapping[str, LadderRow]") -> float:

@@ -3,7 +3,6 @@
 import os
 import signal
 from collections.abc import Callable
-from functools import partial
 from threading import Event
 from typing import Any
 
@@ -21,11 +20,15 @@ from tests.programs import is_gone, wait_until
 TASKS = range(2, 19)
 
 
-def square(number: int) -> int:
+def square(number: int, _should_stop: object) -> int:
     return number * number
 
 
-def who(_number: int) -> int:
+def divide(number: int, _should_stop: object) -> float:
+    return 1 / number
+
+
+def who(_number: int, _should_stop: object) -> int:
     return os.getpid()
 
 
@@ -79,7 +82,7 @@ def test_where_no_process_can_be_had_all_is_done_here():
 def test_an_error_of_a_task_is_raised_here():
     made = crew(1)
     with pytest.raises(ZeroDivisionError):
-        made.share(partial(divmod, 1), [1, 1, 0, 0])
+        made.share(divide, [1, 1, 0, 0])
     dismissed(made)
 
 

@@ -172,6 +172,39 @@ async def test_a_bot_plays_at_the_strength_that_keys_choose(make_app: AppMaker) 
         assert app.plan.seats[1].bot == "strength-1550"
 
 
+async def test_a_key_lets_a_bot_think_on_several_cores(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app()
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+
+    def bot() -> str:
+        assert isinstance(app.screen, SeatsDialog)
+        return app.screen.plan.seats[1].bot
+
+    async with app.run_test() as pilot:
+        await press(pilot, "e", "down", "c")
+        assert bot() == "heuristic", "which does not search"
+        while bot() != "champion":
+            await press(pilot, "right")
+        seen = []
+        for _ in range(3):
+            await press(pilot, "c")
+            seen.append(bot())
+        assert seen == ["champion@2", "champion@3", "champion"], "as many as there are"
+        await press(pilot, "c")
+        assert "Champion, 2 cores" in screen_text(pilot)
+        await press(pilot, "right", "left")
+        assert bot() == "champion", "whoever is chosen anew begins with one"
+        monkeypatch.setattr("os.cpu_count", lambda: 1)
+        await press(pilot, "c", "c")
+        assert bot() == "champion"
+        monkeypatch.setattr("os.cpu_count", lambda: 2)
+        await press(pilot, "c", "escape")
+        assert app.plan.seats[1].bot == "champion@2"
+        assert "Champion, 2 cores" in screen_text(pilot), "the lobby says so, too"
+
+
 async def test_one_key_proposes_opponents_near_the_persons_rating(make_app: AppMaker) -> None:
     app = make_app()
     async with app.run_test() as pilot:

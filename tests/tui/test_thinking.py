@@ -91,6 +91,23 @@ async def test_searching_bots_move_from_a_process_and_everything_is_saved(
     assert is_gone(helper)
 
 
+async def test_a_bot_on_two_cores_says_so_is_hurried_and_leaves_nobody_behind(
+    make_app: AppMaker, endless: None
+) -> None:
+    app = make_app(("Ada", "Rahab=champion@2", "Caleb=random"), rated=False)
+    app.thinker = Thinker(helpers=1)
+    async with app.run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.press("enter")
+        await until(pilot, lambda: "Rahab is thinking on 2 cores…" in screen_text(pilot))
+        process = pid(app)
+        await pilot.press("space")
+        await until(pilot, lambda: sitting(pilot).match.ply > 1)
+        loaded = load_record(sitting(pilot).opened.path)
+        assert loaded.record.seats[1].bot == "champion@2"
+    assert is_gone(process), "and its helpers end with it: tests.bots.test_crew"
+
+
 async def test_without_searching_bots_no_process_is_started(make_app: AppMaker) -> None:
     app = make_app()
     async with app.run_test() as pilot:

@@ -35,6 +35,8 @@ REFUSED_ACTIONS = {
     # Other matches out of one that others played.
     "ReplayScreen": "branch",
     "BranchDialog": "kind start",
+    # The host's cores.
+    "SeatsDialog": "cores",
     # Names, and the league's entries.
     "PlayerScreen": "bring_back merge rename retire undo",
     # Whoever visits learns from their own mistakes.

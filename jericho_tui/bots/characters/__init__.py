@@ -13,6 +13,10 @@ from typing import Final
 from jericho_tui.core.sentence import N_
 from jericho_tui.games import IDS, part_of
 
+MOST_CORES: Final = 4
+"""More searches of one position would mostly find the same."""
+_MARK: Final = "@"
+
 
 @dataclass(frozen=True, slots=True)
 class BotInfo:
@@ -105,3 +109,18 @@ def every_bot() -> tuple[BotInfo, ...]:
 @cache
 def _bots_of(game_ids: tuple[str, ...]) -> tuple[BotInfo, ...]:
     return tuple({bot.id: bot for game_id in game_ids for bot in bots_for(game_id)}.values())
+
+
+def parted(bot_id: str) -> tuple[str, int]:
+    """Return a bot's id without its cores, and on how many it searches. Knows no game."""
+    bare, _, number = bot_id.rpartition(_MARK)
+    for cores in range(2, MOST_CORES + 1):
+        if bare and number == str(cores):
+            return bare, cores
+    return bot_id, 1
+
+
+def on_cores(bot_id: str, cores: int) -> str:
+    """Return the id of a bot on so many cores, on however many it was before."""
+    bare, _ = parted(bot_id)
+    return bare if cores == 1 else f"{bare}{_MARK}{cores}"

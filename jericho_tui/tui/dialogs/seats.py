@@ -24,11 +24,13 @@ from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan, Where
 from jericho_tui.sitting.strengths import (
     ANY,
+    check_divides,
     kind_of,
     kinds,
     near,
     next_kind,
     of_kind,
+    on_more_cores,
     rating_of,
     stronger,
 )
@@ -73,6 +75,7 @@ class SeatsDialog(Dialog[Plan]):
             show=False,
             id="seats.weaker",
         ),
+        Binding("c", "cores", N_("One core or several"), id="seats.cores"),
         Binding("n", "near", N_("Bots near your rating"), id="seats.near"),
         Binding("plus,a", "add", N_("Add a seat"), id="seats.add"),
         Binding("minus,delete", "remove", N_("Remove"), id="seats.remove"),
@@ -135,6 +138,14 @@ class SeatsDialog(Dialog[Plan]):
             return bool(self.plan.others) == bool(parameters[0])
         if action == "strength":
             return kind_of(self.plan.seats[self._seat].bot) == ANY
+        if action == "cores":
+            seat = self.plan.seats[self._seat]
+            if seat.kind == "human":
+                return False
+            try:
+                check_divides(seat.bot, self.plan.game)
+            except SentenceError as error:
+                return error.sentence
         if action == "near":
             return near(self.plan, self._mine) != self.plan
         return super().availability(action, parameters)
@@ -160,6 +171,10 @@ class SeatsDialog(Dialog[Plan]):
     def action_strength(self, step: int) -> None:
         """Let the bot play a step better or worse."""
         self._take(stronger(self.plan.seats[self._seat].bot, self.plan.game, step))
+
+    def action_cores(self) -> None:
+        """Let the bot search on one core more, or on one again; the table sees it."""
+        self._take(on_more_cores(self.plan.seats[self._seat].bot))
 
     def action_near(self) -> None:
         """Let all bots play about as well as the person."""

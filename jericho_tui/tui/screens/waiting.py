@@ -5,6 +5,7 @@ from typing import Any
 
 from textual.timer import Timer
 
+from jericho_tui.bots.characters import parted
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import Sentence
@@ -132,4 +133,7 @@ def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_ke
         return _("{name} (a bot) waits: {line}").format(name=name, line=in_line(sitting.before))
     if waiting.seat in sitting.stand_ins:
         return _("A bot is thinking for {name}…").format(name=name)
+    cores = parted(sitting.match.seats[waiting.seat].bot)[1]
+    if cores > 1:
+        return _("{name} is thinking on {n} cores…").format(name=name, n=cores)
     return _("{name} is thinking…").format(name=name)

@@ -1,0 +1,224 @@
+"""Bots on several cores: what they decide follows from how many, and from nothing else."""
+
+import os
+import pickle
+import signal
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from threading import Event
+from typing import Any
+
+import pytest
+
+from jericho_tui.bots import crew, worker
+from jericho_tui.bots.characters import MOST_CORES, bots_for, on_cores, parted
+from jericho_tui.bots.cores import OnCores, _Thinking, added
+from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.forgetful import Forgetful
+from jericho_tui.bots.registry import (
+    UnknownBotError,
+    adviser,
+    create,
+    find,
+    is_offered,
+    version_of,
+)
+from jericho_tui.bots.search.bot import SearchBot
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import IDS, load
+from jericho_tui.play.driver import play_out
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import Candidate, Decision, Limit, Player, SeatInfo
+from jericho_tui.play.record import MatchRecord
+from jericho_tui.play.replay import replay
+from tests.bots.positions import decisions
+from tests.programs import is_gone, wait_until
+
+LITTLE = Limit(iterations=60)
+DIVIDING = ("jericho", "rempart", "nottingham", "badaboom")
+
+
+def bot(cores: int, game: str = "jericho", seat: int = 0) -> Player:
+    return create(on_cores("champion", cores), load(game), 5, Seat(seat))
+
+
+def position(game: str = "jericho") -> Any:
+    (view,) = decisions(game, 1, 7)
+    return view
+
+
+@pytest.fixture
+def helped() -> Iterator[None]:
+    CREW.enlist(2, worker._start_process)
+    yield
+    dismiss()
+
+
+def dismiss() -> None:
+    CREW.enlist(0, worker._start_process)
+    for helper in [*CREW._helpers]:
+        CREW._dismiss(helper)
+
+
+@pytest.mark.parametrize("game", DIVIDING)
+@pytest.mark.usefixtures("helped")
+def test_a_decision_is_the_same_whoever_does_the_searching(game):
+    view = position(game)
+    with_two_helpers = bot(3, game, view.seat).choose(view, LITTLE)
+    assert len(CREW._helpers) == 2
+    dismiss()
+    assert bot(3, game, view.seat).choose(view, LITTLE) == with_two_helpers
+
+
+@pytest.mark.usefixtures("helped")
+def test_a_killed_helpers_share_is_searched_again(monkeypatch):
+    view = position()
+    undisturbed = bot(3, seat=view.seat).choose(view, LITTLE)
+    pids = [helper.pid for helper in CREW._helpers]
+    ask = crew._ask
+
+    def ask_and_kill(helper, *values):
+        took = ask(helper, *values)
+        os.kill(helper.pid, signal.SIGKILL)
+        return took
+
+    monkeypatch.setattr(crew, "_ask", ask_and_kill)
+    assert bot(3, seat=view.seat).choose(view, LITTLE) == undisturbed
+    assert CREW._helpers == []
+    wait_until(lambda: all(map(is_gone, pids)))
+
+
+def test_visits_of_all_searches_are_added_up():
+    view = position()
+    alone = bot(1, seat=view.seat).choose(view, LITTLE)
+    together = bot(2, seat=view.seat).choose(view, LITTLE)
+    tried = {one.action: one.visits for one in together.candidates}
+    assert sum(tried.values()) > sum(one.visits for one in alone.candidates)
+    assert all(tried[one.action] >= one.visits for one in alone.candidates), "the first is the bot"
+    assert tried[together.action] == max(tried.values())
+
+
+def test_what_is_known_of_an_action_weighs_as_often_as_it_was_tried():
+    first = Decision("a", (Candidate("a", 0.5, 30), Candidate("b", None, 5)))
+    second = Decision("b", (Candidate("b", 0.25, 40), Candidate("a", 0.2, 10)))
+    both = added([first, second])
+    assert [(one.action, one.visits) for one in both.candidates] == [("b", 45), ("a", 40)]
+    assert [one.share for one in both.candidates] == pytest.approx([0.25, 0.425])
+    even = [Decision("a", (Candidate("a", 0.1, 20),)), Decision("b", (Candidate("b", 0.2, 20),))]
+    assert added(even).action == "b", "whichever wins more"
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_those_divide_whose_search_is_a_tree(game):
+    for info in bots_for(game):
+        player = create(info.id, load(game), 1, Seat(0))
+        inner = player._player if isinstance(player, Forgetful) else player
+        assert info.divides == isinstance(inner, SearchBot)
+        name = on_cores(info.id, 2)
+        assert is_offered(name, game) == info.divides
+        if info.divides:
+            assert find(name, game) == replace(info, id=name, cores=2)
+        else:
+            with pytest.raises(UnknownBotError):
+                find(name, game)
+
+
+def test_the_name_says_on_how_many_cores():
+    assert parted("champion") == ("champion", 1)
+    assert parted(on_cores("champion@4", 3)) == ("champion", 3)
+    assert on_cores("champion@3", 1) == "champion"
+    for wrong in ("champion@1", f"champion@{MOST_CORES + 1}", "champion@02", "champion@", "@2"):
+        assert parted(wrong) == (wrong, 1)
+        assert not is_offered(wrong, "jericho")
+        with pytest.raises(UnknownBotError):
+            find(wrong, "jericho")
+
+
+def test_to_the_league_it_is_another_player():
+    one, two = (SeatInfo("Rahab", "bot", on_cores("champion", n)) for n in (1, 2))
+    assert one.identity != two.identity
+    assert version_of(one.bot, "jericho") == version_of(two.bot, "jericho")
+
+
+def test_all_of_it_has_forgotten_the_same():
+    player = create("planner@2", load("rempart"), 1, Seat(0))
+    assert isinstance(player, Forgetful)
+    assert isinstance(player._player, OnCores)
+
+
+def test_a_resumed_match_goes_on_as_it_would_have():
+    game = load("jericho")
+    seats = tuple(
+        SeatInfo(name, "bot", kind)
+        for name, kind in (("Rahab", "planner@2"), ("Og", "random"), ("Ada", "random"))
+    )
+    limit = Limit(iterations=20)
+
+    def play(match: Match) -> None:
+        players = {Seat(n): create(who.bot, game, 3, Seat(n)) for n, who in enumerate(match.seats)}
+        play_out(match, players, limit, stream(3, "chance"))
+
+    match = Match(game, game.deal(3, {}, stream(3, "deal")), seats)
+    play(match)
+    record = MatchRecord.of(match, match_id="whole", rng_seed=3)
+    half = replace(record, moves=record.moves[: len(record.moves) // 2], result=None)
+    resumed = replay(MatchRecord.from_table(half.to_table())).match
+    assert resumed.seats == seats
+    play(resumed)
+    assert resumed.moves == match.moves
+
+
+@pytest.mark.parametrize("helpers", [0, 1])
+def test_told_to_stop_at_once_it_still_decides(helpers):
+    view, stop = position(), Event()
+    stop.set()
+    CREW.enlist(helpers, worker._start_process)
+    try:
+        decision = bot(2, seat=view.seat).choose(view, Limit(), stop.is_set)
+    finally:
+        dismiss()
+    assert decision.action in view.legal_actions()
+
+
+@pytest.mark.usefixtures("helped")
+def test_without_a_choice_nobody_is_asked():
+    game = load("badaboom")
+    state = game.initial_state(game.deal(3, {}, stream(1, "deal")))
+    while len(state.legal_actions(state.actors()[0])) > 1:
+        state.apply(state.actors()[0], state.legal_actions(state.actors()[0])[0])
+    view = state.observation(state.actors()[0])
+    assert bot(2, "badaboom", view.seat).choose(view, Limit()).action == view.legal_actions()[0]
+    assert CREW._helpers == []
+
+
+def test_the_first_search_is_heard():
+    view, heard = position(), []
+    player = bot(2, seat=view.seat)
+    decision = player.think_aloud(view, Limit(iterations=10**6), lambda: bool(heard), heard.append)
+    assert heard[0].action in view.legal_actions()
+    assert decision.action in view.legal_actions()
+
+
+def test_whoever_listens_stays_where_they_are():
+    heard: list[Decision] = []
+    view = position()
+    listening = _Thinking(partial(_numbered, view.seat), view, LITTLE, heard.append)
+    elsewhere = pickle.loads(pickle.dumps(listening))
+    assert elsewhere(1, lambda: False) == listening(1, lambda: False)
+    assert elsewhere._tell is None
+
+
+def _numbered(seat: Seat, number: int) -> Player:
+    return create("champion", load("jericho"), number, seat)
+
+
+def test_advice_is_thought_over_on_the_cores_there_are():
+    view = position()
+    one, two = (adviser(load("jericho"), 0, view.seat, cores) for cores in (1, 2))
+    tried = [sum(c.visits for c in who.choose(view, LITTLE).candidates) for who in (one, two)]
+    assert tried[0] < tried[1]
+    view = position("push")
+    one, two = (adviser(load("push"), 0, view.seat, cores) for cores in (1, 2))
+    assert one.choose(view, LITTLE) == two.choose(view, LITTLE), "who counts has nothing to divide"
