@@ -1,12 +1,10 @@
 """What the analysis of a match costs, and whether it finds what it should.
 
-python -m tests.benchmarks.analysis cost|order|planted [--games GAME …] [--matches N]
+python -m tests.benchmarks.analysis cost|planted [--games GAME …] [--matches N]
     [--iterations N] [--jobs J] [--seed S]
 
 `cost` analyses one match of every game as a page of it does, in as many processes as jobs: seconds
-until the first result and until the last, and processor seconds of the processes. `order` has bots
-of known strength play one another in turning seats, and prints the mean accuracy of each, with the
-95 % interval over matches. `planted` takes positions in which a stronger search of other draws says
+until the first result and until the last, and processor seconds of the processes. `planted` takes positions in which a stronger search of other draws says
 that some action is a blunder, puts that in the place of what was done, and counts how often it is
 marked.
 """
@@ -14,7 +12,6 @@ marked.
 import argparse
 import resource
 from functools import partial
-from statistics import fmean, variance
 from time import monotonic
 
 from jericho_tui import games
@@ -29,24 +26,29 @@ from jericho_tui.bots.analysis import (
     judged,
     recipe_of,
 )
-from jericho_tui.bots.grades import MISTAKES, Mark, grades, loss, mark_of, thresholds
+from jericho_tui.bots.grades import MISTAKES, Mark, loss, mark_of, thresholds
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.league.intervals import student_95, wilson
+from jericho_tui.league.intervals import wilson
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.sitting.analysing import Analysing, thinkers
 from tests.benchmarks.measure import print_table
 
-LADDER = ("random", "beginner", "heuristic", "planner")
-"""Bots of every game that is analysed, the weakest first."""
+_LADDER = ("random", "beginner", "heuristic", "planner")
+_ROLLING = ("random", "heuristic", "apprentice", "carpenter")
 _STRONGER = 2
 """How many times as much the search spends that says what a blunder is."""
 _OTHER_SEED = 1
 """Of that search: it draws other worlds than the one that judges."""
 _HARDLY_TRIED = 3
 """Actions among which the worst is looked for."""
+
+
+def ladder(game_id: str) -> tuple[str, ...]:
+    """Return four bots of a game, the weakest first."""
+    return _ROLLING if games.info(game_id).slow_chance else _LADDER
 
 
 def play(game_id: str, names: list[str], seed: int, iterations: int | None = None) -> Match:
@@ -86,7 +88,7 @@ def print_cost(game_ids: list[str], arguments: argparse.Namespace) -> None:
     rows = []
     for game_id in game_ids:
         seats = min(4, games.info(game_id).max_seats)
-        match = play(game_id, list(LADDER[:seats]), arguments.seed)
+        match = play(game_id, list(ladder(game_id)[:seats]), arguments.seed)
         work = Analysing(match, None, arguments.iterations)
         crew = thinkers(arguments.jobs)
         first: list[float] = []
@@ -110,48 +112,6 @@ def print_cost(game_ids: list[str], arguments: argparse.Namespace) -> None:
         )
     heads = ["game", "moves", "decisions", "tries", "first s", "all s", "CPU s", "CPU ms each"]
     print_table(f"An analysis in {arguments.jobs} processes", heads, rows)
-
-
-def print_order(game_ids: list[str], arguments: argparse.Namespace) -> None:
-    """Print how accurate bots of known strength are."""
-    heads = ["game", "matches", "bot", "accuracy", "±", "inaccuracies", "mistakes", "blunders"]
-    rows = []
-    with worker_pool(arguments.jobs) as pool:
-        for game_id in game_ids:
-            work = partial(_accuracies, game_id, arguments.iterations, arguments.seed)
-            found: dict[str, list[tuple[float, dict[str, int]]]] = {}
-            for match in pool.map(work, range(arguments.matches)):
-                for name, accuracy, marks in match:
-                    found.setdefault(name, []).append((accuracy, marks))
-            for name in LADDER:
-                values = [accuracy for accuracy, _marks in found[name]]
-                error = student_95(len(values) - 1) * (variance(values) / len(values)) ** 0.5
-                counts = [fmean(marks[mark] for _a, marks in found[name]) for mark in MISTAKES]
-                rows.append(
-                    [
-                        *(game_id, str(arguments.matches), name, f"{fmean(values):.1f}"),
-                        f"{error:.1f}",
-                        *(f"{count:.1f}" for count in counts),
-                    ]
-                )
-    print_table("Accuracy of bots of known strength", heads, rows)
-
-
-def _accuracies(
-    game_id: str, iterations: int | None, seed: int, number: int
-) -> list[tuple[str, float, dict[str, int]]]:
-    """Return how accurate everybody was in one match, and their marks."""
-    seats = min(len(LADDER), games.info(game_id).max_seats)
-    turned = [LADDER[(place + number) % len(LADDER)] for place in range(len(LADDER))]
-    match = play(game_id, turned[:seats], seed + number)
-    outcome = match.outcome()
-    assert outcome is not None
-    analysis = analyse_here(match, judge_of(game_id, iterations))
-    return [
-        (seat.bot, grade.accuracy, {str(mark): n for mark, n in grade.marks.items()})
-        for seat, grade in zip(match.seats, grades(analysis, outcome, game_id), strict=True)
-        if grade.decisions
-    ]
 
 
 def print_planted(game_ids: list[str], arguments: argparse.Namespace) -> None:
@@ -212,7 +172,7 @@ def _children() -> float:
 def main() -> None:
     """Print one of the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=_RAW)
-    parser.add_argument("what", choices=("cost", "order", "planted"))
+    parser.add_argument("what", choices=("cost", "planted"))
     quick = [game_id for game_id in games.IDS if not games.info(game_id).slow_chance]
     parser.add_argument("--games", nargs="+", default=quick)
     parser.add_argument("--matches", type=int, default=8)
@@ -220,7 +180,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    tables = {"cost": print_cost, "order": print_order, "planted": print_planted}
+    tables = {"cost": print_cost, "planted": print_planted}
     tables[arguments.what](arguments.games, arguments)
 
 
