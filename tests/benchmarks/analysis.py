@@ -29,7 +29,7 @@ from jericho_tui.bots.analysis import (
     judged,
     recipe_of,
 )
-from jericho_tui.bots.grades import MISTAKES, Mark, loss, mark_of, thresholds
+from jericho_tui.bots.grades import MISTAKES, Mark, loss, mark_of, sides_of, thresholds
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
